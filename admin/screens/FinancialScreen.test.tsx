@@ -19,6 +19,7 @@ const unknown: SettlementCase = {
   happened_on: '2026-11-23',
   provider_id: '128400000001',
   refund_id: null,
+  is_entered: true,
   fee_kept: null,
   opened_at: instant,
   resolved_at: null,

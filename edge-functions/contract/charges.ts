@@ -80,7 +80,7 @@ export function otherCodeSentence(from: Date): string {
 
 const overSentences: Partial<Record<AskedStatus, string>> = {
   in_mediation: 'Este pagamento está em disputa. Fale com a secretaria da paróquia.',
-  refunded: 'O valor deste pagamento foi devolvido.',
+  refunded: 'O valor deste pagamento foi devolvido, no todo ou em parte.',
   charged_back: 'Este pagamento foi contestado no banco e não vale mais.',
 };
 

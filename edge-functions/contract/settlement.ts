@@ -53,6 +53,15 @@ export const caseKinds = {
     advice:
       'Entrou na conta um valor que o site não conseguiu ler. Confira na conta do Mercado Pago e registre-o à mão.',
   },
+  change_not_entered: {
+    label: 'Mudança que não foi possível registrar',
+    advice:
+      'O pagamento está registrado. O Mercado Pago informou depois uma mudança que o site não conseguiu ler: confira na conta do Mercado Pago.',
+  },
+  books_differ: {
+    label: 'Registro não confere',
+    advice: 'O registro deste pagamento não é o que o Mercado Pago informa agora. Confira na conta do Mercado Pago.',
+  },
   /** A charge with unknown outcome: open an hour after expiry, or never answered. It is resolved by asking the provider. */
   stuck: {
     label: 'Sem resposta há muito tempo',
@@ -101,6 +110,8 @@ export const settlementCase = z.object({
   provider_id: z.nullable(z.string()),
   /** The provider's number of the refund that the case is of. */
   refund_id: z.nullable(z.string()),
+  /** Whether the payment is in the books: else what went back of it, or came again, is to be entered by hand. */
+  is_entered: z.boolean(),
   /** In reais: the fee that the provider kept of a payment of which nothing is left. */
   fee_kept: z.nullable(z.number()),
   opened_at: instant,

@@ -22,10 +22,13 @@
 --   charged_back     the payer's bank took the money back; it was entered
 --   regained         the provider decided for the parish after a charge-back; it was entered again
 --   not_entered      a payment that came could not be entered: something that the provider tells of it can't be read
+--   change_not_entered  the same of a payment that is in the books: what the provider tells of it now could not be entered
+--   books_differ     what is in the books of a payment is not what the provider has of it now
 create table public.reconciliation_cases (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
-    'unknown_payment', 'differs', 'paid_twice', 'late', 'refunded', 'charged_back', 'regained', 'not_entered'
+    'unknown_payment', 'differs', 'paid_twice', 'late', 'refunded', 'charged_back', 'regained', 'not_entered', 'change_not_entered',
+    'books_differ'
   )),
   charge_id uuid references public.pix_charges (id),
   -- The payment that it is about, where one was entered.
@@ -42,7 +45,7 @@ create table public.reconciliation_cases (
   note private.line check (length(note) <= 500),
   updated_at timestamptz not null default now(),
   constraint reconciliation_cases_once unique nulls not distinct (kind, provider_id, payment_id, occurrence),
-  constraint reconciliation_cases_amount check (amount is not null or kind = 'not_entered'),
+  constraint reconciliation_cases_amount check (amount is not null or kind in ('not_entered', 'change_not_entered')),
   constraint reconciliation_cases_resolved check ((resolved_at is null) = (note is null))
 );
 
@@ -84,6 +87,31 @@ as $$
   on conflict do nothing
 $$;
 
+-- Opens a case, or opens it again where it was resolved by itself; where a person resolved it, one more, unless it is of the same amount.
+create function private.open_case_again(
+  kind text, charge uuid, provider_id text, amount numeric, happened_on date
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  last public.reconciliation_cases;
+begin
+  select * into last from public.reconciliation_cases as known
+  where known.kind = open_case_again.kind and known.provider_id = open_case_again.provider_id
+  order by known.occurrence desc limit 1;
+  if last.id is null or last.resolved_by is not null and last.amount is distinct from open_case_again.amount then
+    perform private.open_case(
+      open_case_again.kind, charge, null, open_case_again.provider_id, open_case_again.amount, open_case_again.happened_on,
+      coalesce(last.occurrence, 0) + 1
+    );
+  elsif last.resolved_by is null then
+    update public.reconciliation_cases as known set
+      amount = open_case_again.amount, happened_on = open_case_again.happened_on, resolved_at = null, note = null
+    where known.id = last.id;
+  end if;
+end;
+$$;
+
 -- Resolves what waits of a kind about a provider's payment because what it says is no longer so.
 create function private.end_case(kind text, provider_id text, note text) returns void
 language sql set search_path = ''
@@ -120,11 +148,11 @@ as $$
   )
 $$;
 
--- True for five minutes after a code was made, unless nobody has seen it, nobody is to pay it, or one of its months is paid.
+-- True for five minutes after a code was made, and while it is being made, unless nobody is to pay it or one of its months is paid.
 create function private.keeps_its_code(charge public.pix_charges) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select charge.qr_code is not null and not charge.is_unwanted and charge.expires_at > clock_timestamp() + interval '1 minute'
+  select (charge.qr_code is not null or charge.created_at > clock_timestamp() - interval '30 seconds') and not charge.is_unwanted and charge.expires_at > clock_timestamp() + interval '1 minute'
     and charge.created_at > clock_timestamp() - interval '5 minutes' and not exists (
       select from public.pix_charge_items as item join public.parcelas as parcela on parcela.id = item.parcela_id
       where item.charge_id = charge.id and parcela.pago
@@ -170,10 +198,11 @@ begin
       errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
   end if;
 
+  -- One that is kept before one that may be ended: a call that is refused ends nothing.
   select known.* into charge
   from public.pix_charges as known join public.pix_charge_items as item on item.charge_id = known.id
   where item.parcela_id = any (wanted) and item.is_open
-  order by known.created_at, known.id limit 1;
+  order by private.keeps_its_code(known) desc, known.created_at, known.id limit 1;
   if found then
     if charge.is_unwanted or charge.expires_at < clock_timestamp() + interval '1 minute'
       or array(select parcela_id from public.pix_charge_items where charge_id = charge.id order by parcela_id) <> wanted
@@ -290,20 +319,21 @@ begin
 end;
 $$;
 
--- Money that came another way makes the open charge of its instalment unwanted: the provider is to cancel it.
+-- Money that came another way, or by another charge, makes the open charge of its instalment unwanted: the provider is to cancel it.
 create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.pix_charges as charge set is_unwanted = true, next_check_at = clock_timestamp()
   from public.pix_charge_items as item
-  where item.parcela_id = new.parcela_id and item.is_open and charge.id = item.charge_id and not charge.is_unwanted;
+  where item.parcela_id = new.parcela_id and item.is_open and charge.id = item.charge_id and not charge.is_unwanted
+    and charge.id <> new.call_id;
   return null;
 end;
 $$;
 
 create trigger payments_unwant_charges after insert on public.payments
-for each row when (new.reverses is null and new.source <> 'provider' and new.parcela_id is not null)
+for each row when (new.reverses is null and new.parcela_id is not null)
 execute function private.unwant_charges();
 
 -- Asking about charges -------------------------------------------------------------------------------------------------
@@ -407,10 +437,10 @@ begin
   if paid = cardinality(asked) then
     status := 'approved';
   elsif status in ('approved', 'in_mediation') then
-    -- It was paid; something was taken back since.
+    -- It was paid; something of it was taken back since.
     select case when reversal.source = 'hand' then 'undoing' end into ended_by
-    from public.payments as reversal
-    where reversal.parcela_id = any (asked) and reversal.reverses is not null
+    from public.payments as paid join public.payments as reversal on reversal.reverses = paid.id
+    where paid.source = 'provider' and paid.call_id = known.id
     order by reversal.number desc limit 1;
     status := case when ended_by is null then 'refunded' else 'cancelled' end;
   elsif paid > 0 then
@@ -452,7 +482,7 @@ create function private.left_of(payment private.told_payment) returns numeric
 language sql immutable set search_path = ''
 as $$
   select case
-    when payment.status = 'charged_back' then 0
+    when payment.status in ('charged_back', 'cancelled', 'rejected') then 0
     when payment.status = 'refunded' and jsonb_array_length(coalesce(payment.refunds, '[]')) = 0 then 0
     else greatest(payment.amount - coalesce(sum(each.amount), 0), 0)
   end
@@ -475,11 +505,12 @@ language sql set search_path = ''
 as $$
   with noted as (
     insert into private.told_updates as known (provider_id, updated_at)
-    select payment.id, payment.updated_at where payment.updated_at is not null
+    select payment.id, payment.updated_at where payment.updated_at <= clock_timestamp() + interval '1 hour'
     on conflict (provider_id) do update set updated_at = excluded.updated_at where known.updated_at <= excluded.updated_at
     returning true
   )
-  select payment.updated_at is not null and not exists (select from noted)
+  -- A time to come is a mistake, and says nothing.
+  select payment.updated_at <= clock_timestamp() + interval '1 hour' and not exists (select from noted)
 $$;
 
 -- Payments without a row, as the provider told them last: what is entered with a click, after the provider was asked again.
@@ -653,9 +684,66 @@ begin
     if payment.fee = 0 then
       perform private.return_fee(payment.id);
     end if;
-    -- Of what staff undid before, the money went back now.
-    update public.donations as donation set status = case payment.status when 'charged_back' then 'charged_back' else 'refunded' end
-    where donation.provider_id = payment.id and donation.status = 'undone';
+  end if;
+  -- Of what staff undid before, the money went back now, or is there again.
+  update public.donations as donation set status = case
+    when private.left_of(payment) > 0 then private.returned_status(donation.id)
+    when payment.status = 'charged_back' then 'charged_back'
+    else 'refunded'
+  end
+  where donation.provider_id = payment.id and donation.status in ('undone', 'refunded', 'charged_back');
+  perform private.compare_books(payment, charge);
+end;
+$$;
+
+-- A case where the books of a payment are not what the provider has of it: more, or less than what staff undid explains. It ends by itself.
+create function private.compare_books(payment private.told_payment, charge uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  kept numeric;
+  undone numeric;
+  there constant numeric := private.left_of(payment);
+begin
+  select coalesce(sum(entered.rest), 0), coalesce(sum((
+    select sum(reversal.amount) from public.payments as reversal where reversal.reverses = entered.id and reversal.source = 'hand'
+  )), 0)
+  into kept, undone
+  from private.entered_of(payment.id) as entered;
+  if kept > there or kept < there - undone then
+    perform private.open_case_again(
+      'books_differ', charge, payment.id, case when kept > there then kept - there else there - undone - kept end, private.parish_today()
+    );
+  else
+    perform private.end_case('books_differ', payment.id, 'Voltou a conferir');
+  end if;
+end;
+$$;
+
+-- Tells what went back, or came again, of a payment that is not in the books although staff have resolved its case: they may have written it
+-- into the cash book by hand.
+create function private.tell_of_resolved(payment private.told_payment, charge uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  back constant numeric := payment.amount - private.left_of(payment);
+begin
+  if not exists (
+    select from public.reconciliation_cases as known
+    where known.provider_id = payment.id and known.kind in ('unknown_payment', 'differs', 'not_entered') and known.resolved_by is not null
+  ) then
+    return;
+  end if;
+  if back > 0 then
+    perform private.end_case('regained', payment.id, 'Contestado de novo');
+    perform private.open_case_again(
+      case payment.status when 'charged_back' then 'charged_back' else 'refunded' end, charge, payment.id, back, private.parish_today()
+    );
+  elsif exists (
+    select from public.reconciliation_cases as known where known.provider_id = payment.id and known.kind = 'charged_back'
+  ) then
+    perform private.end_case('charged_back', payment.id, 'O Mercado Pago decidiu pela paróquia');
+    perform private.open_case_again('regained', charge, payment.id, payment.amount, private.parish_today());
   end if;
 end;
 $$;
@@ -675,7 +763,7 @@ begin
   end if;
   select (jsonb_populate_record(null::private.told_payment, known.told)).* into former
   from private.unknown_payments as known where known.provider_id = payment.id;
-  if former.id is not null and former.status <> 'charged_back' and rest > private.left_of(former) then
+  if former.id is not null and payment.updated_at is null and former.status <> 'charged_back' and rest > private.left_of(former) then
     rest := private.left_of(former);
   else
     insert into private.unknown_payments (provider_id, told) values (payment.id, to_jsonb(payment))
@@ -686,7 +774,7 @@ begin
     perform private.open_case('unknown_payment', null, null, payment.id, rest, private.paid_day(payment.approved_at));
     -- One that was resolved by itself waits again; of one that staff resolved they know.
     update public.reconciliation_cases as known set
-      amount = case when former.status = 'charged_back' then rest else least(known.amount, rest) end, resolved_at = null, note = null
+      amount = rest, resolved_at = null, note = null
     where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_by is null;
   else
     perform private.end_case('unknown_payment', payment.id, case payment.status
@@ -694,6 +782,7 @@ begin
       else 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'
     end);
   end if;
+  perform private.tell_of_resolved(payment, null);
 end;
 $$;
 
@@ -750,12 +839,14 @@ begin
 end;
 $$;
 
--- A case for a payment that came and can't be entered, at once and once. The amount is shown where it is one.
+-- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount is shown where it is
+-- one.
 create function private.open_not_entered(told_id text, told_amount text, charge uuid) returns void
 language sql set search_path = ''
 as $$
-  select private.open_case(
-    'not_entered', (select known.id from public.pix_charges as known where known.id = open_not_entered.charge), null, left(told_id, 64),
+  select private.open_case_again(
+    case when exists (select from private.entered_of(told_id)) then 'change_not_entered' else 'not_entered' end,
+    (select known.id from public.pix_charges as known where known.id = open_not_entered.charge), left(told_id, 64),
     case when pg_input_is_valid(told_amount, 'private.positive_money') then told_amount::private.positive_money end,
     private.parish_today()
   )
@@ -765,12 +856,14 @@ create function private.as_uuid(text text) returns uuid
 language sql immutable parallel safe
 return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
 
--- The same for the API, where an answer could not even be read.
+-- The same for the API, where an answer could not even be read: also of a status that nobody knows.
 create function public.note_unreadable_payment(told_id text, status text, amount text, reference text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.has_come(note_unreadable_payment.status) and not exists (select from private.entered_of(told_id)) then
+  if note_unreadable_payment.status not in ('pending', 'authorized', 'in_process', 'cancelled', 'rejected')
+    or exists (select from private.entered_of(told_id))
+  then
     perform private.open_not_entered(told_id, note_unreadable_payment.amount, private.as_uuid(reference));
   end if;
 end;
@@ -836,6 +929,7 @@ begin
       perform private.open_case(
         'differs', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
       );
+      perform private.tell_of_resolved(payment, charge.id);
     end if;
     return private.settlement_answer('differs', charge);
   end if;
@@ -862,12 +956,15 @@ begin
       perform private.open_paid_twice(charge.id, charge.id);
     end if;
     perform private.settle_returns(payment, charge.id);
+  elsif payment.status in ('cancelled', 'rejected') and private.has_come(former) then
+    perform private.compare_books(payment, charge.id);
   end if;
 
   update public.pix_charges as known set
     provider_id = payment.id,
     qr_code = coalesce(known.qr_code, payment.qr_code),
-    expires_at = case when has_come then known.expires_at else coalesce(payment.expires_at, known.expires_at) end,
+    -- Never later than was asked for.
+    expires_at = case when has_come then known.expires_at else least(payment.expires_at, known.expires_at) end,
     -- What was entered stays so until the provider tells that it went back.
     status = case when has_come or private.is_open_charge(former) then payment.status else former end,
     -- One that was closed here before the provider made it is to be cancelled there.
@@ -970,6 +1067,7 @@ begin
       return jsonb_build_object('outcome', 'not_entered', 'status', told ->> 'status', 'failure', code);
   end;
   perform private.end_case('not_entered', payment.id, 'Registrado depois');
+  perform private.end_case('change_not_entered', payment.id, 'Registrado depois');
   return settled;
 end;
 $$;
@@ -1027,7 +1125,8 @@ as $$
     where known.done_at is null and (
       known.next_try_at <= clock_timestamp() or known.next_try_at > clock_timestamp() + interval '2 hours'
     )
-    order by known.next_try_at limit most for update skip locked
+    -- What was never tried first, so that what fails again and again holds up nothing.
+    order by known.tries > 0, known.next_try_at limit most for update skip locked
   )
   update private.provider_events as event set
     tries = event.tries + 1, next_try_at = clock_timestamp() + least(interval '1 minute' * 2 ^ least(event.tries, 6), interval '1 hour')
@@ -1107,8 +1206,9 @@ as $$
   select jsonb_build_object('count', count(*), 'total', coalesce(sum(donation.amount - coalesce(returned.amount, 0)), 0)::text)
   from public.donations as donation
     left join lateral (
-      select sum(payment.amount) as amount from public.payments as payment
-      where payment.donation_id = donation.id and payment.reverses is not null
+      select sum(case when payment.reverses is not null then payment.amount else -payment.amount end) as amount
+      from public.payments as payment
+      where payment.donation_id = donation.id and (payment.reverses is not null or payment.regains is not null)
     ) as returned on true
   where donation.status = 'approved'
 $$;
@@ -1184,7 +1284,8 @@ as $$
   select jsonb_build_object(
     'id', donation.id, 'amount', donation.amount, 'description', donation.description, 'status', donation.status,
     'provider_id', donation.provider_id, 'approved_at', donation.approved_at, 'created_at', donation.created_at,
-    'refunded', coalesce(sum(payment.amount) filter (where payment.reverses is not null), 0),
+    'refunded', coalesce(sum(payment.amount) filter (where payment.reverses is not null), 0)
+      - coalesce(sum(payment.amount) filter (where payment.regains is not null), 0),
     'form', min(payment.form) filter (where payment.reverses is null)
   )
   from public.payments as payment where payment.donation_id = donation.id
@@ -1199,6 +1300,7 @@ as $$
     'provider_id', coalesce(returned.provider_id, of_case.provider_id),
     -- Without a list of refunds the case has the payment's number.
     'refund_id', case when of_case.provider_id <> returned.provider_id then of_case.provider_id end,
+    'is_entered', exists (select from private.entered_of(coalesce(returned.provider_id, of_case.provider_id))),
     'fee_kept', case when returned.is_whole then nullif(private.fee_in_books(returned.provider_id), 0) end,
     'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
     'resolved_by', (select person.name from public.profiles as person where person.id = of_case.resolved_by),

@@ -240,6 +240,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'create_carnes(uuid,integer,jsonb)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
+      { function: 'use_for_month(uuid,uuid)', definer: true, visitor: false },
+      { function: 'count_as_donation(uuid)', definer: true, visitor: false },
       { function: 'provider_state()', definer: true, visitor: false },
       { function: 'resolve_case(uuid,text)', definer: true, visitor: false },
       { function: 'open_case_count()', definer: true, visitor: false },

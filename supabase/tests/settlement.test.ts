@@ -92,6 +92,10 @@ describe('a charge for instalments', () => {
     expect(two).toMatchObject({ amount: '122.74', title: 'Dízimo nº 1, 2 parcelas' });
     expect((await begin(2, 1)).body.id).toBe(two.id);
     for (const which of [[1], [2, 3]]) {
+      expect(await begin(...which)).toMatchObject({ status: 409, body: { hint: 'other_code' } });
+    }
+    await sql(`update public.pix_charges set created_at = created_at - interval '5 minutes'`);
+    for (const which of [[1], [2, 3]]) {
       expect(await begin(...which)).toMatchObject({ status: 409, body: { hint: 'charged', details: two.id } });
     }
     await service('close_charge', { charge: two.id, status: 'cancelled' });
@@ -224,10 +228,14 @@ describe('a payment that the provider tells of', () => {
   test('that was refunded opens the instalment again, once, and is shown', async () => {
     const { body: charge } = await begin(3);
     await settle(charge.id);
-    const refunded = { status: 'refunded', refunds: [{ id: '9', amount: '61.37', at: '2026-02-01T12:00:00Z' }] };
+    const refunded = {
+      status: 'refunded',
+      refunds: [{ id: '9', amount: '61.37', at: '2026-02-01T12:00:00Z' }],
+      updated_at: '2026-02-01T12:00:00Z',
+    };
     for (let time = 0; time < 3; time += 1) await settle(charge.id, refunded);
     // An older answer that comes late.
-    await settle(charge.id);
+    await settle(charge.id, { updated_at: '2026-01-09T12:00:00Z' });
     expect((await payments()).map(({ amount, back }) => [amount, back])).toEqual([
       ['61.37', false],
       ['61.37', true],

@@ -12,6 +12,7 @@ const refund: SettlementCase = {
   happened_on: '2026-11-24',
   provider_id: '1',
   refund_id: '2',
+  is_entered: true,
   fee_kept: null,
   opened_at: instant,
   resolved_at: null,

@@ -8,11 +8,18 @@ export interface PaymentRow {
   amount: number;
   /** The payment that it takes back. */
   reverses: string | null;
+  /** The charge-back that the parish won, of one that came again. */
+  regains: string | null;
 }
 
-/** What went back of some payments, in reais. */
-export const refundedOf = (payments: readonly Pick<PaymentRow, 'amount' | 'reverses'>[]): number =>
-  reaisOf(payments.reduce((cents, { amount, reverses }) => cents + (reverses === null ? 0 : storedCents(amount)), 0));
+/** What went back of some payments and didn't come again, in reais. */
+export const refundedOf = (payments: readonly Pick<PaymentRow, 'amount' | 'reverses' | 'regains'>[]): number =>
+  reaisOf(
+    payments.reduce((cents, { amount, reverses, regains }) => {
+      if (reverses !== null) return cents + storedCents(amount);
+      return regains === null ? cents : cents - storedCents(amount);
+    }, 0),
+  );
 
 /** Whether nothing is left of one of these payments. */
 export function isReturned(rows: readonly PaymentRow[], { id, amount }: Pick<PaymentRow, 'id' | 'amount'>): boolean {
@@ -21,10 +28,10 @@ export function isReturned(rows: readonly PaymentRow[], { id, amount }: Pick<Pay
 
 /** What a donation is read with: its columns and its payments. */
 export const donationColumns =
-  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses, form)' as const;
+  'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses, regains, form)' as const;
 
 export interface StoredDonation extends Omit<Donation, 'refunded' | 'form'> {
-  payments: { amount: number; reverses: string | null; form: NonNullable<Donation['form']> }[];
+  payments: { amount: number; reverses: string | null; regains: string | null; form: NonNullable<Donation['form']> }[];
 }
 
 export const shownDonation = ({ payments, ...row }: StoredDonation): Donation => ({

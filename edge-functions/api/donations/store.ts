@@ -36,7 +36,7 @@ export async function undoDonation(
   const payments = dataOf(
     await db
       .from('payments')
-      .select('id, amount, reverses')
+      .select('id, amount, reverses, regains')
       .eq('donation_id', donation)
       .order('number', { ascending: false }),
   );

@@ -73,6 +73,8 @@ describe('an instalment by PIX', () => {
 
     it('is replaced by another code without both being good', async () => {
       const { answer } = await askSlowly();
+      // As after the half minute in which no other choice takes the place of a code that is being made.
+      await age(1);
       const other = await chargeMany(3, 4);
       expect(other.status).toBe(200);
       expect(await answer).toMatchObject({ status: 409, body: { message: replaced } });

@@ -44,7 +44,7 @@ const id = z.pipe(
 /** Of this millennium: another one is no instant of a payment, and may not fit the database's type. */
 const isInstant = (text: string): boolean => {
   const at = new Date(text);
-  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2999;
+  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 2000 && at.getUTCFullYear() <= 2999;
 };
 
 const instant = z.pipe(
@@ -78,7 +78,12 @@ const openInstant = z.pipe(
   z.transform((text) => (text && isInstant(text) ? new Date(text).toISOString() : undefined)),
 );
 
-const refund = z.object({ id, amount, status: toldText, date_created: instant });
+const refund = z.object({
+  id,
+  amount,
+  status: z.enum(['approved', 'authorized', 'in_process', 'rejected', 'cancelled']),
+  date_created: instant,
+});
 const fee = z.object({ amount: amountAbove(0), fee_payer: toldText });
 
 export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
@@ -111,7 +116,7 @@ export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
     expiresAt: expiryOf(told, context),
     approvedAt: told.date_approved,
     updatedAt: told.date_last_updated,
-    fee: told.fee_details && feeOf(told.fee_details),
+    fee: told.fee_details && feeOf(told.fee_details, told.transaction_amount, context),
     form: formOf(told),
     refunds: (told.refunds ?? []).flatMap(approvedRefund),
   })),
@@ -136,9 +141,14 @@ function expiryOf(
 }
 
 /** What the receiver pays. */
-function feeOf(details: readonly z.output<typeof fee>[]): string {
+function feeOf(
+  details: readonly z.output<typeof fee>[],
+  paid: string,
+  context: Pick<z.core.ParsePayload, 'issues'>,
+): string {
   const own = details.filter(({ fee_payer }) => fee_payer !== 'payer');
-  return decimalOf(own.reduce((sum, { amount: reais }) => sum + (centsOf(reais) ?? 0), 0));
+  const cents = own.reduce((sum, { amount: reais }) => sum + (centsOf(reais) ?? 0), 0);
+  return cents > (centsOf(paid) ?? 0) ? missing(context) : decimalOf(cents);
 }
 
 const cards = ['credit_card', 'debit_card', 'prepaid_card'];
@@ -155,16 +165,16 @@ function formOf(told: {
 const brief: z.ZodMiniType<UnreadablePayment> = z.pipe(
   z.object({
     id,
-    status: chargeStatus,
-    external_reference: toldText,
+    status: z.unknown(),
+    external_reference: z.unknown(),
     collector_id: told(id),
     collector: told(z.object({ id })),
-    transaction_amount: z.union([z.number(), z.string()]),
+    transaction_amount: z.unknown(),
   }),
   z.transform((told) => ({
     id: told.id,
-    status: told.status,
-    reference: told.external_reference,
+    status: String(told.status),
+    reference: typeof told.external_reference === 'string' ? told.external_reference : undefined,
     collector: told.collector_id ?? told.collector?.id,
     amount: String(told.transaction_amount),
   })),

@@ -28,7 +28,8 @@ export interface ProviderPayment {
 /** What can be read of a payment whose facts can't: amount as the provider has it. */
 export interface UnreadablePayment {
   id: string;
-  status: ChargeStatus;
+  /** As it is told, known or not. */
+  status: string;
   reference: string | undefined;
   collector: string | undefined;
   amount: string;
