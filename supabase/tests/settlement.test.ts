@@ -336,6 +336,101 @@ describe('a donation', () => {
   });
 });
 
+describe('what is told later of a payment that is in the books', () => {
+  const waiting = async () =>
+    (
+      await sql<{ kind: string; amount: string | null }>(
+        'select kind, amount::text from public.reconciliation_cases where resolved_at is null order by opened_at',
+      )
+    ).map(({ kind, amount }) => `${kind} ${amount}`);
+  const refund = (at: number, amount: string) => ({ id: `r${at}`, amount, at: '2026-02-01T12:00:00Z' });
+
+  test.each([
+    ['cancelled', { status: 'cancelled' }, ['books_differ 61.37']],
+    ['rejected', { status: 'rejected' }, ['books_differ 61.37']],
+    ['in dispute', { status: 'in_mediation' }, []],
+    ['with a refund that can’t be read', { refunds: [refund(1, 'muito')] }, ['change_not_entered 61.37']],
+    [
+      'with more than a hundred refunds',
+      { refunds: Array.from({ length: 101 }, (_, at) => refund(at, '0.01')) },
+      ['change_not_entered 61.37'],
+    ],
+  ])('as %s is a case, until it agrees again', async (_, change, expected) => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id);
+    for (let time = 0; time < 2; time += 1) await settle(charge.id, change);
+    expect(await waiting()).toEqual(expected);
+    expect(await isPaid(3)).toBe(true);
+    await settle(charge.id);
+    expect([await waiting(), await faults()]).toEqual([[], []]);
+  });
+
+  test('as a refund that failed in the end is a case, for the amount that is there', async () => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id);
+    await settle(charge.id, { refunds: [refund(1, '20.00')] });
+    await settle(charge.id);
+    expect(await waiting()).toEqual(['refunded 20.00', 'books_differ 20.00']);
+  });
+
+  test('as unreadable by the API is a case of that, with what could be read', async () => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id);
+    const note = (status: string, told_id = '128400001') =>
+      service('note_unreadable_payment', { told_id, status, amount: '[object Object]', reference: charge.id });
+    await note('refunded');
+    await note('APPROVED', '999');
+    await note('pending', '998');
+    expect(await waiting()).toEqual(['change_not_entered null', 'not_entered null']);
+  });
+
+  test('with a time to come doesn’t silence what is told after it', async () => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id, { updated_at: '2998-01-01T00:00:00Z' });
+    await settle(charge.id, { status: 'charged_back', updated_at: '2026-02-01T00:00:00Z' });
+    expect([await isPaid(3), await waiting()]).toEqual([false, ['charged_back 61.37']]);
+  });
+
+  test('as won again ends the code that the payer got meanwhile', async () => {
+    const { body: charge } = await begin(3);
+    await settle(charge.id);
+    await settle(charge.id, { status: 'charged_back' });
+    const { body: other } = await begin(3);
+    await settle(charge.id);
+    expect([await isPaid(3), await waiting()]).toEqual([true, ['regained 61.37']]);
+    expect(await sql('select is_unwanted from public.pix_charges where id = $1', [other.id])).toEqual([
+      { is_unwanted: true },
+    ]);
+  });
+
+  test.each([
+    ['charged back', [{ status: 'charged_back' }], 'charged_back'],
+    ['charged back and won', [{ status: 'charged_back' }, {}], 'undone'],
+    ['charged back, then refunded', [{ status: 'charged_back' }, { status: 'refunded' }], 'refunded'],
+  ])('of a donation that staff undid, %s, leaves it as it is', async (_, steps, status) => {
+    const { body: charge } = await donate();
+    const tell = (change: object = {}) => settle(charge.id, { amount: '25.00', ...change });
+    await tell();
+    await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Rifa') from public.payments`);
+    for (const step of steps) await tell(step);
+    expect(await sql('select status from public.donations')).toEqual([{ status }]);
+  });
+
+  test('as won again is told where staff had entered it by hand', async () => {
+    const tell = (change: object = {}) => settle(unknownId, { reference: null, amount: '40.00', ...change });
+    await tell();
+    const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases');
+    await rest(database, raimundo, 'rpc/resolve_case', {
+      method: 'POST',
+      body: { of_case: open?.id, note: 'Aluguel, lançado à mão' },
+    });
+    await tell({ status: 'charged_back' });
+    expect(await waiting()).toEqual(['charged_back 40.00']);
+    await tell();
+    expect(await waiting()).toEqual(['regained 40.00']);
+  });
+});
+
 describe('asking the provider', () => {
   test('about one charge happens once in fifteen seconds, whoever polls', async () => {
     const { body: charge } = await begin(3);

@@ -74,6 +74,19 @@ describe('a payer’s code', () => {
     expect((await chargeMany(1, 2)).status).toBe(200);
   });
 
+  it('is kept while it is being made, and a call that is refused ends no other', async () => {
+    const { body: older } = await charge(1);
+    await age(6);
+    const { server } = desk.provided.sandbox;
+    server.fail({ call: 'create', ends: 'silence' });
+    const making = charge(2);
+    await expect.poll(async () => (await sql('select from public.pix_charges')).length).toBe(2);
+    expect((await chargeMany(1, 2)).status).toBe(409);
+    const made = await making;
+    expect(made.status).toBe(200);
+    expect((await live()).here.toSorted()).toEqual([older.data.id, made.body.data.id].toSorted());
+  });
+
   it('is replaced at once by staff', async () => {
     await charge(1);
     const parcelas = desk.months.slice(0, 2);
