@@ -71,14 +71,14 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
       {carnes && carnes.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: buttons, and no fields of a form
         <div className={styles.years} role="group" aria-label="Carnês por ano">
-          {carnes.map(({ id, ano, parcelas_pagas }) => (
+          {carnes.map(({ id, ano, parcelas, parcelas_pagas }) => (
             <Button
               key={id}
               variant={id === shown?.id ? 'filled' : 'default'}
               aria-pressed={id === shown?.id}
               onClick={() => setYear(ano)}
             >
-              {ano}: {parcelas_pagas} de 12 pagas
+              {ano}: {parcelas_pagas} de {parcelas} pagas
             </Button>
           ))}
         </div>

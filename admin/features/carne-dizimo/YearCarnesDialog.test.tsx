@@ -7,12 +7,18 @@ import { YearCarnesButton } from './YearCarnesButton.tsx';
 import { proposedYear } from './year-values.ts';
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
-const payer = (number: number, valor_mensal: number | null, from_last_carne = false) => ({
+const payer = (
+  number: number,
+  valor_mensal: number | null,
+  from_last_carne = false,
+  other_value: number | null = null,
+) => ({
   id: id(String(number)),
   numero_ordinal: number,
   nome: `Dizimista ${number}`,
   valor_mensal,
   from_last_carne,
+  other_value,
 });
 
 let sent: { path: string; body: { id: string; items: object[] } }[];
