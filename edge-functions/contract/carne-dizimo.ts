@@ -63,8 +63,6 @@ export const carne = recordOf(carneFields, {
   parcelas: z.int(),
   parcelas_pagas: z.int(),
   total_pago: z.number(),
-  /** The day on which its first open instalment is or was due; null when all are paid. */
-  primeiro_vencimento: z.nullable(localDate),
   created_at: instant,
   updated_at: instant,
 });

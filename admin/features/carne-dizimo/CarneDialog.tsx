@@ -11,6 +11,7 @@ import styles from './CarneDizimo.module.css';
 import { CarneView } from './CarneView.tsx';
 import { type Payer, useCarnes, useHabit } from './carne-dizimo.queries.ts';
 import { NewCarneForm } from './carne-forms.tsx';
+import { dueCarne } from './instalment-state.ts';
 import { QrDesk } from './QrDesk.tsx';
 
 const nothing = { valor_sugerido: null, forma_pagamento: null };
@@ -28,12 +29,15 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
   const carnes = answerOf(list)?.data;
   // Forms wait until it is known what to propose.
   const proposed = habit.isPending ? undefined : (habit.data ?? nothing);
-  const shown = carnes?.find(({ ano }) => ano === year) ?? carnes?.[0];
+  const due = carnes && dueCarne(carnes);
+  const shown = carnes?.find(({ ano }) => ano === year) ?? due ?? carnes?.[0];
   const { numero_ordinal: ordinal } = payer;
   const close = () => setOpened(undefined);
-  const done = (sentence: string) => {
+  const done = (sentence: string, ano: number) => {
     close();
     setSaid(sentence);
+    // Also when another booklet holds the first month to pay now.
+    setYear(ano);
   };
   const printQr = () =>
     ordinal ? setOpened('qr') : alert({ type: 'error', title: 'Imprimir QR Code', text: missingOrdinal });
@@ -84,7 +88,14 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
         </div>
       )}
       {shown ? (
-        <CarneView key={shown.id} payer={payer} carne={shown} habit={proposed} onDone={done} />
+        <CarneView
+          key={shown.id}
+          payer={payer}
+          carne={shown}
+          isDue={shown === due}
+          habit={proposed}
+          onDone={(sentence) => done(sentence, shown.ano)}
+        />
       ) : (
         <TableState
           list={list}
@@ -93,16 +104,7 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
         />
       )}
       {opened === 'new' && carnes && proposed && (
-        <NewCarneForm
-          payer={payer.id}
-          habit={proposed}
-          carnes={carnes}
-          onClose={close}
-          onDone={(sentence, ano) => {
-            setYear(ano);
-            done(sentence);
-          }}
-        />
+        <NewCarneForm payer={payer.id} habit={proposed} carnes={carnes} onClose={close} onDone={done} />
       )}
       {opened === 'qr' && ordinal && <QrDesk ordinal={ordinal} onClose={close} />}
     </PanelModal>

@@ -23,21 +23,19 @@ interface PaidRow {
 
 /** A booklet as it is stored, with what came of its instalments. */
 export type CarneRow = Pick<Carne, 'id' | 'dizimista_id' | 'ano' | 'valor_mensal' | 'created_at' | 'updated_at'> & {
-  parcelas: { pago: boolean | null; vencimento: string; payments: PaidRow[] }[];
+  parcelas: { pago: boolean | null; payments: PaidRow[] }[];
 };
 
-/** Counted in cents: payments less what of them was undone. Days are compared as they are written. */
+/** Counted in cents: payments less what of them was undone. */
 export function toCarne({ parcelas, ...carne }: CarneRow): Carne {
   const cents = parcelas
     .flatMap(({ payments }) => payments)
     .reduce((sum, { amount, reverses }) => sum + (reverses === null ? 1 : -1) * storedCents(amount), 0);
-  const open = parcelas.filter(({ pago }) => !pago);
   return {
     ...carne,
     parcelas: parcelas.length,
-    parcelas_pagas: parcelas.length - open.length,
+    parcelas_pagas: parcelas.filter(({ pago }) => pago).length,
     total_pago: reaisOf(cents),
-    primeiro_vencimento: open.map(({ vencimento }) => vencimento).sort()[0] ?? null,
   };
 }
 

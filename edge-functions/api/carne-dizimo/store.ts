@@ -10,7 +10,7 @@ const { missing: missingCarne } = sentencesAbout(carneNoun);
 const { missing: missingPayer } = sentencesAbout(dizimistaNoun);
 
 const carneColumns =
-  'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, vencimento, payments(amount, reverses))' as const;
+  'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, payments(amount, reverses))' as const;
 const parcelaColumns =
   'id, mes, vencimento, valor_parcela, pago, data_pagamento, forma_pagamento, observacoes, payment_id, ' +
   'payments(id, amount, paid_on, form, source, reverses, reason, note, creator_name, entered_at, number)';
