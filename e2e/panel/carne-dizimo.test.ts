@@ -41,6 +41,8 @@ it('a treasurer creates a booklet, registers payments and undoes one', async () 
   const form = page.getByRole('dialog', { name: 'Novo Carnê' });
   expect(await form.getByLabel('Ano').inputValue()).toBe(year);
   expect(await form.getByLabel('Valor mensal').inputValue()).toBe('61,37');
+  expect(await form.getByLabel('A partir de').inputValue()).toBe(String(Number(parishDayOf(new Date()).slice(5, 7))));
+  await form.getByLabel('A partir de').selectOption('janeiro');
   await form.getByRole('button', { name: 'Criar' }).click();
   await modal.getByText('Carnê criado com sucesso!').waitFor();
   await modal.getByText('0 de 12 pagas').waitFor();

@@ -205,6 +205,19 @@ describe('a number without booklets', () => {
     await expectNoAxeViolations(page);
   });
 
+  it('for which nobody answers is no missing booklet, and may be tried again', async () => {
+    const page = await openPage({ width: 360, expectedErrors: /Failed/ });
+    await page.route(lookup, (route) => route.abort());
+    await page.goto('/dizimo/2');
+    await page.getByRole('heading', { name: 'Erro ao buscar carnês' }).waitFor();
+    await page.getByText('Não foi possível falar com o servidor.').waitFor();
+    expect(await page.getByText('Carnê não encontrado').count()).toBe(0);
+    await expectNoAxeViolations(page);
+    await page.unroute(lookup);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByText('Dizimista nº 2', { exact: true }).waitFor();
+  });
+
   it('that could not be read may be tried again', async () => {
     const page = await openAnswered('/dizimo/7', { json: { success: true, data: [] } });
     await page.getByText('Estrutura de resposta inesperada').waitFor();

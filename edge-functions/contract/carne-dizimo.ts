@@ -25,11 +25,19 @@ export const suggestedForm = {
   transferencia: 'outros',
 } as const satisfies Record<string, PaymentForm>;
 
-/** What is written of a new booklet. */
+/** What is written of a booklet. */
 export const carneFields = defineFields({
   ano: year({ label: 'ano' }),
   valor_mensal: money({ label: 'valor mensal' }),
 });
+
+const fromMonth = numbered({ label: 'a partir de', names: monthNames, first: 1, initial: 1 });
+
+/** What is written of a new booklet. Months before `mes_inicial` don't exist in it. */
+export const newCarneFields = defineFields({ ...carneFields, mes_inicial: fromMonth });
+
+/** From which month on a booklet is to be: those before it are taken away. */
+export const startFields = defineFields({ mes_inicial: fromMonth });
 
 /** What is written of a payment by hand. */
 export const paymentFields = defineFields({
@@ -47,13 +55,14 @@ export const reversalFields = defineFields({
 /** What is written of a new monthly value; it holds for unpaid instalments. */
 export const valueFields = defineFields({
   valor_mensal: carneFields.valor_mensal,
-  a_partir_de: numbered({ label: 'a partir de', names: monthNames, first: 1, initial: 1 }),
+  a_partir_de: fromMonth,
 });
 
 export const carne = recordOf(carneFields, {
   id: uuid,
   dizimista_id: uuid,
-  /** How many of the twelve are paid, and what they came to in reais. */
+  /** How many instalments it has, how many of them are paid, and what they came to in reais. */
+  parcelas: z.int(),
   parcelas_pagas: z.int(),
   total_pago: z.number(),
   created_at: instant,
@@ -104,12 +113,30 @@ export const payerWithoutCarne = z.object({
   numero_ordinal: z.int(),
   nome: z.string(),
   valor_mensal: z.nullable(z.number()),
-  /** Whether the amount is the last booklet's, and not the one that the payer's record suggests. */
+  /** Whether the amount is the last booklet's, and not the one that the payer's record suggests: the one that was changed last. */
   from_last_carne: z.boolean(),
+  /** The amount of the other one of the two; null where it has none or the same. */
+  other_value: z.nullable(z.number()),
 });
 export type PayerWithoutCarne = z.output<typeof payerWithoutCarne>;
 
-/** What a payer's record proposes for new booklets and payments: null where it proposes nothing. */
+/** A call that created booklets of a year for many payers. */
+export const carneCall = z.object({
+  id: uuid,
+  created_at: instant,
+  /** How many of its booklets are there still. */
+  carnes: z.int(),
+});
+export type CarneCall = z.output<typeof carneCall>;
+
+/** What was taken back of such a call, and what stays: booklets with payments, undone ones too, and those with a charge that may be paid. */
+export const takenBack = z.object({ taken: z.int(), paid: z.int(), charged: z.int() });
+export type TakenBack = z.output<typeof takenBack>;
+
+/**
+ * What is proposed for a payer's new booklets and payments: null where nothing is. The value is the record's or the last booklet's, of the
+ * two the one that was changed last.
+ */
 export const givingHabit = z.object({
   valor_sugerido: z.nullable(z.number()),
   forma_pagamento: z.nullable(payment.shape.form),
@@ -182,8 +209,13 @@ export const carneDizimo = {
     path,
     access,
     changesSite: false,
-    summary: 'Cria o carnê de um ano para um dizimista, com as doze parcelas',
-    body: z.extend(bodyOf(carneFields), { ...callId, dizimista_id: labelled(uuid, 'dizimista') }),
+    summary: 'Cria o carnê de um ano para um dizimista, com as doze parcelas, ou as de um mês inicial em diante',
+    /** Without `mes_inicial` it has all twelve. */
+    body: z.extend(bodyOf(carneFields), {
+      ...callId,
+      dizimista_id: labelled(uuid, 'dizimista'),
+      mes_inicial: optional(fromMonth).written,
+    }),
     answer: carne,
   }),
   ofPayer: endpoint({
@@ -198,7 +230,7 @@ export const carneDizimo = {
     method: 'GET',
     path: `${path}/dizimista/:id/sugestoes`,
     access,
-    summary: 'O valor e a forma de pagamento que o cadastro de um dizimista sugere',
+    summary: 'O valor e a forma de pagamento que se sugerem para um dizimista',
     params: byId,
     answer: givingHabit,
   }),
@@ -251,6 +283,16 @@ export const carneDizimo = {
     body: z.extend(bodyOf(reversalFields), { ...callId, tipo: optional(reversalKind).written }),
     answer: parcela,
   }),
+  start: endpoint({
+    method: 'PUT',
+    path: `${path}/:id/inicio`,
+    access,
+    changesSite: false,
+    summary: 'Retira de um carnê os meses antes de um mês; recusado se um deles tem pagamentos, também estornados',
+    params: byId,
+    body: bodyOf(startFields),
+    answer: carne,
+  }),
   changeValue: endpoint({
     method: 'PUT',
     path: `${path}/:id/valor`,
@@ -297,5 +339,22 @@ export const carneDizimo = {
       ),
     }),
     answer: z.object({ created: z.int(), passed: z.int() }),
+  }),
+  calls: endpoint({
+    method: 'GET',
+    path: `${path}/ano/:ano/criacoes`,
+    access,
+    summary: 'As vezes em que se criaram carnês de um ano para muitos dizimistas, da última à primeira',
+    params: byYear,
+    answer: z.array(carneCall),
+  }),
+  takeBack: endpoint({
+    method: 'DELETE',
+    path: `${path}/criacoes/:id`,
+    access,
+    changesSite: false,
+    summary: 'Desfaz uma criação de carnês para muitos dizimistas: exclui os que não têm pagamentos',
+    params: byId,
+    answer: takenBack,
   }),
 };

@@ -80,6 +80,21 @@ test('rows that name those after them are restored, and all adds up', async () =
   expect(restored).toMatchObject({ reversals: undone, balance: expect.stringMatching(/10\.10$/) });
 });
 
+test('a backup from before booklets could begin later has booklets of twelve months', async () => {
+  const { table, at } = tableOf('carnes');
+  for (const name of ['mes_inicial', 'call_id']) {
+    const place = at(name);
+    table.columns.splice(place, 1);
+    for (const row of table.rows) row.splice(place, 1);
+  }
+  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
+  expect(
+    await other.sql.query(`
+      select distinct mes_inicial, call_id, (select count(*)::integer from public.parcelas where carne_id = carne.id) as months
+      from public.carnes as carne`),
+  ).toEqual([{ mes_inicial: 1, call_id: null, months: 12 }]);
+});
+
 test('after it the functions go on: what was undone is paid again, and the law holds', async () => {
   await restore(other.sql, backup);
   await other.sql.exec(`

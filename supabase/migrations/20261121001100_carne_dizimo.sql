@@ -1,5 +1,6 @@
--- Carnê de dízimo: a payer's booklet of one year with its twelve instalments. Financial staff and administrators create carnês,
--- delete those without payments and change the amounts of what is unpaid, by functions. What was paid follows from `payments`.
+-- Carnê de dízimo: a payer's booklet of one year with its instalments, of the twelve months or of those from a later one on: months that
+-- aren't there are owed by nobody. Financial staff and administrators create carnês, delete those without payments, take their first months
+-- away and change the amounts of what is unpaid, by functions. What was paid follows from `payments`.
 --
 -- Locks: whatever touches instalments locks them first, in the order of their ids, so that no two calls wait for each other.
 
@@ -11,12 +12,19 @@ create table public.carnes (
   -- The amount of the call that created it, by which a repetition of that call is recognized after the amount was changed; null in
   -- rows from backups of earlier versions.
   valor_inicial private.positive_money,
+  -- The first month of that call.
+  mes_inicial private.month not null default 1,
+  -- The call that created it together with those of other payers; null for one that was made alone, and in rows from backups of earlier
+  -- versions.
+  call_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   -- Also the index of the foreign key.
   constraint carnes_one_a_year unique (dizimista_id, ano)
 );
+
+create index carnes_by_call on public.carnes (call_id) where call_id is not null;
 
 create table public.parcelas (
   id uuid primary key default gen_random_uuid(),
@@ -70,6 +78,10 @@ create trigger parcelas_audit after update on public.parcelas
 for each row when (
   (old.mes, old.vencimento, old.valor_parcela) is distinct from (new.mes, new.vencimento, new.valor_parcela)
 ) execute function private.record_audit();
+
+-- One that is taken from a booklet which stays: those that go with their booklet are deleted by a trigger.
+create trigger parcelas_audit_taken after delete on public.parcelas
+for each row when (pg_trigger_depth() = 0) execute function private.record_audit();
 
 alter table public.carnes enable row level security;
 alter table public.parcelas enable row level security;
@@ -142,34 +154,44 @@ $$;
 create trigger dizimistas_lock_instalments before delete on public.dizimistas
 for each row execute function private.lock_instalments_of_payer();
 
--- Creates a carnê and its twelve instalments, due on day 10 of each month, atomically. A second carnê of the same payer and year
--- is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's id: a repeated call returns the
+-- Creates a carnê and its instalments from `mes_inicial` on, due on day 10 of each month, atomically. A second carnê of the same payer
+-- and year is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's id: a repeated call returns the
 -- existing carnê as it is now.
-create function private.make_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric)
+create function private.make_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric, mes_inicial integer default 1)
 returns public.carnes
 language plpgsql set search_path = ''
 as $$
 declare
   carne public.carnes;
 begin
-  insert into public.carnes (id, dizimista_id, ano, valor_mensal, valor_inicial)
-  values (make_carne.id, make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal, make_carne.valor_mensal)
+  insert into public.carnes (id, dizimista_id, ano, valor_mensal, valor_inicial, mes_inicial)
+  values (
+    make_carne.id, make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal, make_carne.valor_mensal, make_carne.mes_inicial
+  )
   on conflict on constraint carnes_pkey do nothing
   returning * into carne;
   if found then
-    insert into public.parcelas (carne_id, mes, vencimento, valor_parcela)
-    select carne.id, month, make_date(carne.ano, month, 10), carne.valor_mensal
-    from generate_series(1, 12) as month;
+    perform private.make_instalments(array[carne.id]);
     return carne;
   end if;
   select * into carne from public.carnes where carnes.id = make_carne.id;
-  if (carne.dizimista_id, carne.ano, coalesce(carne.valor_inicial, carne.valor_mensal))
-    is distinct from (make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal::private.money)
+  if (carne.dizimista_id, carne.ano, coalesce(carne.valor_inicial, carne.valor_mensal), carne.mes_inicial::integer) is distinct from
+    (make_carne.dizimista_id, make_carne.ano, make_carne.valor_mensal::private.money, make_carne.mes_inicial)
   then
     raise exception using errcode = 'PT409', message = 'the id is another carnê''s', hint = 'other_content';
   end if;
   return carne;
 end;
+$$;
+
+-- The instalments of new carnês.
+create function private.make_instalments(of_carnes uuid[]) returns void
+language sql set search_path = ''
+as $$
+  insert into public.parcelas (carne_id, mes, vencimento, valor_parcela)
+  select carne.id, month, make_date(carne.ano, month, 10), carne.valor_mensal
+  from public.carnes as carne, generate_series(carne.mes_inicial, 12) as month
+  where carne.id = any (of_carnes)
 $$;
 
 -- An id that follows from two others. A UUID of version 8.
@@ -180,13 +202,13 @@ return overlay(overlay(
 ) placing '8' from 17)::uuid;
 
 -- The caller gives the id.
-create function public.create_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric)
+create function public.create_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric, mes_inicial integer default 1)
 returns public.carnes
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_role('financial', 'admin');
-  return private.make_carne(id, dizimista_id, ano, valor_mensal);
+  return private.make_carne(id, dizimista_id, ano, valor_mensal, mes_inicial);
 end;
 $$;
 
@@ -200,6 +222,7 @@ declare
   asked integer;
   made integer;
   found integer;
+  new_ids uuid[];
 begin
   perform private.require_role('financial', 'admin');
   select count(*), count(distinct item ->> 'dizimista_id') into asked, found from jsonb_array_elements(items) as item;
@@ -213,14 +236,13 @@ begin
     join public.dizimistas as payer on payer.id = item.dizimista_id and payer.erased_at is null
     order by item.dizimista_id
   ), new_carnes as (
-    insert into public.carnes (id, dizimista_id, ano, valor_mensal, valor_inicial)
-    select wanted.id, wanted.dizimista_id, create_carnes.ano, wanted.valor_mensal, wanted.valor_mensal from wanted
+    insert into public.carnes (id, dizimista_id, ano, valor_mensal, valor_inicial, call_id)
+    select wanted.id, wanted.dizimista_id, create_carnes.ano, wanted.valor_mensal, wanted.valor_mensal, call from wanted
     on conflict do nothing
-    returning *
+    returning id
   )
-  insert into public.parcelas (carne_id, mes, vencimento, valor_parcela)
-  select carne.id, month, make_date(carne.ano, month, 10), carne.valor_mensal
-  from new_carnes as carne, generate_series(1, 12) as month;
+  select array_agg(id) into new_ids from new_carnes;
+  perform private.make_instalments(new_ids);
   select count(*) filter (where (carne.ano, carne.valor_inicial) = (create_carnes.ano, item.valor_mensal)), count(*)
   into made, found
   from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal private.positive_money)
@@ -232,23 +254,66 @@ begin
 end;
 $$;
 
--- The active payers without a carnê of a year, by name, with the amount that is suggested for each: their own, else their last carnê's,
--- else none. At most ten thousand of them: `{total, payers: [{id, numero_ordinal, nome, valor_mensal, from_last_carne}]}`.
+-- The calls that created carnês of a year for many payers, the last one first, with how many of each are there still.
+create function public.carne_calls(ano integer) returns table (id uuid, created_at timestamptz, carnes bigint)
+language sql stable set search_path = ''
+as $$
+  select carne.call_id, min(carne.created_at), count(*) from public.carnes as carne
+  where carne.ano = carne_calls.ano and carne.call_id is not null
+  group by carne.call_id order by 2 desc, 1
+$$;
+
+-- Takes back what one call of `create_carnes` made: all but the carnês with payments, also undone ones, or with a charge by which somebody may
+-- pay. Answers how many it took, and how many stay: `{taken, paid, charged}`. A repetition takes none.
+create function public.take_back_carnes(call uuid) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  taken integer;
+  paid integer;
+  charged integer;
+begin
+  perform private.require_role('financial', 'admin');
+  perform private.lock_instalments(array(select id from public.carnes where call_id = call));
+  delete from public.carnes as carne where carne.call_id = call and not exists (
+    select from public.parcelas as parcela where parcela.carne_id = carne.id and (
+      exists (select from public.payments where parcela_id = parcela.id) or exists (
+        select from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
+        where item.parcela_id = parcela.id and charge.status not in ('rejected', 'cancelled')
+      )
+    )
+  );
+  get diagnostics taken = row_count;
+  select count(*) filter (where has_payments), count(*) filter (where not has_payments) into paid, charged
+  from public.carnes as carne, lateral (
+    select exists (
+      select from public.parcelas as parcela join public.payments as payment on payment.parcela_id = parcela.id
+      where parcela.carne_id = carne.id
+    ) as has_payments
+  ) as left_over
+  where carne.call_id = call;
+  return jsonb_build_object('taken', taken, 'paid', paid, 'charged', charged);
+end;
+$$;
+
+-- The active payers without a carnê of a year, by name, with what suggests an amount for each: their own record (`record_value`, null or 0
+-- for none) and their last carnê (`carne_value`, null without one), each with its last change. At most ten thousand of them:
+-- `{total, payers: [{id, numero_ordinal, nome, record_value, record_at, carne_value, carne_at}]}`.
 create function public.payers_without_carne(ano integer) returns jsonb
 language sql stable set search_path = ''
 as $$
   with missing as (
-    select payer.id, payer.numero_ordinal, payer.nome_completo, payer.search_text, nullif(payer.valor_sugerido::numeric, 0) as suggested
+    select payer.id, payer.numero_ordinal, payer.nome_completo, payer.search_text, payer.valor_sugerido, payer.updated_at
     from public.dizimistas as payer
     where payer.dizimista_ativo and payer.erased_at is null and not exists (
       select from public.carnes as carne
       where carne.dizimista_id = payer.id and carne.ano = payers_without_carne.ano
     )
   ), first as (
-    select missing.*, last.valor_mensal as former
+    select missing.*, last.valor_mensal, last.changed_at
     from (select * from missing order by search_text, id limit 10000) as missing
     left join lateral (
-      select carne.valor_mensal::numeric from public.carnes as carne
+      select carne.valor_mensal, carne.updated_at as changed_at from public.carnes as carne
       where carne.dizimista_id = missing.id order by carne.ano desc limit 1
     ) as last on true
   )
@@ -256,8 +321,8 @@ as $$
     'total', (select count(*) from missing),
     'payers', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', id, 'numero_ordinal', numero_ordinal, 'nome', nome_completo, 'valor_mensal', coalesce(suggested, former),
-        'from_last_carne', suggested is null and former is not null
+        'id', id, 'numero_ordinal', numero_ordinal, 'nome', nome_completo,
+        'record_value', valor_sugerido, 'record_at', updated_at, 'carne_value', valor_mensal, 'carne_at', changed_at
       ) order by search_text, id)
       from first
     ), '[]')
@@ -275,6 +340,34 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'the carnê does not exist';
   end if;
+end;
+$$;
+
+-- Takes the months before `mes_inicial` from a carnê, for good: nobody owes them. Refused where one of them has payments, also undone ones, or
+-- a charge by which somebody may pay.
+create function public.start_carne(id uuid, mes_inicial integer) returns public.carnes
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  carne public.carnes;
+begin
+  perform private.require_role('financial', 'admin');
+  if mes_inicial is null or mes_inicial not between 1 and 12 then
+    raise exception using errcode = '22023', message = 'there is no such month';
+  end if;
+  perform private.lock_instalments(array[start_carne.id]);
+  if exists (
+    select from public.payments as payment join public.parcelas as parcela on parcela.id = payment.parcela_id
+    where parcela.carne_id = start_carne.id and parcela.mes < start_carne.mes_inicial
+  ) then
+    raise exception using errcode = 'PT409', message = 'a month has payments', hint = 'paid', detail = 'months';
+  end if;
+  delete from public.parcelas where carne_id = start_carne.id and mes < start_carne.mes_inicial;
+  select * into carne from public.carnes where carnes.id = start_carne.id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the carnê does not exist';
+  end if;
+  return carne;
 end;
 $$;
 
@@ -306,5 +399,6 @@ end;
 $$;
 
 grant execute on function
-  public.create_carne, public.create_carnes, public.payers_without_carne, public.delete_carne, public.change_carne_value
+  public.create_carne, public.create_carnes, public.carne_calls, public.take_back_carnes, public.payers_without_carne, public.delete_carne,
+  public.start_carne, public.change_carne_value
 to authenticated;

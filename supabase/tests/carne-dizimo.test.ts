@@ -35,6 +35,11 @@ const count = async (table: string) =>
 
 const pay = (mes: number) => payInstalments(database.sql, `mes = ${mes}`);
 
+async function undoPayments() {
+  for (const { id } of await database.sql.query('select id from public.payments where reverses is null'))
+    expect((await call('undo_payment', { call: randomUUID(), payment: id, reason: 'Engano' })).status).toBe(200);
+}
+
 const charge = (status: string, mes = 1) =>
   database.sql.query(
     `with charge as (
@@ -65,6 +70,21 @@ describe('a new carnê', () => {
         pago: false,
       })),
     );
+  });
+
+  test('from a month on has those that are left of the year, which come to their sum', async () => {
+    for (let mes_inicial = 1; mes_inicial <= 12; mes_inicial += 1) {
+      const { body } = await create({ ano: 2026 + mes_inicial, mes_inicial });
+      const [row] = await database.sql.query(
+        `select to_json(array_agg(mes order by mes)) as months, sum(valor_parcela)::text as sum from public.parcelas where carne_id = $1`,
+        [body.id],
+      );
+      const count = 13 - mes_inicial;
+      expect(row).toEqual({
+        months: Array.from({ length: count }, (_, at) => mes_inicial + at),
+        sum: (50.5 * count).toFixed(2),
+      });
+    }
   });
 
   test('has the caller’s id, and a repeated call returns it again', async () => {
@@ -102,15 +122,18 @@ describe('a new carnê', () => {
     expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
   });
 
-  test.each([{ valor_mensal: 50.51 }, { ano: 2027 }])('with a known id and %j is a conflict', async (change) => {
-    const asked = booklet();
-    await create(asked);
-    expect(await create({ ...asked, ...change })).toMatchObject({
-      status: 409,
-      body: { code: 'PT409', hint: 'other_content' },
-    });
-    expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
-  });
+  test.each([{ valor_mensal: 50.51 }, { ano: 2027 }, { mes_inicial: 2 }])(
+    'with a known id and %j is a conflict',
+    async (change) => {
+      const asked = booklet();
+      await create(asked);
+      expect(await create({ ...asked, ...change })).toMatchObject({
+        status: 409,
+        body: { code: 'PT409', hint: 'other_content' },
+      });
+      expect([await count('carnes'), await count('parcelas')]).toEqual([1, 12]);
+    },
+  );
 
   test('is rejected when the year already has one', async () => {
     await create();
@@ -128,6 +151,9 @@ describe('a new carnê', () => {
     [{ valor_mensal: null }, '23502'],
     [{ ano: 20266 }, '23514'],
     [{ ano: null }, '23502'],
+    [{ mes_inicial: 0 }, '23514'],
+    [{ mes_inicial: 13 }, '23514'],
+    [{ mes_inicial: null }, '23502'],
     [{ valor_mensal: 12345678901 }, '22003'],
     [{ ano: 'dois mil' }, '22P02'],
   ])('with %j is refused whole', async (change, code) => {
@@ -171,6 +197,60 @@ describe('an unpaid carnê', () => {
       expect((await call('change_carne_value', { id: body.id, valor_mensal })).status).toBe(400);
     }
     expect((await call('change_carne_value', { id: unknownId, valor_mensal: 1 })).status).toBe(404);
+  });
+});
+
+describe('the first months of a carnê', () => {
+  const start = (id: string, mes_inicial: unknown, token?: string) => call('start_carne', { id, mes_inicial }, token);
+  const months = async () =>
+    (await database.sql.query<{ mes: number }>('select mes from public.parcelas order by mes')).map(({ mes }) => mes);
+
+  test('are taken away up to the first paid one, once, with an entry for each', async () => {
+    const asked = booklet();
+    const { body } = await create(asked);
+    await pay(11);
+    await charge('cancelled', 2);
+    for (const _ of ['first', 'again']) expect(await start(asked.id, 11)).toEqual({ status: 200, body });
+    expect(await months()).toEqual([11, 12]);
+    // A repetition of the creation finds it as it is, and they don't come back.
+    expect((await create(asked)).status).toBe(200);
+    expect(await start(asked.id, 3)).toMatchObject({ status: 200 });
+    expect(await months()).toEqual([11, 12]);
+    const entries = await database.sql.query(
+      `select count(*)::int as n from public.audit_log where table_name = 'parcelas' and verb = 'delete' and dizimista_id = $1`,
+      [payer],
+    );
+    expect(entries).toEqual([{ n: 10 }]);
+  });
+
+  test('stay where one of them has a payment, also an undone one', async () => {
+    const { body } = await create();
+    await pay(3);
+    const refused = { status: 409, body: { code: 'PT409', hint: 'paid', details: 'months' } };
+    expect(await start(body.id, 4)).toMatchObject(refused);
+    await undoPayments();
+    expect(await start(body.id, 4)).toMatchObject(refused);
+    expect(await count('parcelas')).toBe(12);
+    expect((await start(body.id, 3)).status).toBe(200);
+    expect(await months()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  test.each(['pending', 'authorized', 'in_process', 'in_mediation', 'approved'])(
+    'stay where one of them has a charge that is %s',
+    async (status) => {
+      const { body } = await create();
+      await charge(status, 2);
+      const refused = { status: 409, body: { hint: 'paid', details: 'pix_charges' } };
+      expect(await start(body.id, 5)).toMatchObject(refused);
+      expect(await count('parcelas')).toBe(12);
+      expect((await start(body.id, 2)).status).toBe(200);
+    },
+  );
+
+  test('are of a month and a carnê that are there', async () => {
+    const { body } = await create();
+    for (const mes of [0, 13, null]) expect((await start(body.id, mes)).status).toBe(400);
+    expect(await start(unknownId, 2)).toMatchObject({ status: 404, body: { code: 'PT404' } });
   });
 });
 
@@ -286,18 +366,50 @@ describe('the carnês of a year', () => {
     database.sql.exec(`insert into public.dizimistas (nome_completo, valor_sugerido, dizimista_ativo) values
       ('Ana', 25, true), ('Bia', null, true), ('Caio', 40, false)`);
 
-  test('suggest each active payer’s own amount, else the last carnê’s, else none', async () => {
+  test('say of each active payer the record’s amount and the last carnê’s, each with its last change', async () => {
     await addPayers();
-    await create({ ano: 2025 });
+    await create({ ano: 2024, valor_mensal: 1 });
+    const { body: last } = await create({ ano: 2025 });
     const { body } = await call('payers_without_carne', { ano: 2026 });
+    const unknown = { id: expect.any(String), record_at: expect.any(String), carne_value: null, carne_at: null };
     expect(body).toEqual({
       total: 3,
       payers: [
-        { id: expect.any(String), numero_ordinal: 2, nome: 'Ana', valor_mensal: 25, from_last_carne: false },
-        { id: expect.any(String), numero_ordinal: 3, nome: 'Bia', valor_mensal: null, from_last_carne: false },
-        { id: payer, numero_ordinal: 1, nome: 'Rosa Amélia', valor_mensal: 50.5, from_last_carne: true },
+        { ...unknown, numero_ordinal: 2, nome: 'Ana', record_value: 25 },
+        { ...unknown, numero_ordinal: 3, nome: 'Bia', record_value: null },
+        {
+          ...{ ...unknown, id: payer, numero_ordinal: 1, nome: 'Rosa Amélia', record_value: null },
+          ...{ carne_value: 50.5, carne_at: last.updated_at },
+        },
       ],
     });
+  });
+
+  test('are taken back by the call that made them, once, all but those with payments or a charge', async () => {
+    await addPayers();
+    const alone = await create({ ano: 2025 });
+    const made = { call: randomUUID(), ano: 2026, items: await items() };
+    await call('create_carnes', made);
+    await call('create_carnes', { ...made, call: randomUUID(), ano: 2027 });
+    const calls = async () => (await call('carne_calls', { ano: 2026 })).body;
+    expect(await calls()).toEqual([{ id: made.call, created_at: expect.any(String), carnes: 4 }]);
+    const monthOf = (nome: string, mes: number) =>
+      `carne_id = (select carne.id from public.carnes as carne join public.dizimistas as payer on payer.id = dizimista_id
+        where ano = 2026 and nome_completo = '${nome}') and mes = ${mes}`;
+    await payInstalments(database.sql, monthOf('Ana', 2));
+    await undoPayments();
+    await database.sql.exec(`
+      with charge as (
+        insert into public.pix_charges (id, amount, status, expires_at) values (gen_random_uuid(), 30, 'pending', '2027-01-11') returning id
+      )
+      insert into public.pix_charge_items (charge_id, parcela_id, amount)
+      select charge.id, parcela.id, 30 from charge, public.parcelas as parcela where ${monthOf('Bia', 1)}`);
+    const taking = () => call('take_back_carnes', { call: made.call });
+    expect(await taking()).toEqual({ status: 200, body: { taken: 2, paid: 1, charged: 1 } });
+    expect(await taking()).toEqual({ status: 200, body: { taken: 0, paid: 1, charged: 1 } });
+    expect(await calls()).toMatchObject([{ carnes: 2 }]);
+    expect([await count('carnes'), await count('parcelas')]).toEqual([7, 84]);
+    expect(await call('take_back_carnes', { call: alone.body.id })).toMatchObject({ body: { taken: 0, paid: 0 } });
   });
 
   test('are made once, whoever has one already is passed over, and a repeated call finds them', async () => {
@@ -362,6 +474,9 @@ describe('past the functions', () => {
       create_carne: { ...booklet(), ano: 2027 },
       delete_carne: { id: body.id },
       change_carne_value: { id: body.id, valor_mensal: 1 },
+      start_carne: { id: body.id, mes_inicial: 12 },
+      create_carnes: { call: randomUUID(), ano: 2027, items: [{ dizimista_id: payer, valor_mensal: 1 }] },
+      take_back_carnes: { call: unknownId },
     };
     const staff = Object.values(await others());
     for (const [name, sent] of Object.entries(calls)) {

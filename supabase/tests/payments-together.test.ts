@@ -25,6 +25,8 @@ interface Family {
   /** The import that brought the payer, if any. */
   import: string;
   booklets: string[];
+  /** The call that made both booklets, as far as the database knows. */
+  batch: string;
   /** Of both booklets. */
   instalments: string[];
   payment: string;
@@ -42,12 +44,16 @@ async function makeFamily(isImported: boolean, hasPaid: boolean): Promise<Family
   } else {
     await database.sql.exec(`insert into public.dizimistas (nome_completo) values ('Família Lima')`);
   }
-  const [family] = await database.sql.query<Omit<Family, 'instalments' | 'payment' | 'code'> & Record<string, unknown>>(
+  const [family] = await database.sql.query<
+    Omit<Family, 'batch' | 'instalments' | 'payment' | 'code'> & Record<string, unknown>
+  >(
     `select id as payer, numero_ordinal as ordinal, array_agg((private.make_carne(gen_random_uuid(), id, year, 50)).id) as booklets
      from (select * from public.dizimistas order by numero_ordinal desc limit 1) as payer, generate_series(2026, 2027) as year
      group by 1, 2`,
   );
   if (!family) throw new Error('There is no payer.');
+  const batch = randomUUID();
+  await database.sql.query('update public.carnes set call_id = $1 where id = any ($2)', [batch, family.booklets]);
   const instalments = await database.sql.query<{ id: string }>(
     'select id from public.parcelas where carne_id = any ($1) order by vencimento',
     [family.booklets],
@@ -58,6 +64,7 @@ async function makeFamily(isImported: boolean, hasPaid: boolean): Promise<Family
   return {
     ...family,
     import: id,
+    batch,
     instalments: ids,
     payment: entered ? entered.body[0].id : randomUUID(),
     code: code.id,
@@ -91,12 +98,14 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
   },
   undo: (family) => call('undo_payment', { call: randomUUID(), payment: family.payment, reason: 'Engano', amount: 1 }),
   value: ({ booklets }, isOther) => call('change_carne_value', { id: booklets[isOther ? 1 : 0], valor_mensal: 60 }),
+  start: ({ booklets }, isOther) => call('start_carne', { id: booklets[isOther ? 1 : 0], mes_inicial: 4 }),
   'delete booklet': ({ booklets }, isOther) => call('delete_carne', { id: booklets[isOther ? 0 : 1] }),
   'delete payer': ({ payer }) => rest(database, admin, `dizimistas?id=eq.${payer}`, { method: 'DELETE' }),
   'create booklet': ({ payer }, isOther) =>
     call('create_carne', { id: randomUUID(), dizimista_id: payer, ano: isOther ? 2028 : 2027, valor_mensal: 40 }),
   'create booklets': ({ payer }) =>
     call('create_carnes', { call: randomUUID(), ano: 2028, items: [{ dizimista_id: payer, valor_mensal: 40 }] }),
+  'take booklets back': ({ batch }) => call('take_back_carnes', { call: batch }),
   'another code': ({ instalments }, isOther) =>
     service('begin_instalments_charge', {
       parcelas: isOther ? instalments.slice(2, 6).toReversed() : instalments.slice(2, 6),

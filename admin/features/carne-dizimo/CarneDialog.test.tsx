@@ -11,6 +11,7 @@ import CarneDialog from './CarneDialog.tsx';
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
 const rosa = { id: id('f1'), nome: 'Rosa Viana', numero_ordinal: 12 as number | null };
 const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
+const thisMonth = Number(parishDayOf(new Date()).slice(5, 7));
 const instant = '2026-11-24T12:00:00+00:00';
 
 const carneOf = (ano: number, change: Partial<Carne> = {}): Carne => ({
@@ -18,6 +19,7 @@ const carneOf = (ano: number, change: Partial<Carne> = {}): Carne => ({
   dizimista_id: rosa.id,
   ano,
   valor_mensal: 61.37,
+  parcelas: 12,
   parcelas_pagas: 1,
   total_pago: 61.37,
   created_at: instant,
@@ -138,7 +140,7 @@ beforeEach(() => {
     const data =
       method === 'DELETE'
         ? null
-        : path === '' || path.endsWith('/valor')
+        : path === '' || path.endsWith('/valor') || path.endsWith('/inicio')
           ? carnes[0]
           : path === '/pagamentos'
             ? parcelas
@@ -169,7 +171,7 @@ describe('the booklets of a payer', () => {
     await render();
     await expect.element(dialog('Carnê: nº 12, Rosa Viana')).toBeVisible();
     await expect.element(screen.getByText('R$ 61,37 por mês. 1 de 12 pagas, R$ 61,37 recebidos.')).toBeVisible();
-    const year = screen.getByRole('list', { name: 'As doze parcelas do ano' }).getByRole('listitem');
+    const year = screen.getByRole('list', { name: 'As parcelas do ano' }).getByRole('listitem');
     await expect.element(year.nth(0)).toMatchTextContent('JaneiroR$ 61,37Paga em 09/01/2026, PIX');
     await expect.element(year.nth(1)).toMatchTextContent(`FevereiroR$ 61,37A próxima, vence em 10/02/${nextYear}`);
     await expect.element(year.nth(2)).toMatchTextContent(`MarçoR$ 61,37Em aberto, vence em 10/03/${nextYear}`);
@@ -192,6 +194,28 @@ describe('the booklets of a payer', () => {
       .toBeVisible();
     await expect.element(screen.getByText('Em aberto, venceu em 10/02/2020').first()).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it('open at the first month to pay of all, and stay there once it is paid', async () => {
+    carnes = [
+      carneOf(nextYear, { parcelas_pagas: 0 }),
+      carneOf(thisYear, { parcelas: 2 }),
+      carneOf(2020, { parcelas_pagas: 12 }),
+    ];
+    await render();
+    await expect.element(screen.getByRole('heading', { name: `Carnê de ${thisYear}` })).toBeVisible();
+    await expect.element(button(`${thisYear}: 1 de 2 pagas`)).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(screen.getByText(/^A próxima, vence/).first()).toBeVisible();
+    await button(`${nextYear}: 0 de 12 pagas`).click();
+    await expect.element(screen.getByText(/^Em aberto, vence em 10\/02/).first()).toBeVisible();
+    expect(screen.getByText(/^A próxima/).elements()).toEqual([]);
+    await button(`${thisYear}: 1 de 2 pagas`).click();
+    await button('Registrar pagamento: Fevereiro').click();
+    carnes = [carneOf(nextYear), carneOf(thisYear, { parcelas: 2, parcelas_pagas: 2 })];
+    await dialog('Registrar pagamento').getByRole('button', { name: 'Registrar' }).click();
+    await button('Confirmar').click();
+    await said(/^Feito\./);
+    await expect.element(button(`${thisYear}: 2 de 2 pagas`)).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('of several years are chosen by year', async () => {
@@ -256,7 +280,7 @@ describe('a new booklet', () => {
     await form.getByRole('button', { name: 'Criar' }).click();
     await said(/^Feito\. É o de/);
     expect(sent).toMatchObject([
-      { method: 'POST', path: '', body: { dizimista_id: rosa.id, ano: nextYear + 1, valor_mensal } },
+      { method: 'POST', path: '', body: { dizimista_id: rosa.id, ano: nextYear + 1, valor_mensal, mes_inicial: 1 } },
     ]);
   });
 
@@ -273,11 +297,98 @@ describe('a new booklet', () => {
     refusal = `Este dizimista já tem um carnê de ${thisYear}.`;
     await form.getByRole('button', { name: 'Criar' }).click();
     await expect.element(form.getByText(refusal)).toBeVisible();
-    expect(sent).toMatchObject([{ body: { ano: thisYear, valor_mensal: 30 } }]);
+    expect(sent).toMatchObject([{ body: { ano: thisYear, valor_mensal: 30, mes_inicial: thisMonth } }]);
     await form.getByRole('button', { name: 'Criar' }).click();
     await expect.poll(() => sent.length).toBe(2);
     // The same content is the same call.
     expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+});
+
+describe('the month from which on a new booklet is', () => {
+  it.each([
+    [thisYear, thisMonth],
+    [nextYear, 1],
+    [thisYear - 1, 1],
+  ])('is proposed for %i, until another one is chosen', async (ano, month) => {
+    await render();
+    await button('Novo Carnê').click();
+    const form = dialog('Novo Carnê');
+    const [year, from] = [form.getByLabelText(/^Ano/), form.getByLabelText(/^A partir de/)];
+    await year.fill(String(ano));
+    await expect.element(from).toHaveValue(String(month));
+    const other = month === 5 ? '6' : '5';
+    await from.selectOptions(other);
+    await year.fill(String(ano === thisYear ? nextYear : thisYear));
+    await expect.element(from).toHaveValue(other);
+  });
+
+  it.each([
+    [thisYear + 6, true],
+    [thisYear + 5, false],
+    [thisYear - 5, false],
+    [thisYear - 6, true],
+  ])('a booklet of %i is asked about: %s', async (ano, isAsked) => {
+    await render();
+    await button('Novo Carnê').click();
+    const form = dialog('Novo Carnê');
+    await form.getByLabelText(/^Ano/).fill(String(ano));
+    await form.getByRole('button', { name: 'Criar' }).click();
+    if (isAsked) {
+      await expect
+        .element(screen.getByText(new RegExp(`^O ano ${ano} está a mais de cinco anos de ${thisYear}\\.`)))
+        .toBeVisible();
+      await dialog('Conferir o ano').getByRole('button', { name: 'Cancelar' }).click();
+      expect(sent).toEqual([]);
+      await form.getByRole('button', { name: 'Criar' }).click();
+      await button('Confirmar').click();
+    }
+    await said(/^Feito\./);
+    expect(sent).toMatchObject([{ body: { ano } }]);
+  });
+});
+
+describe('the first months of a booklet', () => {
+  const unpaid = (one: Parcela): Parcela => ({
+    ...one,
+    pago: false,
+    data_pagamento: null,
+    forma_pagamento: null,
+    payment_id: null,
+    payments: [],
+  });
+
+  it('are taken away up to the first one with a payment, after a question', async () => {
+    parcelas = instalments.map((one) => (one.mes < 4 ? unpaid(one) : { ...one, payments: [payment] }));
+    await render();
+    await button('Retirar meses').click();
+    const form = dialog(`Retirar meses do carnê de ${nextYear}`);
+    await expect.element(form.getByLabelText(/^A partir de/)).toHaveValue('4');
+    await expectNoAxeViolations();
+    await form.getByRole('button', { name: 'Retirar' }).click();
+    await expect
+      .element(screen.getByText(/^Saem do carnê de \d+ de Rosa Viana: janeiro, fevereiro e março\./))
+      .toBeVisible();
+    expect(sent).toEqual([]);
+    refusal = 'Um destes meses tem pagamentos registrados.';
+    await button('Confirmar').click();
+    await expect.element(form.getByText(refusal)).toBeVisible();
+    refusal = undefined;
+    await form.getByRole('button', { name: 'Retirar' }).click();
+    await button('Confirmar').click();
+    await said('Feito.');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual({ method: 'PUT', path: `/${id(String(nextYear))}/inicio`, body: { mes_inicial: 4 } });
+  });
+
+  it.each([
+    ['the first one has a payment', instalments],
+    ['there is one month', instalments.slice(11)],
+  ])('stay where %s', async (_, shown) => {
+    parcelas = shown;
+    await render();
+    await expect.element(table()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retirar meses' }).elements()).toEqual([]);
   });
 });
 

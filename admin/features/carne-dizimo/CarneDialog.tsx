@@ -11,6 +11,7 @@ import styles from './CarneDizimo.module.css';
 import { CarneView } from './CarneView.tsx';
 import { type Payer, useCarnes, useHabit } from './carne-dizimo.queries.ts';
 import { NewCarneForm } from './carne-forms.tsx';
+import { dueCarne } from './instalment-state.ts';
 import { QrDesk } from './QrDesk.tsx';
 
 const nothing = { valor_sugerido: null, forma_pagamento: null };
@@ -28,12 +29,15 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
   const carnes = answerOf(list)?.data;
   // Forms wait until it is known what to propose.
   const proposed = habit.isPending ? undefined : (habit.data ?? nothing);
-  const shown = carnes?.find(({ ano }) => ano === year) ?? carnes?.[0];
+  const due = carnes && dueCarne(carnes);
+  const shown = carnes?.find(({ ano }) => ano === year) ?? due ?? carnes?.[0];
   const { numero_ordinal: ordinal } = payer;
   const close = () => setOpened(undefined);
-  const done = (sentence: string) => {
+  const done = (sentence: string, ano: number) => {
     close();
     setSaid(sentence);
+    // Also when another booklet holds the first month to pay now.
+    setYear(ano);
   };
   const printQr = () =>
     ordinal ? setOpened('qr') : alert({ type: 'error', title: 'Imprimir QR Code', text: missingOrdinal });
@@ -71,20 +75,27 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
       {carnes && carnes.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: buttons, and no fields of a form
         <div className={styles.years} role="group" aria-label="Carnês por ano">
-          {carnes.map(({ id, ano, parcelas_pagas }) => (
+          {carnes.map(({ id, ano, parcelas, parcelas_pagas }) => (
             <Button
               key={id}
               variant={id === shown?.id ? 'filled' : 'default'}
               aria-pressed={id === shown?.id}
               onClick={() => setYear(ano)}
             >
-              {ano}: {parcelas_pagas} de 12 pagas
+              {ano}: {parcelas_pagas} de {parcelas} pagas
             </Button>
           ))}
         </div>
       )}
       {shown ? (
-        <CarneView key={shown.id} payer={payer} carne={shown} habit={proposed} onDone={done} />
+        <CarneView
+          key={shown.id}
+          payer={payer}
+          carne={shown}
+          isDue={shown === due}
+          habit={proposed}
+          onDone={(sentence) => done(sentence, shown.ano)}
+        />
       ) : (
         <TableState
           list={list}
@@ -93,16 +104,7 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
         />
       )}
       {opened === 'new' && carnes && proposed && (
-        <NewCarneForm
-          payer={payer.id}
-          habit={proposed}
-          carnes={carnes}
-          onClose={close}
-          onDone={(sentence, ano) => {
-            setYear(ano);
-            done(sentence);
-          }}
-        />
+        <NewCarneForm payer={payer.id} habit={proposed} carnes={carnes} onClose={close} onDone={done} />
       )}
       {opened === 'qr' && ordinal && <QrDesk ordinal={ordinal} onClose={close} />}
     </PanelModal>

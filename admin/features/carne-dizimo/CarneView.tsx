@@ -14,11 +14,14 @@ import { PaymentForm, UndoForm, ValueForm } from './carne-forms.tsx';
 import { InstalmentTable } from './InstalmentTable.tsx';
 import { type InstalmentState, monthsOf, shown, statesOf, totalOf } from './instalment-state.ts';
 import { PixDialog } from './PixDialog.tsx';
+import { mayStartLater, StartForm } from './StartForm.tsx';
 import { YearOfStamps } from './YearOfStamps.tsx';
 
 interface CarneViewProps {
   payer: { id: string; nome: string };
   carne: Carne;
+  /** Whether it holds the first month to pay of all booklets. */
+  isDue: boolean;
   /** What the payer's record proposes, once it is read. */
   habit: GivingHabit | undefined;
   /** Says what was done. */
@@ -29,10 +32,11 @@ type Opened =
   | { form: 'payment'; parcelas: readonly Parcela[] }
   | { form: 'reversal'; parcela: Parcela; payment: Payment }
   | { form: 'pix'; parcelas: readonly Parcela[] }
-  | { form: 'value' };
+  | { form: 'value' }
+  | { form: 'start' };
 
 /** One booklet: its year at a glance, its instalments, and what is done with them. */
-export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
+export function CarneView({ payer, carne, isDue, habit, onDone }: CarneViewProps) {
   const list = useInstalments(carne.id);
   const removal = useCarneRemoval();
   const { run } = useActions();
@@ -43,7 +47,7 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
   const instalments = answerOf(list)?.data;
   if (!instalments) return <TableState list={list} empty="Este carnê não tem parcelas." />;
 
-  const states = statesOf(instalments, parishDayOf(new Date()));
+  const states = statesOf(instalments, parishDayOf(new Date()), isDue);
   const open = instalments.filter(({ pago }) => !pago);
   // Somebody may have paid one meanwhile.
   const wanted = open.filter(({ id }) => chosen.has(id));
@@ -103,6 +107,11 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
             Mudar o valor
           </Button>
         )}
+        {mayStartLater(instalments) && (
+          <Button variant="default" onClick={() => setOpened({ form: 'start' })}>
+            Retirar meses
+          </Button>
+        )}
         <Button variant="outline" color="red" onClick={removeCarne}>
           Excluir carnê
         </Button>
@@ -122,6 +131,7 @@ export function CarneView({ payer, carne, habit, onDone }: CarneViewProps) {
           onClose={close}
         />
       )}
+      {opened?.form === 'start' && <StartForm payer={payer.nome} carne={carne} instalments={instalments} {...dialog} />}
       {opened?.form === 'value' && <ValueForm carne={carne} firstOpen={open[0]?.mes ?? 1} {...dialog} />}
     </section>
   );

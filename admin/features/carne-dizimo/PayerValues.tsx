@@ -4,6 +4,7 @@ import { carneFields, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import styles from './CarneDizimo.module.css';
+import { shown } from './instalment-state.ts';
 import { amountOf, type TypedValues } from './year-values.ts';
 
 const rowsOnPage = 20;
@@ -77,5 +78,6 @@ export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
 function sourceOf(payer: PayerWithoutCarne, typed: TypedValues): string {
   if (amountOf(payer, typed) === null) return 'Sem valor: fica de fora';
   if (payer.id in typed) return 'Digitado agora';
-  return payer.from_last_carne ? 'Último carnê' : 'Cadastro';
+  const [source, other] = payer.from_last_carne ? ['Último carnê', 'cadastro'] : ['Cadastro', 'último carnê'];
+  return payer.other_value === null ? source : `${source} (${other}: ${shown(payer.other_value)})`;
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type { CarneCall } from '#contract/carne-dizimo.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { Role } from '#contract/primitives.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -7,26 +9,44 @@ import { YearCarnesButton } from './YearCarnesButton.tsx';
 import { proposedYear } from './year-values.ts';
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
-const payer = (number: number, valor_mensal: number | null, from_last_carne = false) => ({
+const payer = (
+  number: number,
+  valor_mensal: number | null,
+  from_last_carne = false,
+  other_value: number | null = null,
+) => ({
   id: id(String(number)),
   numero_ordinal: number,
   nome: `Dizimista ${number}`,
   valor_mensal,
   from_last_carne,
+  other_value,
 });
 
-let sent: { path: string; body: { id: string; items: object[] } }[];
+let sent: { path: string; body: { id: string; items: object[] } | undefined }[];
 let payers: ReturnType<typeof payer>[];
 let refusal: string | undefined;
+/** What was created at once. */
+let calls: CarneCall[];
 
 beforeEach(() => {
   sent = [];
   refusal = undefined;
+  calls = [];
   payers = [payer(1, 0.1), payer(2, 0.2, true), payer(3, null), payer(4, null)];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo', '');
-    if (method === 'GET') return Response.json({ success: true, data: { total: payers.length, payers } });
-    sent.push({ path, body: JSON.parse(String(body)) });
+    if (method === 'GET')
+      return Response.json({
+        success: true,
+        data: path.endsWith('/criacoes') ? calls : { total: payers.length, payers },
+      });
+    sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
+    if (method === 'DELETE') {
+      calls = [{ ...calls[0], carnes: 2 } as CarneCall];
+      const message = '310 carnês excluídos; 2 têm pagamentos registrados, também estornados, e ficaram.';
+      return Response.json({ success: true, message, data: { taken: 310, paid: 2, charged: 0 } });
+    }
     if (refusal)
       return Response.json(
         { success: false, message: refusal, error: refusal, code: 'unavailable', request_id: 'r1' },
@@ -84,15 +104,49 @@ it('asks for all with a value in one call; a repetition is the same call, and th
   await expect.element(screen.getByText(`1 dizimista ativo sem carnê de ${year}.`)).toBeVisible();
 });
 
-it('says of each value where it comes from, and shows who has none', async () => {
+it('says of each value where it comes from and what the other source says, and shows who has none', async () => {
+  payers.push(payer(5, 20, false, 10), payer(6, 30, true, 10));
   await render();
   await button('Carnês do ano').click();
   const rows = screen.getByRole('table', { name: 'Dizimistas e valores' }).getByRole('row');
   await expect.element(rows.nth(1)).toMatchTextContent(/Cadastro$/);
+  await expect.element(rows.nth(5)).toMatchTextContent(/Cadastro \(último carnê: R\$\s10,00\)$/);
+  await expect.element(rows.nth(6)).toMatchTextContent(/Último carnê \(cadastro: R\$\s10,00\)$/);
   await expect.element(rows.nth(2)).toMatchTextContent(/Último carnê$/);
   await expect.element(rows.nth(3)).toMatchTextContent(/Sem valor: fica de fora$/);
   await screen.getByRole('checkbox', { name: 'Só quem não tem valor sugerido' }).click();
   await expect.poll(() => rows.elements().length).toBe(3);
+});
+
+it('takes back what was created at once, after a question, and says what stayed', async () => {
+  calls = [{ id: id('c1'), created_at: '2026-11-05T13:32:00+00:00', carnes: 312 }];
+  await render();
+  await button('Carnês do ano').click();
+  const what = `312 carnês de ${year} criados em 05/11/2026 às 10:32`;
+  await expect.element(screen.getByText(what)).toBeVisible();
+  await expectNoAxeViolations();
+  await button(`Desfazer: ${what}`).click();
+  expect(sent).toEqual([]);
+  await button('Confirmar').click();
+  await expect.element(screen.getByRole('status').getByText(/^310 carnês excluídos; 2 têm pagamentos/)).toBeVisible();
+  expect(sent).toEqual([{ path: `/criacoes/${id('c1')}`, body: undefined }]);
+  await expect.element(screen.getByText(/^2 carnês de/)).toBeVisible();
+});
+
+it('of a year far away asks before it asks for all', async () => {
+  await render();
+  await button('Carnês do ano').click();
+  const far = Number(parishDayOf(new Date()).slice(0, 4)) + 6;
+  await screen.getByLabelText(/^Ano/).fill(String(far));
+  await button(`Criar 2 carnês de ${far}`).click();
+  await expect.element(screen.getByText(new RegExp(`^O ano ${far} está a mais de cinco anos`))).toBeVisible();
+  await button('Cancelar').click();
+  expect(sent).toEqual([]);
+  await button(`Criar 2 carnês de ${far}`).click();
+  await button('Confirmar').click();
+  await expect.element(screen.getByText(new RegExp(`^Serão criados 2 carnês de ${far}`))).toBeVisible();
+  await button('Confirmar').click();
+  await expect.element(screen.getByRole('status').getByText('3 carnês criados.')).toBeVisible();
 });
 
 it('of a wrong year asks for nothing, and of a year that is done says so', async () => {

@@ -13,7 +13,8 @@ import styles from './CarneDizimo.module.css';
 import { usePayersWithout, useYearCarnes } from './carne-dizimo.queries.ts';
 import { shown } from './instalment-state.ts';
 import { PayerValues } from './PayerValues.tsx';
-import { itemsOf, monthlySum, proposedYear, type TypedValues } from './year-values.ts';
+import { YearCalls } from './YearCalls.tsx';
+import { itemsOf, monthlySum, proposedYear, questionAboutYear, type TypedValues } from './year-values.ts';
 
 /** The booklets of a year for all active payers who have none: a preview with each one's value, and one call. */
 export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
@@ -37,6 +38,8 @@ export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
   };
   const create = async () => {
     if (items.length === 0) return;
+    const doubt = questionAboutYear(year);
+    if (doubt && !(await confirm(doubt))) return;
     const text = `Serão criados ${made}, ${shown(monthlySum(items))} por mês ao todo.`;
     if (!(await confirm({ type: 'info', title: 'Criar carnês', text }))) return;
     run(save, items, ({ message }) => {
@@ -86,6 +89,7 @@ export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
           {payers.length > 0 && <PayerValues key={asked} payers={payers} typed={typed} onType={setTyped} />}
         </>
       )}
+      {asked !== null && <YearCalls year={asked} onDone={setSaid} />}
       <div className={styles.foot}>
         <p aria-live="polite">{payers.length > 0 && leftOut(payers.length - items.length)}</p>
         <Button variant="default" onClick={close}>

@@ -7,9 +7,9 @@ interface YearOfStampsProps {
   states: ReadonlyMap<string, InstalmentState>;
 }
 
-/** The twelve months at a glance: paid ones like stamps, the next one in front. */
+/** The year's months at a glance: paid ones like stamps, the next one in front. */
 export const YearOfStamps = ({ instalments, states }: YearOfStampsProps) => (
-  <ol className={styles.year} aria-label="As doze parcelas do ano">
+  <ol className={styles.year} aria-label="As parcelas do ano">
     {instalments.map((instalment) => {
       const state = states.get(instalment.id) ?? 'open';
       return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Carne, carneDizimo, type Parcela } from '#contract/carne-dizimo.ts';
+import { type Carne, carneDizimo, type Parcela, type TakenBack } from '#contract/carne-dizimo.ts';
 import type { Answer } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
@@ -83,6 +83,14 @@ export function useUndoing(payment: string) {
   });
 }
 
+/** From which month on a booklet is to be. */
+export const useStart = (carne: string) =>
+  useCarneChange<BodyOf<'start'>, Carne>({
+    call: (body) => api(carneDizimo.start, { params: { id: carne }, body }),
+    busy: 'Salvando...',
+    failure: 'Erro ao retirar meses do carnê',
+  });
+
 export const useNewValue = (carne: string) =>
   useCarneChange<BodyOf<'changeValue'>, Carne>({
     call: (body) => api(carneDizimo.changeValue, { params: { id: carne }, body }),
@@ -106,6 +114,22 @@ export const usePayersWithout = (year: number | null) =>
     // Values are being typed beside the names.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+/** The calls that created booklets of a year for many payers, the last one first. */
+export const useCarneCalls = (year: number) =>
+  useRead(
+    ['carne-dizimo', 'calls', year],
+    (signal) => api(carneDizimo.calls, { params: { ano: year }, signal }),
+    'Erro ao carregar o que já foi criado',
+  );
+
+/** Takes back what one of them made. */
+export const useTakingBack = () =>
+  useCarneChange<string, TakenBack>({
+    call: (id) => patientApi(carneDizimo.takeBack, { params: { id } }),
+    busy: 'Excluindo carnês...',
+    failure: 'Erro ao desfazer a criação de carnês',
   });
 
 export function useYearCarnes(year: number | null) {

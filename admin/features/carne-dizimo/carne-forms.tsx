@@ -1,8 +1,8 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import {
   type Carne,
-  carneFields,
   type GivingHabit,
+  newCarneFields,
   type Parcela,
   type Payment,
   paymentFields,
@@ -10,15 +10,16 @@ import {
   valueFields,
 } from '#contract/carne-dizimo.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
-import { formValuesOf } from '#contract/fields/values.ts';
+import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { proposedKind } from '#contract/reversals.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
-import { farDayQuestion } from './far-day.ts';
+import { questionAboutDay } from './far-day.ts';
 import { monthsOf, shown, totalOf } from './instalment-state.ts';
+import { proposedMonth, questionAboutYear } from './year-values.ts';
 
 /** What a form is given by the dialog that opens it. */
 interface Opened {
@@ -27,8 +28,13 @@ interface Opened {
   onDone: (sentence: string) => void;
 }
 
+type NewCarneValues = FormValues<typeof newCarneFields>;
+
 const forms = {
-  carne: defineForm({ fields: carneFields, body: bodyOf(carneFields), titleField: 'ano', personal: true }),
+  carne: {
+    ...defineForm({ fields: newCarneFields, body: bodyOf(newCarneFields), titleField: 'ano', personal: true }),
+    questionBefore: (_: undefined, { ano }: NewCarneValues) => questionAboutYear(ano),
+  },
   payment: defineForm({
     fields: paymentFields,
     body: bodyOf(paymentFields),
@@ -47,13 +53,21 @@ interface NewCarne extends Omit<Opened, 'onDone'> {
   onDone: (sentence: string, ano: number) => void;
 }
 
+/** The month follows the year until another one is chosen. */
+const followYear = (values: NewCarneValues, before: NewCarneValues): Partial<NewCarneValues> =>
+  values.ano !== before.ano && values.mes_inicial === proposedMonth(before.ano)
+    ? { mes_inicial: proposedMonth(values.ano) }
+    : {};
+
 /** Proposes this year, or the one after the last booklet's, and the value of the record, else of the last booklet. */
 export function NewCarneForm({ payer, habit, carnes, onClose, onDone }: NewCarne) {
   const save = useNewCarne(payer);
   const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
   const last = carnes[0];
+  const ano = last && last.ano >= thisYear ? last.ano + 1 : thisYear;
   const first = {
-    ano: last && last.ano >= thisYear ? last.ano + 1 : thisYear,
+    ano,
+    mes_inicial: proposedMonth(ano),
     valor_mensal: habit.valor_sugerido ?? last?.valor_mensal ?? null,
   };
   return (
@@ -61,7 +75,8 @@ export function NewCarneForm({ payer, habit, carnes, onClose, onDone }: NewCarne
       title="Novo Carnê"
       definition={forms.carne}
       first={first}
-      notice="Doze parcelas, que vencem no dia 10 de cada mês."
+      follow={followYear}
+      notice="As parcelas vencem no dia 10 de cada mês. Os meses antes do escolhido não entram no carnê, e ninguém os deve."
       save={save}
       saveLabel="Criar"
       onDone={({ data, message }) => onDone(`${message} É o de ${data.ano}.`, data.ano)}
@@ -88,7 +103,10 @@ export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
   return (
     <CallForm
       title="Registrar pagamento"
-      definition={forms.payment}
+      definition={{
+        ...forms.payment,
+        questionBefore: (_, { data_pagamento: day }) => (day === null ? undefined : questionAboutDay(day, parcelas)),
+      }}
       first={first}
       notice={
         <>
@@ -98,7 +116,6 @@ export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
       }
       save={save}
       saveLabel="Registrar"
-      question={({ data_pagamento: day }) => (day === null ? undefined : farDayQuestion(day, parcelas))}
       onDone={({ message, data }) =>
         onDone(`${message} ${totalOf(parcelas)}, ${monthsOf(parcelas)} de ${ano}${paidOn(data)}.`)
       }

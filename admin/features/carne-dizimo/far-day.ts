@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import type { Parcela } from '#contract/carne-dizimo.ts';
+import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 
 /** Days between a payment and the day on which its instalment is due, beyond which it is asked about. */
 const farDays = 60;
@@ -8,9 +9,15 @@ const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60_000);
 
 /** The question about a day of payment in another year than an instalment's, or far from it; undefined where there is none to ask. */
-export function farDayQuestion(day: string, parcelas: readonly Pick<Parcela, 'vencimento'>[]): string | undefined {
+export function questionAboutDay(day: string, parcelas: readonly Pick<Parcela, 'vencimento'>[]): Question | undefined {
   const far = parcelas.find(
     ({ vencimento }) => vencimento.slice(0, 4) !== day.slice(0, 4) || daysBetween(day, vencimento) > farDays,
   );
-  return far && `O pagamento é mesmo de ${formatDay(day)}? A parcela vence em ${formatDay(far.vencimento)}.`;
+  return (
+    far && {
+      type: 'warning',
+      title: 'Confira antes de salvar',
+      text: `O pagamento é mesmo de ${formatDay(day)}? A parcela vence em ${formatDay(far.vencimento)}.`,
+    }
+  );
 }

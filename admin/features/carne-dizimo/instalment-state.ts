@@ -1,16 +1,20 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type Parcela, paymentForms } from '#contract/carne-dizimo.ts';
+import { type Carne, type Parcela, paymentForms } from '#contract/carne-dizimo.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthList } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
 
-/** Of the open ones the first is next, unless it is overdue. */
+/** Of the open ones of all booklets the first is next, unless it is overdue. */
 export type InstalmentState = 'paid' | 'overdue' | 'next' | 'open';
 
-/** How each instalment of a booklet stands on a day, by its id. */
-export function statesOf(instalments: readonly Parcela[], today: string): Map<string, InstalmentState> {
+/** Of booklets, the last year first, the one that holds the first month to pay. */
+export const dueCarne = (carnes: readonly Carne[]): Carne | undefined =>
+  carnes.findLast(({ parcelas, parcelas_pagas }) => parcelas_pagas < parcelas);
+
+/** How each instalment of a booklet stands on a day, by its id. `isDue`: the booklet holds the first month to pay of all. */
+export function statesOf(instalments: readonly Parcela[], today: string, isDue: boolean): Map<string, InstalmentState> {
   const isOverdue = ({ pago, vencimento }: Parcela) => !pago && vencimento < today;
-  const next = instalments.find((instalment) => !instalment.pago && !isOverdue(instalment));
+  const next = isDue ? instalments.find(({ pago }) => !pago) : undefined;
   return new Map(
     instalments.map((instalment) => [
       instalment.id,

@@ -1,6 +1,7 @@
 import type { PayerWithoutCarne } from '#contract/carne-dizimo.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 
 /** What was typed beside payers, by their ids; null is an emptied value. */
 export type TypedValues = Readonly<Record<string, number | null>>;
@@ -24,4 +25,18 @@ export const monthlySum = (items: readonly { valor_mensal: number }[]): number =
 export function proposedYear(today = parishDayOf(new Date())): number {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) >= '11' ? year + 1 : year;
+}
+
+/** The month from which on a new booklet of a year is proposed: of this year this month, else January. */
+export const proposedMonth = (year: number | null, today = parishDayOf(new Date())): number =>
+  year === Number(today.slice(0, 4)) ? Number(today.slice(5, 7)) : 1;
+
+const usualYears = 5;
+
+/** Asks about a year that is more than five from this one. */
+export function questionAboutYear(year: number | null, today = parishDayOf(new Date())): Question | undefined {
+  const thisYear = Number(today.slice(0, 4));
+  if (year === null || Math.abs(year - thisYear) <= usualYears) return undefined;
+  const text = `O ano ${year} está a mais de cinco anos de ${thisYear}. É este mesmo o ano do carnê?`;
+  return { type: 'warning', title: 'Conferir o ano', text };
 }

@@ -6,17 +6,17 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormModal } from './FormModal.tsx';
 import { type FormDefinition, refusalsIn } from './form-definition.ts';
-import { useRecordForm } from './record-form.ts';
+import { type RecordForm, useRecordForm } from './record-form.ts';
 
 interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
   title: string;
   definition: FormDefinition<never, Values>;
   /** The values that it proposes. */
   first: Values;
+  /** What other values follow from a change. */
+  follow?: (values: Values, before: Values) => Partial<Values>;
   /** What it is about, above the fields. */
   notice: ReactNode;
-  /** What is asked about unlikely values before they are saved; undefined for likely ones. */
-  question?: (values: Values) => string | undefined;
   save: ChangeResult<Body, Result>;
   saveLabel: string;
   onDone: (answer: Answer<Result>) => void;
@@ -27,12 +27,19 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
 export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   props: CallFormProps<Values, Body, Result>,
 ) {
-  const { title, definition, first, notice, question, save, saveLabel, onDone, onClose } = props;
+  const { title, definition, first, follow, notice, save, saveLabel, onDone, onClose } = props;
   const { confirm } = useDialogs();
-  const form = useRecordForm<Values>((values) => refusalsIn(definition, values), first);
+  const form: RecordForm<Values> = useRecordForm<Values>(
+    (values) => refusalsIn(definition, values),
+    first,
+    (values, before) => {
+      const following = follow?.(values, before) ?? {};
+      if (Object.keys(following).length > 0) form.setValues(following);
+    },
+  );
   const submit = async (values: Values) => {
-    const text = question?.(values);
-    if (text && !(await confirm({ type: 'warning', title: 'Confira antes de salvar', text }))) return;
+    const question = definition.questionBefore?.(undefined, values);
+    if (question && !(await confirm(question))) return;
     save.mutate(definition.body.parse(values) as Body, { onSuccess: onDone });
   };
   return (
@@ -44,7 +51,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
       save={save}
       saveLabel={saveLabel}
       notice={notice}
-      onSubmit={(values) => void submit(values)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <FormFields definition={definition} form={form} />

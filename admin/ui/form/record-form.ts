@@ -11,8 +11,9 @@ export type RecordForm<V extends Values> = UseFormReturnType<V>;
 export function useRecordForm<V extends Values>(
   validate: (values: V) => Record<string, string>,
   initialValues: V,
+  onValuesChange?: (values: V, before: V) => void,
 ): RecordForm<V> {
-  return useForm<V>({ initialValues, validate });
+  return useForm<V>({ initialValues, validate, ...(onValuesChange && { onValuesChange }) });
 }
 
 /** The first error of each field, in the order of the fields, in the words that stand at the fields of a form. */

@@ -62,7 +62,14 @@ describe('a booklet', () => {
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Carnê criado com sucesso!' });
     expect(headers.get('Cache-Control')).toBe('no-store');
     const carne = carneDizimo.create.answer.parse(body.data);
-    expect(carne).toMatchObject({ dizimista_id, ano: 2026, valor_mensal: 0.1, parcelas_pagas: 0, total_pago: 0 });
+    expect(carne).toMatchObject({
+      dizimista_id,
+      ano: 2026,
+      valor_mensal: 0.1,
+      parcelas: 12,
+      parcelas_pagas: 0,
+      total_pago: 0,
+    });
     const months = await monthsOf(carne.id);
     expect(months.map(({ mes, vencimento, valor_parcela, pago }) => [mes, vencimento, valor_parcela, pago])).toEqual(
       Array.from({ length: 12 }, (_, at) => [at + 1, `2026-${String(at + 1).padStart(2, '0')}-10`, 0.1, false]),
@@ -78,6 +85,7 @@ describe('a booklet', () => {
     ['with three decimals', { valor_mensal: 1.234 }, /"valor mensal" deve ser um valor em reais/],
     ['of 10^12', { valor_mensal: 1e12 }, /"valor mensal" deve ser um valor em reais/],
     ['missing', { valor_mensal: undefined }, 'O campo "valor mensal" é obrigatório.'],
+    ['from a thirteenth month', { mes_inicial: 13 }, /"a partir de"/],
     ['of the year 1899', { ano: 1899 }, /"ano" deve ser no mínimo 1900/],
     ['without a year', { ano: undefined }, 'O campo "ano" é obrigatório.'],
     ['of nobody', { dizimista_id: undefined }, 'O campo "dizimista" é obrigatório.'],
@@ -86,6 +94,25 @@ describe('a booklet', () => {
     const answer = await treasurer('', { dizimista_id: await newPayer(), ano: 2026, valor_mensal: 10, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(sentence);
+  });
+
+  it.each([
+    [undefined, 12],
+    [null, 12],
+    [1, 12],
+    [11, 2],
+    [12, 1],
+  ])('from the month %j on has %i instalments, and nothing before', async (mes_inicial, count) => {
+    const { carne, months } = await newCarne({ mes_inicial });
+    expect(months.map(({ mes }) => mes)).toEqual(Array.from({ length: count }, (_, at) => 13 - count + at));
+    expect(carne).toMatchObject({ parcelas: count, parcelas_pagas: 0 });
+    for (const { id } of months) await pay(id);
+    expect((await treasurer(`/dizimista/${carne.dizimista_id}`)).body.data).toMatchObject([
+      { parcelas: count, parcelas_pagas: count, total_pago: (6137 * count) / 100 },
+    ]);
+    const [{ numero_ordinal } = {}] = await sql('select numero_ordinal from public.dizimistas');
+    const shown = await call(undefined, `/carne-dizimo/public/dizimista/${numero_ordinal}`);
+    expect(shown.body.data.carnes).toMatchObject([{ parcelas: months.map(({ mes }) => ({ mes, pago: true })) }]);
   });
 
   it('of an unknown payer is refused, and nobody has booklets there', async () => {
@@ -162,6 +189,54 @@ it.each([
 ])('a record with %j proposes %j', async (details, habit) => {
   const { body } = await treasurer(`/dizimista/${await newPayer(details)}/sugestoes`);
   expect(carneDizimo.habit.answer.parse(body.data)).toEqual(habit);
+});
+
+it('what is proposed is the record’s or the last booklet’s value, of the two what was changed last', async () => {
+  const { carne } = await newCarne();
+  const proposed = async () => (await treasurer(`/dizimista/${carne.dizimista_id}/sugestoes`)).body.data.valor_sugerido;
+  expect(await proposed()).toBe(61.37);
+  await sql('update public.dizimistas set valor_sugerido = 80');
+  expect(await proposed()).toBe(80);
+  await treasurer(`/${carne.id}/valor`, { valor_mensal: 70, a_partir_de: 1 }, 'PUT');
+  expect(await proposed()).toBe(70);
+});
+
+describe('the first months of a booklet', () => {
+  const start = (carne: string, mes_inicial: unknown) => treasurer(`/${carne}/inicio`, { mes_inicial }, 'PUT');
+
+  it('are taken away up to the first paid one', async () => {
+    const { carne, months } = await newCarne();
+    await pay((months[10] as Parcela).id);
+    const { status, body } = await start(carne.id, 11);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'O carnê começa em novembro!' });
+    expect(carneDizimo.start.answer.parse(body.data)).toMatchObject({ parcelas: 2, parcelas_pagas: 1 });
+    expect((await monthsOf(carne.id)).map(({ mes }) => mes)).toEqual([11, 12]);
+    expect((await start(carne.id, 3)).body).toMatchObject({ message: 'O carnê começa em novembro!', data: body.data });
+  });
+
+  it('stay where one has a payment, even an undone one', async () => {
+    const { carne, months } = await newCarne();
+    const payment = (await pay((months[2] as Parcela).id)).body.data.payment_id;
+    const refused = {
+      status: 409,
+      body: { message: expect.stringMatching(/^Um destes meses tem pagamentos registrados \(também estornados\)/) },
+    };
+    expect(await start(carne.id, 4)).toMatchObject(refused);
+    await treasurer(`/pagamentos/${payment}/estorno`, { motivo: 'Carnê errado' });
+    expect(await start(carne.id, 4)).toMatchObject(refused);
+    expect(await monthsOf(carne.id)).toHaveLength(12);
+  });
+
+  it.each([0, 13, 1.5, '', undefined])('are not taken before %j', async (mes_inicial) => {
+    const { carne } = await newCarne();
+    expect(await start(carne.id, mes_inicial)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/"a partir de"/) },
+    });
+  });
+
+  it('of no booklet are not there', async () =>
+    expect(await start(unknownId, 2)).toMatchObject({ status: 404, body: { message: 'Carnê não encontrado' } }));
 });
 
 describe('a new monthly value', () => {
@@ -420,6 +495,7 @@ describe('the booklets of a year', () => {
     const bare = await newPayer();
     const { total, payers } = await wanted();
     expect(total).toBe(3);
+    expect(payers.every(({ other_value }) => other_value === null)).toBe(true);
     expect(payers.map(({ valor_mensal, from_last_carne }) => [valor_mensal, from_last_carne]).sort()).toEqual(
       [
         [30.5, false],
@@ -429,6 +505,48 @@ describe('the booklets of a year', () => {
     );
     expect(payers.find(({ id }) => id === carne.dizimista_id)).toMatchObject({ valor_mensal: 61.37 });
     expect(payers.find(({ id }) => id === bare)).toMatchObject({ nome: 'Rosa Amélia Viana', valor_mensal: null });
+  });
+
+  it('are proposed with the value that was changed last, and show the other one where it differs', async () => {
+    const { carne } = await newCarne();
+    const proposed = async () => (await wanted()).payers[0];
+    for (const [valor_sugerido, other_value] of [
+      [61.37, null],
+      [80, 61.37],
+    ] as const) {
+      await sql('update public.dizimistas set valor_sugerido = $1', [valor_sugerido]);
+      expect(await proposed()).toMatchObject({ valor_mensal: valor_sugerido, from_last_carne: false, other_value });
+    }
+    await treasurer(`/${carne.id}/valor`, { valor_mensal: 70, a_partir_de: 1 }, 'PUT');
+    expect(await proposed()).toMatchObject({ valor_mensal: 70, from_last_carne: true, other_value: 80 });
+    await sql('update public.dizimistas set valor_sugerido = null');
+    expect(await proposed()).toMatchObject({ valor_mensal: 70, from_last_carne: true, other_value: null });
+  });
+
+  it('are taken back by the call that made them, all without payments; a repetition takes none', async () => {
+    const items = [await newPayer(), await newPayer(), await newPayer()].map((dizimista_id) => ({
+      dizimista_id,
+      valor_mensal: 20,
+    }));
+    const id = randomUUID();
+    await treasurer('/ano/2027', { id, items });
+    const calls = async () => carneDizimo.calls.answer.parse((await treasurer('/ano/2027/criacoes')).body.data);
+    expect(await calls()).toMatchObject([{ id, carnes: 3 }]);
+    const [parcela] = await sql<{ id: string }>('select id from public.parcelas limit 1');
+    await pay(parcela?.id ?? '');
+    const takeBack = () => treasurer(`/criacoes/${id}`, undefined, 'DELETE');
+    const stays = '1 tem pagamentos registrados, também estornados, e ficou.';
+    expect(await takeBack()).toMatchObject({
+      status: 200,
+      body: { data: { taken: 2, paid: 1, charged: 0 }, message: `2 carnês excluídos; ${stays}` },
+    });
+    expect(await takeBack()).toMatchObject({
+      status: 200,
+      body: { data: { taken: 0, paid: 1, charged: 0 }, message: `Nenhum carnê foi excluído; ${stays}` },
+    });
+    expect(await calls()).toMatchObject([{ id, carnes: 1 }]);
+    expect((await wanted()).total).toBe(2);
+    expect(await income()).toBe('20.00');
   });
 
   it('are proposed to nobody without an entry in the audit log: whoever asks reads the whole register', async () => {
@@ -498,6 +616,9 @@ describe.each([
       await call(who, '/carne-dizimo', { dizimista_id: carne.dizimista_id, ano: 2030, valor_mensal: 1 }),
       await call(who, `/carne-dizimo/parcelas/${months[0].id}/pagar`, paid, 'PUT'),
       await call(who, `/carne-dizimo/${carne.id}`, undefined, 'DELETE'),
+      await call(who, `/carne-dizimo/${carne.id}/inicio`, { mes_inicial: 12 }, 'PUT'),
+      await call(who, '/carne-dizimo/ano/2027/criacoes'),
+      await call(who, `/carne-dizimo/criacoes/${unknownId}`, undefined, 'DELETE'),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
     expect(await facts()).toEqual(before);

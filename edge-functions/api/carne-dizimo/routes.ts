@@ -17,8 +17,20 @@ import { instalmentChargeState } from '../charges/store.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { mayCall } from '../http/authorize.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
-import { createdSentence, paidSentence, toCarne, toCharge, toHabit, toParcela, undoneSince } from './rules.ts';
 import {
+  createdSentence,
+  paidSentence,
+  startSentence,
+  takenBackSentence,
+  toCarne,
+  toCharge,
+  toHabit,
+  toParcela,
+  toPayerWithoutCarne,
+  undoneSince,
+} from './rules.ts';
+import {
+  carneCalls,
   carnesOf,
   changeValue,
   createCarne,
@@ -30,6 +42,8 @@ import {
   payersWithoutCarne,
   payInstalments,
   removeCarne,
+  startCarne,
+  takeBackCarnes,
   undoPayment,
 } from './store.ts';
 
@@ -61,12 +75,16 @@ async function charged(
   return { data: toCharge(charge, qrCodeUrl) };
 }
 
-/** A code of a booklet that may still be paid is cancelled at the provider before its instalments change, or settled if it was paid. */
+/**
+ * A code of a booklet that may still be paid is cancelled at the provider before its instalments change, those before a month, or settled if
+ * it was paid.
+ */
 async function endCharges(
   { env, gateways, caller }: Pick<Call<typeof carneDizimo.remove>, 'env' | 'gateways' | 'caller'>,
   carne: string,
+  before = 13,
 ): Promise<void> {
-  const open = gateways.payments ? await openChargesOf(caller, carne) : [];
+  const open = gateways.payments ? await openChargesOf(caller, carne, before) : [];
   const provider = open.length > 0 ? providerOf({ env, gateways }) : undefined;
   for (const id of open)
     if (provider) await withProviderSentence(async () => await endCharge(provider, id), chargeSentences.cannotAsk);
@@ -88,7 +106,7 @@ export const carneDizimoRoutes: Routes = (on) => {
     return { data: { status, paid_on, ended_by } };
   });
   on(carneDizimo.create, async ({ caller, body }) => ({
-    data: toCarne(await createCarne(caller, { ...body, id: idOf(body) })),
+    data: toCarne(await createCarne(caller, { ...body, id: idOf(body), mes_inicial: body.mes_inicial ?? 1 })),
     status: 201,
     message: created,
   }));
@@ -118,6 +136,11 @@ export const carneDizimoRoutes: Routes = (on) => {
     });
     return { data: await instalment(caller, undone), message: 'Pagamento estornado com sucesso!' };
   });
+  on(carneDizimo.start, async ({ caller, params, body: { mes_inicial }, env, gateways }) => {
+    await endCharges({ env, gateways, caller }, params.id, mes_inicial);
+    const data = toCarne(await startCarne(caller, params.id, mes_inicial));
+    return { data, message: startSentence(data) };
+  });
   on(carneDizimo.changeValue, async ({ caller, params, body, env, gateways }) => {
     await endCharges({ env, gateways, caller }, params.id);
     return {
@@ -133,10 +156,16 @@ export const carneDizimoRoutes: Routes = (on) => {
   on(carneDizimo.payersWithout, async (call) => {
     const { ano } = call.params;
     await recordRead(call, 'dizimistas', `Sem carnê de ${ano}`);
-    return { data: await payersWithoutCarne(call.caller, ano) };
+    const { total, payers } = await payersWithoutCarne(call.caller, ano);
+    return { data: { total, payers: payers.map(toPayerWithoutCarne) } };
   });
   on(carneDizimo.createMany, async ({ caller, params, body }) => {
     const data = await createCarnes(caller, body.id, params.ano, body.items);
     return { data, status: 201, message: createdSentence(data) };
+  });
+  on(carneDizimo.calls, async ({ caller, params }) => ({ data: await carneCalls(caller, params.ano) }));
+  on(carneDizimo.takeBack, async ({ caller, params }) => {
+    const data = await takeBackCarnes(caller, params.id);
+    return { data, message: takenBackSentence(data) };
   });
 };

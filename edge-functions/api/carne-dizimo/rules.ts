@@ -3,10 +3,13 @@ import {
   carneNoun,
   type GivingHabit,
   type Parcela,
+  type PayerWithoutCarne,
   parcela,
   suggestedForm,
+  type TakenBack,
 } from '#contract/carne-dizimo.ts';
 import { chargeSentences, type InstalmentCharge } from '#contract/charges.ts';
+import { monthNames } from '#contract/day-names.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
@@ -30,16 +33,53 @@ export function toCarne({ parcelas, ...carne }: CarneRow): Carne {
     .reduce((sum, { amount, reverses }) => sum + (reverses === null ? 1 : -1) * storedCents(amount), 0);
   return {
     ...carne,
+    parcelas: parcelas.length,
     parcelas_pagas: parcelas.filter(({ pago }) => pago).length,
     total_pago: reaisOf(cents),
   };
 }
 
-/** A suggestion of 0 is none. */
-export const toHabit = (row: { valor_sugerido: number | null; forma_contribuicao: string | null }): GivingHabit => ({
-  valor_sugerido: row.valor_sugerido || null,
-  forma_pagamento: suggestedForm[row.forma_contribuicao as keyof typeof suggestedForm] ?? null,
-});
+/** What suggests an amount for a payer's next booklet: the record, of which 0 is none, and the last booklet. */
+interface Suggestions {
+  record_value: number | null;
+  record_at: string;
+  carne_value: number | null;
+  carne_at: string | null;
+}
+export type SuggestionRow = Suggestions & Pick<PayerWithoutCarne, 'id' | 'numero_ordinal' | 'nome'>;
+
+/** Of the two the one that was changed last. Instants are compared as the database writes them. */
+function suggested({ record_value, record_at, carne_value, carne_at }: Suggestions) {
+  const fromRecord = record_value || null;
+  const from_last_carne = carne_value !== null && (fromRecord === null || (carne_at ?? '') > record_at);
+  const [valor_mensal, other] = from_last_carne ? [carne_value, fromRecord] : [fromRecord, carne_value];
+  return { valor_mensal, from_last_carne, other_value: other === valor_mensal ? null : other };
+}
+
+export function toPayerWithoutCarne({ id, numero_ordinal, nome, ...suggestions }: SuggestionRow): PayerWithoutCarne {
+  return { id, numero_ordinal, nome, ...suggested(suggestions) };
+}
+
+interface GivingRow {
+  valor_sugerido: number | null;
+  updated_at: string;
+  forma_contribuicao: string | null;
+  carnes: { valor_mensal: number; updated_at: string }[];
+}
+
+/** `carnes` holds the last booklet at most. */
+export function toHabit({ valor_sugerido, updated_at, forma_contribuicao, carnes: [last] }: GivingRow): GivingHabit {
+  const { valor_mensal } = suggested({
+    record_value: valor_sugerido,
+    record_at: updated_at,
+    carne_value: last?.valor_mensal ?? null,
+    carne_at: last?.updated_at ?? null,
+  });
+  return {
+    valor_sugerido: valor_mensal,
+    forma_pagamento: suggestedForm[forma_contribuicao as keyof typeof suggestedForm] ?? null,
+  };
+}
 
 /** The database allows no other forms and doors. */
 export const toParcela = (row: unknown): Parcela => parcela.parse(row);
@@ -60,6 +100,25 @@ export function createdSentence({ created, passed }: { created: number; passed: 
       ? '1 dizimista já tinha carnê do ano, foi apagado ou não existe, e ficou como estava'
       : `${passed} dizimistas já tinham carnê do ano, foram apagados ou não existem, e ficaram como estavam`;
   return `${made}; ${who}.`;
+}
+
+/** 'O carnê começa em setembro!': a booklet's months are the last ones of its year. */
+export const startSentence = ({ parcelas }: Carne): string => `O carnê começa em ${monthNames[12 - parcelas]}!`;
+
+/** '310 carnês excluídos; 2 têm pagamentos, também estornados, e ficaram.' */
+export function takenBackSentence({ taken, paid, charged }: TakenBack): string {
+  const gone =
+    taken === 0
+      ? 'Nenhum carnê foi excluído'
+      : `${counted(taken, carneNoun)} ${taken === 1 ? 'excluído' : 'excluídos'}`;
+  const why = 'registrados, também estornados,';
+  const stays = [
+    paid === 1 && `1 tem pagamentos ${why} e ficou`,
+    paid > 1 && `${paid} têm pagamentos ${why} e ficaram`,
+    charged === 1 && '1 tem um código PIX que ainda pode ser pago e ficou',
+    charged > 1 && `${charged} têm códigos PIX que ainda podem ser pagos e ficaram`,
+  ];
+  return `${[gone, ...stays].filter(Boolean).join('; ')}.`;
 }
 
 /** The message for a call that is repeated after its payment was undone. */

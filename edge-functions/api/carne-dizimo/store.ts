@@ -1,11 +1,11 @@
-import { carneNoun, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
+import { type CarneCall, carneNoun, type TakenBack } from '#contract/carne-dizimo.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import type { ReversalKind } from '#contract/reversals.ts';
 import { dataOf, rowOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
-import type { CarneRow } from './rules.ts';
+import type { CarneRow, SuggestionRow } from './rules.ts';
 
 const { missing: missingCarne } = sentencesAbout(carneNoun);
 const { missing: missingPayer } = sentencesAbout(dizimistaNoun);
@@ -35,10 +35,14 @@ export async function carnesOf({ db }: Caller, payer: string): Promise<CarneRow[
   return carnes;
 }
 
-/** What a payer's record says of how they give. */
+/** What a payer's record and last booklet say of how they give. */
 export async function givingOf({ db }: Caller, payer: string) {
-  const query = db.from('dizimistas').select('valor_sugerido, forma_contribuicao').eq('id', payer);
-  return rowOf(await query.maybeSingle(), missingPayer);
+  const columns = 'valor_sugerido, forma_contribuicao, updated_at, carnes(valor_mensal, updated_at)' as const;
+  const query = db.from('dizimistas').select(columns).eq('id', payer);
+  const last = query
+    .order('ano', { referencedTable: 'carnes', ascending: false })
+    .limit(1, { referencedTable: 'carnes' });
+  return rowOf(await last.maybeSingle(), missingPayer);
 }
 
 async function carneOf({ db }: Caller, id: string): Promise<CarneRow> {
@@ -64,10 +68,11 @@ export async function instalments({ db }: Caller, ids: readonly string[]): Promi
   return dataOf(await query.order('vencimento').order('id').order('number', { referencedTable: 'payments' }));
 }
 
-/** The ids of the charges by which somebody may still pay instalments of a booklet. */
-export async function openChargesOf({ db }: Caller, carne: string): Promise<string[]> {
-  const query = db.from('pix_charge_items').select('charge_id, parcelas!inner(carne_id)').eq('is_open', true);
-  return [...new Set(dataOf(await query.eq('parcelas.carne_id', carne)).map(({ charge_id }) => charge_id))];
+/** The ids of the charges by which somebody may still pay instalments of a booklet, those before a month. */
+export async function openChargesOf({ db }: Caller, carne: string, before: number): Promise<string[]> {
+  const query = db.from('pix_charge_items').select('charge_id, parcelas!inner(carne_id, mes)').eq('is_open', true);
+  const open = dataOf(await query.eq('parcelas.carne_id', carne).lt('parcelas.mes', before));
+  return [...new Set(open.map(({ charge_id }) => charge_id))];
 }
 
 interface NewCarne {
@@ -75,9 +80,10 @@ interface NewCarne {
   dizimista_id: string;
   ano: number;
   valor_mensal: number;
+  mes_inicial: number;
 }
 
-/** With its twelve instalments; a repetition answers the booklet that exists. */
+/** With its instalments from its first month on; a repetition answers the booklet that exists. */
 export async function createCarne(caller: Caller, carne: NewCarne): Promise<CarneRow> {
   const result = await caller.db.rpc('create_carne', carne);
   if (result.error?.code === '23503') throw new ApiError('not_found', missingPayer);
@@ -137,13 +143,28 @@ export async function changeValue(caller: Caller, id: string, valor_mensal: numb
   return await carneOf(caller, id);
 }
 
+/** Takes the months before one away. */
+export async function startCarne(caller: Caller, id: string, mes_inicial: number): Promise<CarneRow> {
+  const starting = async () => dataOf(await caller.db.rpc('start_carne', { id, mes_inicial }));
+  await found(starting, missingCarne);
+  return await carneOf(caller, id);
+}
+
 export async function removeCarne({ db }: Caller, id: string): Promise<void> {
   await found(async () => dataOf(await db.rpc('delete_carne', { id })), missingCarne);
 }
 
-/** The active payers without a booklet of a year, with the amounts that are suggested. */
+/** The active payers without a booklet of a year, with what suggests an amount. */
 export const payersWithoutCarne = async ({ db }: Caller, ano: number) =>
-  dataOf(await db.rpc('payers_without_carne', { ano })) as unknown as { total: number; payers: PayerWithoutCarne[] };
+  dataOf(await db.rpc('payers_without_carne', { ano })) as unknown as { total: number; payers: SuggestionRow[] };
+
+/** The calls that created booklets of a year for many payers. */
+export const carneCalls = async ({ db }: Caller, ano: number): Promise<CarneCall[]> =>
+  dataOf(await db.rpc('carne_calls', { ano }));
+
+/** Deletes what one of them made and has no payments. */
+export const takeBackCarnes = async ({ db }: Caller, call: string) =>
+  dataOf(await db.rpc('take_back_carnes', { call })) as unknown as TakenBack;
 
 /** Passes over who has one. A repetition finds what the first call made. */
 export const createCarnes = async (

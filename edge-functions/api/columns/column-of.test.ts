@@ -23,11 +23,12 @@ const partial = [
     'donationReversalFields',
     'importFields',
     'invitationFields',
+    'newCarneFields',
     'newDizimistaFields',
     'paymentFields',
     'planFields',
   ],
-  ...['resolutionFields', 'reversalFields', 'valueFields'],
+  ...['resolutionFields', 'reversalFields', 'startFields', 'valueFields'],
 ];
 
 it('the fields of every concept are known by their table', () => {

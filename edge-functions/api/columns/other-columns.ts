@@ -41,6 +41,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   carnes: {
     dizimista_id: reference('Dizimista'),
     valor_inicial: column('Valor mensal de início', 'money'),
+    mes_inicial: column('Mês de início', 'whole'),
+    call_id: reference('Criação em conjunto'),
   },
   parcelas: {
     carne_id: reference('Carnê'),

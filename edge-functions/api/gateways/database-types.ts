@@ -55,14 +55,14 @@ isOneToOne: false
                   ]
                 },"carnes": {
                   Row: {
-                    "ano": number,"created_at": string,"dizimista_id": string,"id": string,"updated_at": string,"updated_by": string | null,"valor_inicial": number | null,"valor_mensal": number
+                    "ano": number,"call_id": string | null,"created_at": string,"dizimista_id": string,"id": string,"mes_inicial": number,"updated_at": string,"updated_by": string | null,"valor_inicial": number | null,"valor_mensal": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "ano": number,"created_at"?: string,"dizimista_id": string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_inicial"?: number | null,"valor_mensal": number
+                    "ano": number,"call_id"?: string | null,"created_at"?: string,"dizimista_id": string,"id"?: string,"mes_inicial"?: number,"updated_at"?: string,"updated_by"?: string | null,"valor_inicial"?: number | null,"valor_mensal": number
                   }
                   Update: {
-                    "ano"?: number,"created_at"?: string,"dizimista_id"?: string,"id"?: string,"updated_at"?: string,"updated_by"?: string | null,"valor_inicial"?: number | null,"valor_mensal"?: number
+                    "ano"?: number,"call_id"?: string | null,"created_at"?: string,"dizimista_id"?: string,"id"?: string,"mes_inicial"?: number,"updated_at"?: string,"updated_by"?: string | null,"valor_inicial"?: number | null,"valor_mensal"?: number
                   }
                   Relationships: [
                     {
@@ -628,12 +628,19 @@ isOneToOne: false
 "cancel_notification":
 { Args: { "message": string }; Returns: string
                            },
+"carne_calls":
+{ Args: { "ano": number }; Returns: {
+              "carnes": number,"created_at": string,"id": string
+            }[]
+                           },
 "change_carne_value":
 { Args: { "from_month"?: number,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
+"call_id": string | null,
 "created_at": string,
 "dizimista_id": string,
 "id": string,
+"mes_inicial": number,
 "updated_at": string,
 "updated_by": string | null,
 "valor_inicial": number | null,
@@ -729,11 +736,13 @@ isOneToOne: false
 { Args: { "of_case": string }; Returns: undefined
                            },
 "create_carne":
-{ Args: { "ano": number,"dizimista_id": string,"id": string,"valor_mensal": number }; Returns: {
+{ Args: { "ano": number,"dizimista_id": string,"id": string,"mes_inicial"?: number,"valor_mensal": number }; Returns: {
               "ano": number,
+"call_id": string | null,
 "created_at": string,
 "dizimista_id": string,
 "id": string,
+"mes_inicial": number,
 "updated_at": string,
 "updated_by": string | null,
 "valor_inicial": number | null,
@@ -1031,6 +1040,25 @@ isOneToOne: false
 "staff_name":
 { Args: { "person": string }; Returns: string
                            },
+"start_carne":
+{ Args: { "id": string,"mes_inicial": number }; Returns: {
+              "ano": number,
+"call_id": string | null,
+"created_at": string,
+"dizimista_id": string,
+"id": string,
+"mes_inicial": number,
+"updated_at": string,
+"updated_by": string | null,
+"valor_inicial": number | null,
+"valor_mensal": number
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "carnes"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
@@ -1048,6 +1076,9 @@ isOneToOne: false
                            },
 "sweep_tithe_lookups":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"take_back_carnes":
+{ Args: { "call": string }; Returns: Json
                            },
 "texts_naming_payer":
 { Args: { "payer": string }; Returns: Json

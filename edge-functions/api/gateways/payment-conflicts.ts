@@ -31,11 +31,17 @@ const sentences: Readonly<Record<string, Sentence>> = {
     'O valor de uma parcela mudou depois que você abriu o carnê. Nada foi registrado: confira os valores e registre de novo.',
   too_much: (rest) =>
     `O estorno é maior do que o que resta do pagamento: ${shownMoney(centsOf(rest) ?? 0)}. Nada foi estornado.`,
-  paid: (detail) =>
-    detail === 'payments'
-      ? 'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído. ' +
-        'Um pagamento errado se desfaz com o estorno, e o valor das parcelas em aberto pode ser mudado.'
-      : undefined,
+  paid: (detail) => keptSentences[detail],
+};
+
+/** Why something stays, by what keeps it. */
+const keptSentences: Readonly<Record<string, string>> = {
+  payments:
+    'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído. ' +
+    'Um pagamento errado se desfaz com o estorno, e o valor das parcelas em aberto pode ser mudado.',
+  months:
+    'Um destes meses tem pagamentos registrados (também estornados) e não pode ser retirado. ' +
+    'Nada foi mudado: escolha um mês até o primeiro que tem pagamentos.',
 };
 
 /** The message; undefined where the hint says enough. */

@@ -34,7 +34,7 @@ export const chargeOutcomes: readonly Outcome[] = [
     is: 'over',
     sentence: 'Este pagamento está em disputa. Fale com a secretaria da paróquia.',
   },
-  { told: told('refunded'), is: 'over', sentence: 'O valor deste pagamento foi devolvido.' },
+  { told: told('refunded'), is: 'over', sentence: 'O valor deste pagamento foi devolvido, no todo ou em parte.' },
   {
     told: told('charged_back'),
     is: 'over',

@@ -31,18 +31,21 @@ const amount = (reais: number): string => {
 };
 const monthOf = ({ mes }: TitheInstalment): string => monthNames[mes - 1] ?? '-';
 
-/** `today` is the parish's day. */
-export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, today: string): BookletView {
+/** `today` is the parish's day. `isDue`: the booklet holds the first month to pay of all. */
+export function bookletView(
+  { ano, valor_mensal, parcelas }: TitheBooklet,
+  { today, isDue }: { today: string; isDue: boolean },
+): BookletView {
   const open = parcelas.filter(({ pago }) => !pago);
   const late = open.filter(({ vencimento }) => vencimento < today);
-  const next = open.find(({ vencimento }) => vencimento >= today);
+  const next = isDue ? open[0] : undefined;
   const paid = parcelas.length - open.length;
   return {
     title: `Carnê ${ano}`,
     monthly: amount(valor_mensal),
     count: open.length === 0 && paid > 0 ? 'Todos os meses pagos' : `${paid} de ${parcelas.length} meses pagos`,
     next: next
-      ? `Próximo: ${monthOf(next)}, ${amount(next.valor_parcela)}, até ${formatLocalDate(next.vencimento)}.`
+      ? `Próximo: ${monthOf(next)}, ${amount(next.valor_parcela)}, ${next.vencimento < today ? 'venceu em' : 'até'} ${formatLocalDate(next.vencimento)}.`
       : '',
     arrears:
       late.length === 0
@@ -59,8 +62,10 @@ export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, today
   };
 }
 
-/** The place of the booklet that is open at first: this year's, else the last one. */
-export function openedFirst(carnes: readonly TitheBooklet[], today: string): number {
-  const current = carnes.findIndex(({ ano }) => ano === Number(today.slice(0, 4)));
-  return Math.max(current, 0);
-}
+/** Of booklets, the last year first, the one that holds the first month to pay of all. */
+export const dueBooklet = (carnes: readonly TitheBooklet[]): TitheBooklet | undefined =>
+  [...carnes].reverse().find(({ parcelas }) => parcelas.some(({ pago }) => !pago));
+
+/** The booklet that is open at first: the one with the first month to pay, else this year's, else the last one. */
+export const openedFirst = (carnes: readonly TitheBooklet[], today: string): TitheBooklet | undefined =>
+  dueBooklet(carnes) ?? carnes.find(({ ano }) => ano === Number(today.slice(0, 4))) ?? carnes[0];

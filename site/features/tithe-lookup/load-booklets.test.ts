@@ -38,19 +38,16 @@ it.each<[string, Response | Error, string, boolean]>([
   ['the server’s error as a success', refusal(200, 'Carnê suspenso'), 'Carnê suspenso', false],
   ['that it is unavailable', refusal(503, 'O serviço está indisponível.'), 'O serviço está indisponível.', true],
   ['a failure without words', Response.json({}, { status: 500 }), titheSentences.failed, true],
-  ['a proxy’s page', new Response('<html>', { status: 502 }), titheSentences.failed, true],
-  ['nothing', new Response(null), titheSentences.failed, true],
 ])('is not found for %s', async (_, answer, reason, mayRetry) => {
   expect((await shownFor(answer)).shown).toEqual({ state: 'missing', reason, mayRetry });
 });
 
-it('says what to do without a connection', async () => {
-  const { shown } = await shownFor(new TypeError('Failed to fetch'));
-  expect(shown).toMatchObject({
-    state: 'missing',
-    reason: expect.stringMatching(/^Erro ao buscar carnês\. Não foi possível falar com o servidor\./),
-    mayRetry: true,
-  });
+it.each<[string, Response | Error, RegExp]>([
+  ['no connection', new TypeError('Failed to fetch'), /^Não foi possível falar com o servidor\./],
+  ['a proxy’s page', new Response('<html>', { status: 502 }), /^O servidor respondeu de um modo inesperado\./],
+  ['nothing', new Response(null), /^O servidor respondeu de um modo inesperado\./],
+])('has failed with %s, and says what to do', async (_, answer, reason) => {
+  expect((await shownFor(answer)).shown).toEqual({ state: 'failed', reason: expect.stringMatching(reason) });
 });
 
 it.each([

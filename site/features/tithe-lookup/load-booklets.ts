@@ -1,12 +1,14 @@
 import { readEnvelope, send } from '#contract/client.ts';
+import { ApiError } from '#contract/errors.ts';
 import { type TitheBooklets, titheLookup, titheSentences, waitSentence } from '#contract/tithe-lookup.ts';
 import { connectionSentence } from '../../lib/error-sentence.ts';
 import { visitorClient } from '../../ui/call.ts';
 
-/** What the page shows of a number. `mayRetry`: the same call may succeed in a moment. */
+/** What the page shows of a number. `missing` is what the API answers, and `mayRetry` that the same call may succeed in a moment; `failed` is no answer of it. */
 export type Lookup =
   | { state: 'found'; booklets: TitheBooklets }
   | { state: 'missing'; reason: string; mayRetry: boolean }
+  | { state: 'failed'; reason: string }
   | { state: 'wait'; reason: string };
 
 /** Asks for a number's booklets. Throws only when the reader has left. */
@@ -17,12 +19,15 @@ export async function loadBooklets(ordinal: number | undefined, signal: AbortSig
     response = await send(visitorClient, titheLookup.byOrdinal, { params: { ordinal: String(ordinal) }, signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    return missing([titheSentences.failed, connectionSentence(error)].filter(Boolean).join('. '), true);
+    return failed(error);
   }
   const envelope: unknown = await readEnvelope(response);
   signal.throwIfAborted();
   return response.status === 429 ? wait(response, envelope) : lookupOf(response, envelope);
 }
+
+/** No answer, or one of something that stands before the API. */
+const failed = (error: unknown): Lookup => ({ state: 'failed', reason: connectionSentence(error) ?? '' });
 
 const missing = (reason: string, mayRetry = false): Lookup => ({ state: 'missing', reason, mayRetry });
 
@@ -32,7 +37,7 @@ function wait(response: Response, envelope: unknown): Lookup {
 }
 
 function lookupOf(response: Response, envelope: unknown): Lookup {
-  if (!isObject(envelope)) return missing(titheSentences.failed, true);
+  if (!isObject(envelope)) return failed(new ApiError('internal', titheSentences.failed));
   if (envelope.success !== true) {
     const unnamed = response.ok ? titheSentences.unsuccessful : titheSentences.failed;
     return missing(errorIn(envelope) ?? unnamed, response.status >= 500);

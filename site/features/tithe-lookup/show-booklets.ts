@@ -2,7 +2,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
-import { bookletView, openedFirst } from './booklet.ts';
+import { bookletView, dueBooklet, openedFirst } from './booklet.ts';
 import { loadBooklets } from './load-booklets.ts';
 import { waysToPay } from './pay-booklets.ts';
 import { askProvider } from './provider.ts';
@@ -18,17 +18,17 @@ try {
     showFound(lookup.booklets);
     if (provider.isConfigured) waysToPay(lookup.booklets, provider.isSandbox, readAgain);
   } else if (lookup.state === 'wait') setTexts(showState('wait'), { reason: lookup.reason });
-  else showMissing(lookup);
+  else if (lookup.state === 'failed') showFailure('failed', lookup.reason);
+  else part(showFailure('missing', lookup.reason), 'retry').hidden = !lookup.mayRetry;
 } catch (error) {
   if (!signal.aborted) throw error;
 }
 
-function showMissing({ reason, mayRetry }: { reason: string; mayRetry: boolean }): void {
-  const state = showState('missing');
+function showFailure(page: 'missing' | 'failed', reason: string): HTMLElement {
+  const state = showState(page);
   setTexts(state, { reason });
-  const retry = part(state, 'retry');
-  retry.hidden = !mayRetry;
-  retry.addEventListener('click', () => location.reload());
+  part(state, 'retry').addEventListener('click', () => location.reload());
+  return state;
 }
 
 function showFound({ dizimista, carnes }: TitheBooklets): void {
@@ -38,11 +38,12 @@ function showFound({ dizimista, carnes }: TitheBooklets): void {
   (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
   part(state, 'empty').hidden = carnes.length > 0;
   const opened = openedFirst(carnes, today);
-  showList(carnes, (_, place) => place === opened);
+  showList(carnes, (carne) => carne === opened);
 }
 
-function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet, place: number) => boolean): void {
-  const booklets = carnes.map((carne, place) => bookletOf(carne, isOpen(carne, place)));
+function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet) => boolean): void {
+  const due = dueBooklet(carnes);
+  const booklets = carnes.map((carne) => bookletOf(carne, { isOpen: isOpen(carne), isDue: carne === due }));
   part(document, 'list').replaceChildren(...booklets);
 }
 
@@ -55,11 +56,11 @@ async function readAgain(): Promise<TitheBooklets | undefined> {
   return lookup.booklets;
 }
 
-function bookletOf(carne: TitheBooklet, isOpen: boolean): HTMLElement {
+function bookletOf(carne: TitheBooklet, { isOpen, isDue }: { isOpen: boolean; isDue: boolean }): HTMLElement {
   const booklet = copyOf('booklet') as HTMLDetailsElement;
   booklet.id = carne.id;
   booklet.open = isOpen;
-  const { months, ...texts } = bookletView(carne, parishDayOf(new Date()));
+  const { months, ...texts } = bookletView(carne, { today: parishDayOf(new Date()), isDue });
   setTexts(booklet, texts);
   part(booklet, 'months').append(
     ...months.map(({ name, isNext, ...month }) => {
@@ -74,7 +75,7 @@ function bookletOf(carne: TitheBooklet, isOpen: boolean): HTMLElement {
 }
 
 /** Shows one of the page's prepared states in place of what it shows. */
-function showState(state: 'found' | 'missing' | 'wait'): HTMLElement {
+function showState(state: 'found' | 'missing' | 'failed' | 'wait'): HTMLElement {
   const main = document.querySelector('main') as HTMLElement;
   const content = (part(document, state) as HTMLTemplateElement).content.cloneNode(true);
   for (const shown of main.querySelectorAll(':scope > :not(template, style, script)')) shown.remove();

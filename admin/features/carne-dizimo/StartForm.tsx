@@ -1,0 +1,53 @@
+import { type Carne, type Parcela, startFields } from '#contract/carne-dizimo.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { monthList } from '#contract/months.ts';
+import { CallForm } from '../../ui/form/CallForm.tsx';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { useStart } from './carne-dizimo.queries.ts';
+import { proposedMonth } from './year-values.ts';
+
+const form = defineForm({ fields: startFields, body: bodyOf(startFields), titleField: 'mes_inicial', personal: true });
+
+const hasPayments = ({ payments }: Parcela): boolean => payments.length > 0;
+
+/** Whether the first month of a booklet has no payments, not even undone ones, and isn't the only one. */
+export const mayStartLater = ([first, ...others]: readonly Parcela[]): boolean =>
+  first !== undefined && others.length > 0 && !hasPayments(first);
+
+interface StartFormProps {
+  payer: string;
+  carne: Carne;
+  /** By month. */
+  instalments: readonly Parcela[];
+  onClose: () => void;
+  /** Says what was done. */
+  onDone: (sentence: string) => void;
+}
+
+/** Takes the first months of a booklet away; it proposes those before the first one with a payment, else those before this month. */
+export function StartForm({ payer, carne, instalments, onClose, onDone }: StartFormProps) {
+  const save = useStart(carne.id);
+  const months = instalments.map(({ mes }) => mes);
+  const second = months[1] ?? 12;
+  const firstPaid = instalments.find(hasPayments)?.mes;
+  return (
+    <CallForm
+      title={`Retirar meses do carnê de ${carne.ano}`}
+      definition={{
+        ...form,
+        questionBefore: (_, { mes_inicial }) => {
+          const taken = months.filter((mes) => mes < (mes_inicial ?? 1));
+          if (taken.length === 0) return undefined;
+          const text = `Saem do carnê de ${carne.ano} de ${payer}: ${monthList(taken)}. Estes meses deixam de existir e não voltam.`;
+          return { type: 'danger', title: 'Retirar meses', text };
+        },
+      }}
+      first={{ mes_inicial: firstPaid ?? Math.max(second, proposedMonth(carne.ano)) }}
+      notice="Os meses antes do escolhido saem do carnê, e ninguém os deve. Um mês com pagamentos, também estornados, não sai."
+      save={save}
+      saveLabel="Retirar"
+      onDone={({ message }) => onDone(message ?? 'Pronto!')}
+      onClose={onClose}
+    />
+  );
+}
