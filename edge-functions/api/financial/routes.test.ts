@@ -109,7 +109,7 @@ describe('plain rows', () => {
     ['an amount in words', { amount: 'dez' }, wrong],
     ['another type', { type: 'gift' }, 'O campo "tipo" deve ser um destes valores: income, expense.'],
     ['no such day', { transaction_date: '2026-02-30' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
-    ['a day of another age', { transaction_date: '1899-12-31' }, 'O campo "data" deve ser de 1900 em diante.'],
+    ['a day of another age', { transaction_date: '1926-11-26' }, 'O campo "data" deve ser de 1950 em diante.'],
     ['a payment', { payment_id: randomUUID() }, 'O campo "payment_id" não é aceito aqui.'],
   ])('are refused with %s', async (_, change, message) => {
     const answer = await call('', { method: 'POST', body: { ...whole, ...change } });

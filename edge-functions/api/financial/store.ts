@@ -12,7 +12,7 @@ import {
 import { sentencesAbout } from '#contract/noun.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { patternOf } from '../collection/search.ts';
-import { type ChosenPage, chosenBy, dataOf, type PageQuery, rowOf } from '../gateways/database-answer.ts';
+import { type ChosenPage, chosenBy, dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { type Sums, statsOf, summaryOf } from './rules.ts';
@@ -26,6 +26,37 @@ export const writtenRows = rowsOf('financial_transactions', {
   columns: ['id', 'updated_at'],
   sortedBy: ['-transaction_date', '-created_at', 'id'],
 });
+
+type Change = Omit<z.output<NonNullable<typeof financial.update.body>>, 'updatedAt'>;
+
+/** Changes a row, and records why. */
+export async function changeRow(caller: Caller, id: string, { reason, ...change }: Change, version?: string) {
+  const saying = { change, ...sayingWhy(reason, version) };
+  const found = dataOf(await caller.db.rpc('change_transaction', { transaction: id, ...saying }));
+  if (!found) await writtenRows.refuse(caller, id, version);
+}
+
+/** Deletes a row, and records why. */
+export async function removeRow(caller: Caller, id: string, reason: string | null | undefined, version?: string) {
+  const found = dataOf(await caller.db.rpc('delete_transaction', { transaction: id, ...sayingWhy(reason, version) }));
+  if (!found) await writtenRows.refuse(caller, id, version);
+}
+
+const sayingWhy = (reason: string | null | undefined, version: string | undefined) => ({
+  ...(reason && { reason }),
+  ...(version && { version }),
+});
+
+/** What the audit log has of a plain row. */
+export type LedgerEntry = Functions['ledger_history']['Returns'][number];
+
+/** What happened to a row, the oldest first; nothing of one that belongs to a payment, whose payment says all. */
+export const entriesOf = async ({ db }: Caller, transaction: string): Promise<LedgerEntry[]> =>
+  dataOf(await db.rpc('ledger_history', { transaction }).order('id'));
+
+/** The deletions of rows, the last one first. */
+export const removals = ({ db }: Caller, query: PageQuery): Promise<{ rows: LedgerEntry[]; pagination: Pagination }> =>
+  readPage(() => db.rpc('ledger_history', {}, { count: 'exact' }).order('id', { ascending: false }), query);
 
 type Query = Partial<z.output<NonNullable<typeof financial.summary.query>>>;
 

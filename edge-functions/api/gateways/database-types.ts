@@ -645,6 +645,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_transaction":
+{ Args: { "change": Json,"reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
+                           },
 "charge_state":
 { Args: { "charge": string }; Returns: Json
                            },
@@ -759,6 +762,9 @@ isOneToOne: false
 "delete_push_subscription":
 { Args: { "address": string }; Returns: undefined
                            },
+"delete_transaction":
+{ Args: { "reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
+                           },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
                            },
@@ -833,6 +839,11 @@ isOneToOne: false
 "ledger_groups":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "category": string,"expense": string,"income": string,"month": string
+            }[]
+                           },
+"ledger_history":
+{ Args: { "transaction"?: string }; Returns: {
+              "happened_at": string,"id": number,"new": Json,"old": Json,"reason": string,"transaction_id": string,"verb": string,"who": string
             }[]
                            },
 "ledger_rows":

@@ -18,10 +18,10 @@ interface TextWords extends FieldWords {
   max: number;
 }
 
-/** One line of text. */
-export const line = ({ max, ...words }: TextWords) =>
+/** One line of text; `proposedBy` is the path of a call that answers values to propose. */
+export const line = ({ max, proposedBy, ...words }: TextWords & { proposedBy?: string }) =>
   field('line', words, {
-    details: null,
+    details: proposedBy === undefined ? null : { proposedBy },
     written: lineSchema(max),
     orNothing: optionalLine(max),
     answered: z.string(),
