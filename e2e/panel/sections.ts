@@ -249,6 +249,7 @@ export const financial: RowSection = {
   calls: financialCalls,
   noun: financialNoun,
   role: 'financial',
+  asksReason: true,
   fields: [
     { label: 'Título', name: 'title', value: 'Coleta da novena' },
     {
@@ -258,7 +259,7 @@ export const financial: RowSection = {
       stored: 1234.56,
       refused: [
         ['', 'Valor e data são campos obrigatórios'],
-        ['0', 'Valor e data são campos obrigatórios'],
+        ['0', 'Por favor, insira um valor válido maior que zero'],
       ],
     },
     { label: 'Tipo', name: 'type', kind: 'select', value: 'expense' },

@@ -309,6 +309,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'find_dizimistas(text,text,text,text,integer)', definer: false, visitor: false },
       { function: 'private.consent_text_version()', definer: false, visitor: false },
       { function: 'payers_without_carne(integer)', definer: false, visitor: false },
+      { function: 'paid_for(audit_log)', definer: false, visitor: false },
       { function: 'ledger_categories()', definer: false, visitor: false },
       {
         function: 'change_transaction(uuid,jsonb,text,timestamp with time zone)',

@@ -175,7 +175,7 @@ it('asks for a reason before a row is changed', async () => {
   await render();
   await button(/^Editar: /).click();
   const form = box('Editar Transação');
-  await expect.element(form.getByText(/^Conta de água, −\s+R\$\s120,00, de 10\/03\/2026\.$/)).toBeVisible();
+  await expect.element(form.getByText(/^“Conta de água”, −\s+R\$\s120,00, de 10\/03\/2026\.$/)).toBeVisible();
   await form.getByLabelText(/^Valor/).fill('13000');
   await form.getByRole('button', { name: 'Salvar' }).click();
   expect(sent).toEqual([]);
@@ -190,7 +190,9 @@ it('asks for a reason before a row is deleted, and names it whole', async () => 
   const form = box('Excluir Transação');
   await expect
     .element(
-      form.getByText(/^Tem certeza que deseja excluir a transação Conta de água, −\s+R\$\s120,00, de 10\/03\/2026\?$/),
+      form.getByText(
+        /^Tem certeza que deseja excluir a transação “Conta de água”, −\s+R\$\s120,00, de 10\/03\/2026\?$/,
+      ),
     )
     .toBeVisible();
   await form.getByRole('button', { name: 'Excluir' }).click();

@@ -16,9 +16,9 @@ export function signedAmount({ amount, type }: Pick<Transaction, 'amount' | 'typ
   return `${cents < 0 ? '−' : '+'}\u00a0${amountOf(Math.abs(cents) / 100)}`;
 }
 
-/** 'Coleta, + R$ 50,50, de 10/03/2026' */
+/** '“Coleta”, + R$ 50,50, de 10/03/2026' */
 export const calledInFull = (row: Transaction): string =>
-  `${titleOf(row)}, ${signedAmount(row)}, de ${formatDay(row.transaction_date)}`;
+  `“${titleOf(row)}”, ${signedAmount(row)}, de ${formatDay(row.transaction_date)}`;
 
 /** 'R$ 120,00, 26/11/2026, Manutenção.' */
 export const savedAs = ({ amount, transaction_date, category }: Transaction): string =>

@@ -27,9 +27,9 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"paid_for": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "paid_for"
                   Insert: {
                     "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
@@ -879,6 +879,9 @@ isOneToOne: false
                            },
 "open_case_count":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"paid_for":
+{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: string
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string
