@@ -108,6 +108,10 @@ export type WholeTransaction = z.output<typeof wholeTransaction>;
 export const ledgerStats = z.object({ totalIncome: z.number(), totalExpense: z.number(), balance: z.number() });
 export type LedgerStats = z.output<typeof ledgerStats>;
 
+/** The balance in two parts, in reais: of the parish's days until today, and of those to come. Only where rows of days to come are. */
+export const splitBalance = z.optional(z.object({ untilToday: z.number(), toCome: z.number() }));
+export type SplitBalance = z.output<typeof splitBalance>;
+
 const sums = { income: z.number(), expense: z.number() };
 
 /** The same sums by month, those without rows too, and by category. */
@@ -149,7 +153,7 @@ export const financial = {
     ...rows.list('As transações, com busca e filtros, e as somas de todas as que os filtros acham', {
       filters: financialFilters,
     }),
-    beside: { stats: ledgerStats },
+    beside: { stats: ledgerStats, split: splitBalance },
   },
   stats: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { daysLater, formatDay } from '#contract/calendar-date.ts';
-import type { Transaction } from '#contract/financial.ts';
+import type { SplitBalance, Transaction } from '#contract/financial.ts';
 import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -52,8 +52,13 @@ const gone: RemovedTransaction = {
 /** What was asked of the API besides reading. */
 let sent: { method: string; path: string; body: Record<string, unknown> }[];
 
+let rows: Transaction[];
+let split: SplitBalance;
+
 beforeEach(() => {
   sent = [];
+  rows = [water];
+  split = undefined;
   history.replaceState({ section: 'financial' }, '');
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/financial', '');
@@ -70,12 +75,13 @@ beforeEach(() => {
       [`/${water.id}`]: { ...water, payment: null, reversals: [] },
       [`/${water.id}/historico`]: told,
     };
-    const data = answers[path] ?? [water];
+    const data = answers[path] ?? rows;
     const stats = { totalIncome: 0, totalExpense: 120, balance: -120 };
     return Response.json({
       success: true,
       data,
       stats,
+      split,
       pagination: { page: 1, limit: 10, total: 1, pages: 1 },
     });
   });
@@ -169,6 +175,24 @@ it.each(['light', 'dark'] as const)('tells all of a row, with what happened to i
     await expect.element(view.getByText(text, { exact: true })).toBeVisible();
   await expect.element(view.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
   await expectNoAxeViolations();
+});
+
+it('marks days to come, and says under the total what is still to come', async () => {
+  rows = [
+    { ...water, transaction_date: daysLater(today, 1) },
+    { ...water, id: gone.id.replace(/1$/, '2'), transaction_date: today },
+  ];
+  split = { untilToday: -100.1, toCome: -19.9 };
+  await render();
+  await expect.element(screen.getByText('Até hoje: -R$ 100,10')).toBeVisible();
+  await expect.element(screen.getByText('A vencer: -R$ 19,90')).toBeVisible();
+  expect(screen.getByRole('table').getByText('A vencer').elements()).toHaveLength(1);
+});
+
+it('says nothing of days to come where there are none', async () => {
+  await render();
+  await expect.element(screen.getByText('Conta de água')).toBeVisible();
+  expect(screen.getByText(/^(Até hoje|A vencer)/).elements()).toEqual([]);
 });
 
 it('asks for a reason before a row is changed', async () => {

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { reportFilters } from '#contract/filters/chosen.ts';
-import { financial, financialFilters, financialNoun, ledgerStats, type Transaction } from '#contract/financial.ts';
+import {
+  financial,
+  financialFilters,
+  financialNoun,
+  ledgerStats,
+  splitBalance,
+  type Transaction,
+} from '#contract/financial.ts';
 import { financialReport } from '#contract/financial-report.ts';
-import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { api, download } from '../../lib/api.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useListPlace } from '../../lib/list-place.ts';
@@ -13,7 +19,7 @@ import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { AmountCell, TitleCell } from './cells.tsx';
+import { AmountCell, DayCell, TitleCell } from './cells.tsx';
 import { LedgerCards } from './LedgerCards.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
@@ -38,7 +44,7 @@ const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
   { header: 'Título', leads: true, cell: (row) => <TitleCell row={row} onOpen={open} /> },
   { header: 'Valor', width: '10rem', isAmount: true, cell: (row) => <AmountCell row={row} /> },
   { header: 'Categoria', width: '9rem', cell: ({ category }) => category ?? 'Sem categoria' },
-  { header: 'Data', width: '7rem', cell: ({ transaction_date }) => formatLocalDate(transaction_date) },
+  { header: 'Data', width: '7rem', cell: (row) => <DayCell row={row} /> },
 ];
 
 const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
@@ -61,7 +67,13 @@ export function FinancialSection({ figures }: { figures?: ReactNode }) {
         foldsFilters
         empty="Nenhuma transação encontrada"
         pager={{ many: financialNoun.many, ends: true, whole: 7 }}
-        above={(beside) => <LedgerCards stats={beside && ledgerStats.parse(beside.stats)} others={figures} />}
+        above={(beside) => (
+          <LedgerCards
+            stats={beside && ledgerStats.parse(beside.stats)}
+            split={splitBalance.parse(beside?.split)}
+            others={figures}
+          />
+        )}
         onView={(row) => setOpened(row.id)}
         onDelete={setRemoved}
         tools={

@@ -148,6 +148,15 @@ describe('the list', () => {
     financial.list.answer.parse(answer.body.data);
   });
 
+  it('splits the balance where rows of days to come are found, and leaves the sums as they are', async () => {
+    await write({ title: 'IPTU', type: 'expense', amount: 0.3, transaction_date: '2990-01-01' });
+    const found = async (days: string) => (await call(`?type=expense${days}`)).body;
+    expect((await found('')).split).toEqual({ untilToday: -30.05, toCome: -0.3 });
+    expect((await found('&startDate=2980-12-31')).split).toEqual({ untilToday: 0, toCome: -0.3 });
+    expect(await found('&endDate=2026-03-31')).not.toHaveProperty('split');
+    expect((await found('')).stats).toEqual({ totalIncome: 0, totalExpense: 30.35, balance: -30.35 });
+  });
+
   it('is paged by ten', async () => {
     expect((await call('?page=1')).body.pagination).toEqual({ page: 1, limit: 10, total: 3, pages: 1 });
   });

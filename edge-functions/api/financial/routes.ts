@@ -36,8 +36,8 @@ export const financialRoutes: Routes = (on) => {
   on(
     financial.list,
     filteredBy(financialFilters, async ({ caller, query }) => {
-      const { rows, pagination, stats } = await ledgerPage(caller, query);
-      return { data: rows, pagination, beside: { stats } };
+      const { rows, pagination, ...beside } = await ledgerPage(caller, query);
+      return { data: rows, pagination, beside };
     }),
   );
   on(financial.stats, async ({ caller, query }) => ({ data: await ledgerSums(caller, query) }));

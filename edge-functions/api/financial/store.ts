@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { daysLater } from '#contract/calendar-date.ts';
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import {
   bookkeeping,
@@ -6,16 +7,18 @@ import {
   financialNoun,
   type LedgerStats,
   type LedgerSummary,
+  type SplitBalance,
   type Transaction,
   type WholeTransaction,
 } from '#contract/financial.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { patternOf } from '../collection/search.ts';
 import { type ChosenPage, chosenBy, dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { type Sums, statsOf, summaryOf } from './rules.ts';
+import { type Sums, splitOf, statsOf, summaryOf } from './rules.ts';
 
 type Functions = Database['public']['Functions'];
 
@@ -75,21 +78,30 @@ interface LedgerPage {
   rows: Transaction[];
   pagination: Pagination;
   stats: LedgerStats;
+  split: SplitBalance;
 }
 
 /** A page of the rows that the filters find, the newest day first, and the sums of all of them. */
 export async function ledgerPage(caller: Caller, query: Query & PageQuery): Promise<LedgerPage> {
   const { page, limit } = chosenBy(query);
   const wanted = argumentsOf(query);
-  const [rows, { entries, ...sums }] = await Promise.all([
+  const [rows, { entries, ...sums }, { entries: entriesToCome, ...sumsToCome }] = await Promise.all([
     rowsAt(caller, wanted, { page, limit }),
     countedSums(caller, query),
+    countedSums(caller, toCome(query)),
   ]);
   return {
     rows: rows.map(toTransaction),
     pagination: { page, limit, total: entries, pages: Math.ceil(entries / limit) },
     stats: statsOf(sums),
+    split: entriesToCome > 0 ? splitOf(sums, sumsToCome) : undefined,
   };
+}
+
+/** The same filters for days to come alone. */
+function toCome(query: Query): Query {
+  const tomorrow = daysLater(parishDayOf(new Date()), 1);
+  return { ...query, startDate: query.startDate && query.startDate > tomorrow ? query.startDate : tomorrow };
 }
 
 /** Rows that are skipped before it is quicker to find the page's ids first: the rows themselves are joined with others. */
