@@ -100,6 +100,7 @@ describe('plain rows', () => {
   it.each([
     ['no amount', { amount: undefined }, missing],
     ['an empty amount', { amount: null }, missing],
+    ['an amount that is an empty text', { amount: '' }, missing],
     ['no day', { transaction_date: undefined }, missing],
     ['an empty day', { transaction_date: '' }, missing],
     ['nothing', { amount: 0 }, wrong],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldSentences, labelled, withSentences } from '../label.ts';
+import { ifGiven } from '../not-given.ts';
 import { capitalised } from '../noun.ts';
 
 /** The texts of a field, whatever its kind. */
@@ -149,9 +150,6 @@ type Defaulted<Required extends Field> = Omit<Required, 'written'> & {
 /** A field with a default in the table, optional in a create. */
 export const defaulted = <Required extends Field>(field: Required): Defaulted<Required> => ({
   ...field,
-  written: z.optional(field.written),
+  written: ifGiven(field.written),
   required: false,
 });
-
-/** A schema that also accepts undefined and null. */
-export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));

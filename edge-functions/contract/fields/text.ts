@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orNull } from '../not-given.ts';
 import {
   answeredAddress,
   emailAddress,
@@ -11,7 +12,7 @@ import {
   webAddress,
 } from '../primitives.ts';
 import { asText } from '../text.ts';
-import { type FieldWords, field, orNull } from './field.ts';
+import { type FieldWords, field } from './field.ts';
 
 /** `max` is a length in UTF-16 units. */
 interface TextWords extends FieldWords {
