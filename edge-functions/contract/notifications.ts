@@ -185,7 +185,7 @@ export const notifications = {
     changesSite: false,
     summary: 'Cancela a inscrição de um navegador; uma que não existe também está cancelada',
     /** The subscription; its endpoint alone counts. */
-    body: z.object({ endpoint: pushEndpoint }),
+    body: z.looseObject({ endpoint: pushEndpoint }),
     answer: z.null(),
   }),
   status: endpoint({
