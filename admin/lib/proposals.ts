@@ -1,5 +1,5 @@
 import { notifications, type Topic } from '#contract/notifications.ts';
-import { truncateAtWord } from '../../site/lib/text.ts';
+import { truncate } from '../../site/lib/text.ts';
 import { can } from './can.ts';
 import { openPlace } from './menu.ts';
 import type { NoticeOffer } from './notices.tsx';
@@ -22,8 +22,8 @@ const proposedText = 150;
 /** A proposal with title and text cut to what a telephone shows. */
 export const proposal = (type: Topic, title: string, text: string, url: string): Proposal => ({
   type,
-  title: truncateAtWord(title, proposedTitle),
-  body: truncateAtWord(text, proposedText),
+  title: truncate(title, proposedTitle),
+  body: truncate(text, proposedText),
   url,
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { sentencesAbout } from '#contract/noun.ts';
 import { call, chooseAction, focused, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
@@ -31,7 +31,7 @@ function describeRead({ id, calls, noun, role = 'editor' }: RowSection): void {
 }
 
 function describeWritten(section: RowSection, naming: Field): void {
-  const { id, calls, fields, role = 'editor', ordered, unreachable, called = (name) => name } = section;
+  const { id, calls, fields, role = 'editor', ordered, unreachable, asksReason, called = (name) => name } = section;
   const { path } = calls.list;
   const words = sentencesAbout(section.noun);
   const save = saveButtons(section);
@@ -48,6 +48,9 @@ function describeWritten(section: RowSection, naming: Field): void {
     return Object.fromEntries(Object.entries(body(name)).filter(([field]) => !unanswered.has(field)));
   };
   const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const sayWhy = async (form: Locator) => {
+    if (asksReason) await form.getByLabel('Motivo').fill('Foi um engano');
+  };
   const readAll = async () => (await call<Row[]>('GET', `${path}?limit=100`, undefined, role)).data;
 
   describe(`the section ${id}`, () => {
@@ -76,6 +79,7 @@ function describeWritten(section: RowSection, naming: Field): void {
           .toBe(field === naming ? name : field.unanswered ? '' : field.value);
       }
       await fillIn(form, naming, changed);
+      await sayWhy(form);
       await form.getByRole('button', { name: save.update }).click();
       await notice(page, words.updated).waitFor();
       await rowOf(page, changed).waitFor();
@@ -91,13 +95,14 @@ function describeWritten(section: RowSection, naming: Field): void {
       }
       const question = page.getByRole('dialog', { name: 'Excluir' });
       const removal = await chooseAction(page, 'Excluir', called(changed));
-      await question.getByText(`Tem certeza que deseja excluir ${words.called(called(changed))}?`).waitFor();
+      await question.getByText(`Tem certeza que deseja excluir ${words.called(called(changed))}`).waitFor();
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await question.waitFor({ state: 'detached' });
       expect(await focused(page)).toBe(removal);
       expect((await read()).status).toBe(200);
       await chooseAction(page, 'Excluir', called(changed));
-      await question.getByRole('button', { name: 'Confirmar' }).click();
+      await sayWhy(question);
+      await question.getByRole('button', { name: asksReason ? 'Excluir' : 'Confirmar' }).click();
       await notice(page, words.removed).waitFor();
       await rowOf(page, changed).waitFor({ state: 'detached' });
       // The next row may be one that is only looked at. Without this row the others may have menus instead of buttons; then the focus goes

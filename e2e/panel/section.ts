@@ -20,6 +20,8 @@ export interface RowSection {
   saveLabels?: { create: string; update: string };
   /** What the row with this name is called in questions and in the names of its actions, where that is not the name alone. */
   called?: (name: string) => string;
+  /** Whether a change and a deletion ask why. */
+  asksReason?: boolean;
   /** Whether its rows can be arranged. */
   ordered?: boolean;
   /** Also tries calls that don't reach the server. They fail alike in all sections, so one section is enough. */

@@ -1,11 +1,13 @@
 import { announcementNoun, announcements as announcementsCalls } from '#contract/announcements.ts';
 import { birthdayNoun, birthdays as birthdaysCalls } from '#contract/birthdays.ts';
+import { daysLater } from '#contract/calendar-date.ts';
 import { dizimistaNoun, dizimistas as dizimistasCalls } from '#contract/dizimistas.ts';
 import { financial as financialCalls, financialNoun } from '#contract/financial.ts';
 import { galeria as galeriaCalls, galleryNoun } from '#contract/galeria.ts';
 import { massIntentionNoun, massIntentions as massIntentionsCalls } from '#contract/mass-intentions.ts';
 import { massSchedule as massScheduleCalls, massTimeNoun } from '#contract/mass-schedule.ts';
 import { news as newsCalls, newsNoun } from '#contract/news.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { parishInfo as parishInfoCalls, parishInfoNoun } from '#contract/parish-info.ts';
 import { userNoun, users as usersCalls } from '#contract/users.ts';
 import type { RowSection } from './section.ts';
@@ -249,6 +251,7 @@ export const financial: RowSection = {
   calls: financialCalls,
   noun: financialNoun,
   role: 'financial',
+  asksReason: true,
   fields: [
     { label: 'Título', name: 'title', value: 'Coleta da novena' },
     {
@@ -258,7 +261,7 @@ export const financial: RowSection = {
       stored: 1234.56,
       refused: [
         ['', 'Valor e data são campos obrigatórios'],
-        ['0', 'Valor e data são campos obrigatórios'],
+        ['0', 'Por favor, insira um valor válido maior que zero'],
       ],
     },
     { label: 'Tipo', name: 'type', kind: 'select', value: 'expense' },
@@ -266,8 +269,8 @@ export const financial: RowSection = {
     {
       label: 'Data',
       name: 'transaction_date',
-      // The last day, so that it stands on the first page.
-      value: '2999-12-31',
+      // A late day, so that it stands on the first page, but within the year, so that nobody asks about it.
+      value: daysLater(parishDayOf(new Date()), 300),
       refused: [['', 'Valor e data são campos obrigatórios']],
     },
     { label: 'Descrição', name: 'description', value: 'Contada por dois.' },

@@ -333,7 +333,7 @@ describe('the worker', () => {
         title: 'Novena <b>hoje</b>',
         body: 'Às 20h',
         icon: '/icones/192.png',
-        badge: '/icones/emblema-96.png',
+        badge: '/icones/emblema-72.png',
       }),
     ]);
     await touch(worker);

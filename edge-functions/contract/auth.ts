@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { newPassword, passwordSentences, sentence } from './password.ts';
 import { emailAddress, instant, roles, uuid } from './primitives.ts';
 import { factorCode } from './second-factor.ts';
@@ -19,7 +20,7 @@ export const loginBody = z.strictObject({
   email: labelled(emailAddress, 'e-mail'),
   password: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'senha'),
   /** Required after the error `second_factor_needed`. */
-  code: z.optional(factorCode),
+  code: ifGiven(factorCode),
   /** The device token of an earlier sign-in, with which others' wrong passwords don't lock this device out. */
   device: z.optional(z.string().check(z.maxLength(2000))),
 });

@@ -14,6 +14,7 @@ export const birthdayFields = defineFields({
   birth_date: date({
     label: 'data de nascimento',
     days: pastDays,
+    timed: true,
     help: 'O site mostra o dia, o mês e a idade.',
   }),
   is_active: flag({ label: 'ativo', initial: true }),

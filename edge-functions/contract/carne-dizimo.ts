@@ -10,6 +10,7 @@ import { year } from './fields/numbers.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { masculine } from './noun.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, localDate, type Role, uuid, wholeNumber } from './primitives.ts';
@@ -154,7 +155,7 @@ const byId = z.object({ id: uuid });
 const byYear = z.object({ ano: labelled(wholeNumber(1900, 2999), 'ano') });
 
 /** The call's own id, by which a repetition finds what the first call did. */
-const callId = { id: z.optional(uuid) };
+const callId = { id: ifGiven(uuid) };
 
 /** In a call the day may be left out: then it is today. */
 const paymentBody = z.extend(bodyOf(paymentFields), {
@@ -200,7 +201,7 @@ export const carneDizimo = {
     summary: 'A situação da cobrança PIX de uma parcela',
     params: byId,
     /** The charge whose code the caller shows; the last one by default. One that was replaced is cancelled. */
-    query: z.object({ cobranca: z.optional(labelled(uuid, 'cobrança')) }),
+    query: z.object({ cobranca: ifGiven(labelled(uuid, 'cobrança')) }),
     /** `pending` also where no charge was asked for. With a charge named, `approved` says that all of its instalments are paid. */
     answer: chargeProgress,
   }),
@@ -250,7 +251,7 @@ export const carneDizimo = {
     summary: 'Registra o pagamento de uma parcela',
     params: byId,
     /** With an amount, the one that the caller saw: another one is refused. */
-    body: z.extend(paymentBody, { valor_parcela: z.optional(carneFields.valor_mensal.written) }),
+    body: z.extend(paymentBody, { valor_parcela: ifGiven(carneFields.valor_mensal.written) }),
     answer: parcela,
   }),
   payMany: endpoint({

@@ -3,6 +3,7 @@ import { type Access, endpoint } from './endpoint.ts';
 import { changeOf } from './fields/schemas.ts';
 import { type Filters, queryOf, type Sorts } from './filters/filter.ts';
 import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { capitalised, type Noun } from './noun.ts';
 import { orderBody, pageQuery, type Role, uuid, version } from './primitives.ts';
 
@@ -34,7 +35,7 @@ const byId = z.object({ id: uuid });
 
 const sortQuery = <Sort extends string>(sorts: Sorts<Sort> = {} as Sorts<Sort>) => {
   const names = Object.keys(sorts) as Sort[];
-  return (names.length > 0 && { sort: z.optional(labelled(z.enum(names), 'ordem')) }) as SortQuery<Sort>;
+  return (names.length > 0 && { sort: ifGiven(labelled(z.enum(names), 'ordem')) }) as SortQuery<Sort>;
 };
 
 /** A list with a fixed order has no such parameter. */
@@ -93,7 +94,7 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         access: writers,
         changesSite,
         summary: `Cria ${a} ${one}`,
-        body: z.extend(body, { id: z.optional(uuid) }),
+        body: z.extend(body, { id: ifGiven(uuid) }),
         answer: item,
       }),
     /**

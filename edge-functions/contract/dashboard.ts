@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, localDate, staff, time, uuid } from './primitives.ts';
 
-/** Null where the caller may not see the count. */
-const count = z.nullable(z.int());
+/** Null where the caller may not see the count. One that is missing leaves the others. */
+const count = z.catch(z.nullable(z.int()), null);
 
 export const totals = z.object({
   dizimistas: count,

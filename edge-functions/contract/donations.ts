@@ -10,6 +10,7 @@ import { defineFilters, queryOf } from './filters/filter.ts';
 import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
+import { ifGiven } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, optionalLine, type Role, uuid } from './primitives.ts';
@@ -119,10 +120,10 @@ export const donations = {
     summary: 'Gera a cobrança PIX de uma doação, boa por uma hora',
     body: z.strictObject({
       /** The donor's reference, by which a repeated call finds the first one's charge. */
-      external_reference: z.optional(labelled(uuid, 'referência')),
+      external_reference: ifGiven(labelled(uuid, 'referência')),
       amount: donationFields.amount.written,
       /** Accepted and ignored: the parish's own key is used. */
-      pix_key: z.optional(labelled(optionalLine(200), 'chave PIX')),
+      pix_key: ifGiven(labelled(optionalLine(200), 'chave PIX')),
       description: donationFields.description.written,
     }),
     answer: z.extend(shownCharge, { external_reference: uuid, qr_code: z.string() }),
@@ -176,7 +177,7 @@ export const donations = {
     summary: 'Desfaz o registro do pagamento de uma doação, com o motivo; o dinheiro não é devolvido',
     params: z.object({ id: uuid }),
     /** With the call's own id, by which a repetition finds what the first call did. */
-    body: z.extend(bodyOf(donationReversalFields), { id: z.optional(uuid), tipo: optional(reversalKind).written }),
+    body: z.extend(bodyOf(donationReversalFields), { id: ifGiven(uuid), tipo: optional(reversalKind).written }),
     answer: z.null(),
   }),
   exportPdf: exported.pdf,

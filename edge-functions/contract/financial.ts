@@ -10,8 +10,9 @@ import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
+import { historyEntry, removedTransaction } from './financial-history.ts';
 import { feminine } from './noun.ts';
-import { calendarDay, instant, type Role, uuid } from './primitives.ts';
+import { calendarDay, instant, pageQuery, type Role, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
 /** What people call the two sides of the cash book. */
@@ -19,22 +20,40 @@ export const transactionTypes = { income: 'Entrada', expense: 'Saída' } as cons
 
 const missing = 'Valor e data são campos obrigatórios';
 
-/** From 1900, also days to come: what is due may be written before. */
+/** From 1950, before which a year was mistyped; also days to come: what is due may be written before. */
 const ledgerDays: DaySpan = {
-  first: '1900-01-01',
+  first: '1950-01-01',
   last: () => '2999-12-31',
-  tooEarly: 'deve ser de 1900 em diante',
+  tooEarly: 'deve ser de 1950 em diante',
   tooLate: 'deve ser até 2999',
 };
+
+export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
+
+const path = '/financial';
+
+const categories = endpoint({
+  method: 'GET',
+  path: `${path}/categories`,
+  access: bookkeepers,
+  summary: 'As categorias em uso',
+  answer: z.array(z.string()),
+});
 
 export const financialFields = defineFields({
   title: optional(line({ label: 'título', max: 200 })),
   amount: money({ label: 'valor', sentences: { missing, wrong: 'Por favor, insira um valor válido maior que zero' } }),
   type: choice({ label: 'tipo', options: transactionTypes, initial: 'income' }),
-  category: optional(line({ label: 'categoria', max: 100 })),
+  category: optional(line({ label: 'categoria', max: 100, proposedBy: categories.path })),
   transaction_date: date({ label: 'data', days: ledgerDays, sentences: { missing } }),
   description: optional(prose({ label: 'descrição', max: 2000, rows: 3 })),
 });
+
+/** The longest reason of a change or deletion, in UTF-16 units. */
+export const mostReason = 200;
+
+/** Why a row is changed or deleted. The panel asks for it; a call works without it. */
+const reasonFields = { reason: optional(line({ label: 'motivo', max: mostReason })) };
 
 /** The payer of an instalment, beside the row of its payment. */
 const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
@@ -89,6 +108,10 @@ export type WholeTransaction = z.output<typeof wholeTransaction>;
 export const ledgerStats = z.object({ totalIncome: z.number(), totalExpense: z.number(), balance: z.number() });
 export type LedgerStats = z.output<typeof ledgerStats>;
 
+/** The balance in two parts, in reais: of the parish's days until today, and of those to come. Only where rows of days to come are. */
+export const splitBalance = z.optional(z.object({ untilToday: z.number(), toCome: z.number() }));
+export type SplitBalance = z.output<typeof splitBalance>;
+
 const sums = { income: z.number(), expense: z.number() };
 
 /** The same sums by month, those without rows too, and by category. */
@@ -99,18 +122,6 @@ export const ledgerSummary = z.object({
   categories: z.array(z.object({ category: z.nullable(z.string()), ...sums })),
 });
 export type LedgerSummary = z.output<typeof ledgerSummary>;
-
-export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
-
-const path = '/financial';
-
-const categories = endpoint({
-  method: 'GET',
-  path: `${path}/categories`,
-  access: bookkeepers,
-  summary: 'As categorias em uso',
-  answer: z.array(z.string()),
-});
 
 export const financialFilters = defineFilters({
   search: words({ label: 'buscar' }),
@@ -142,7 +153,7 @@ export const financial = {
     ...rows.list('As transações, com busca e filtros, e as somas de todas as que os filtros acham', {
       filters: financialFilters,
     }),
-    beside: { stats: ledgerStats },
+    beside: { stats: ledgerStats, split: splitBalance },
   },
   stats: endpoint({
     method: 'GET',
@@ -163,8 +174,28 @@ export const financial = {
   categories,
   byId: { ...rows.byId(), answer: wholeTransaction },
   create: rows.create(bookkeeping),
-  update: rows.update(bookkeeping),
-  remove: rows.remove(),
+  update: rows.update(bodyOf({ ...financialFields, ...reasonFields })),
+  remove: {
+    ...rows.remove(),
+    body: z.prefault(z.strictObject({ reason: reasonFields.reason.written, updatedAt: version }), {}),
+  },
+  history: endpoint({
+    method: 'GET',
+    path: `${path}/:id/historico`,
+    access: bookkeepers,
+    summary: 'O que aconteceu a uma transação escrita à mão, também excluída: quem, quando, o quê e por quê',
+    params: z.object({ id: uuid }),
+    answer: z.array(historyEntry),
+  }),
+  removed: endpoint({
+    method: 'GET',
+    path: `${path}/excluidas`,
+    access: bookkeepers,
+    summary: 'As transações excluídas, a última primeiro',
+    query: z.object(pageQuery),
+    answer: z.array(removedTransaction),
+    paginated: true,
+  }),
   exportPdf: exported.pdf,
   exportXls: exported.xls,
 };

@@ -8,6 +8,7 @@ import { whole } from './fields/numbers.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { labelled } from './label.ts';
+import { orNull } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { instant, type Role, uuid } from './primitives.ts';
 
@@ -122,7 +123,7 @@ const commitBody = z.strictObject({
   /** Whether rows with a known CPF are left out or update the payer. */
   duplicates: labelled(z.enum(['skip', 'update']), 'repetidos'),
   /** If missing, the rows' consents are ignored. */
-  consents: labelled(z.optional(z.nullable(consentPaper)), 'consentimentos'),
+  consents: labelled(orNull(consentPaper), 'consentimentos'),
   columns: labelled(columns.check(z.refine((all) => Object.keys(all).length <= 200, 'tem itens demais')), 'colunas'),
 });
 export type CommitBody = z.input<typeof commitBody>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { answeredAddress, calendarDay, localDate } from './primitives.ts';
 
 /** The known colours; a source may have another one. */
@@ -87,7 +88,7 @@ export const liturgia = {
     access: 'anyone',
     summary:
       'Liturgia de hoje, ou de um dia próximo: título, cor e, quando a fonte os deu, leituras, orações e antífonas',
-    query: z.object({ date: z.optional(labelled(calendarDay, 'data')) }),
+    query: z.object({ date: ifGiven(labelled(calendarDay, 'data')) }),
     answer: liturgyDay,
     shared: true,
     maxAge: 60,

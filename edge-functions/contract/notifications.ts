@@ -8,6 +8,7 @@ import { line, prose } from './fields/text.ts';
 import { defineFilters } from './filters/filter.ts';
 import { oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
+import { ifGiven, orNull } from './not-given.ts';
 import { counted, feminine } from './noun.ts';
 import { author, calendarInstant, instant, onlyText, type Role, uuid } from './primitives.ts';
 
@@ -132,7 +133,7 @@ const chosenTopics = labelled(z.array(z.enum(topicNames)).check(z.minLength(1), 
 const subscription = z.object({
   endpoint: pushEndpoint,
   /** Milliseconds since 1970 UTC. */
-  expirationTime: z.optional(z.nullable(labelled(z.number().check(z.minimum(0), z.maximum(4e12)), 'validade'))),
+  expirationTime: orNull(labelled(z.number().check(z.minimum(0), z.maximum(4e12)), 'validade')),
   keys: labelled(keys, 'chaves'),
 });
 
@@ -171,9 +172,9 @@ export const notifications = {
     summary: 'Inscreve um navegador, ou muda os assuntos que ele escolheu',
     body: z.extend(subscription, {
       /** Without them a new subscription has all, and a known one keeps its own. */
-      topics: z.optional(chosenTopics),
+      topics: ifGiven(chosenTopics),
       /** The endpoint that this one replaces; it leaves its topics to this one. */
-      replaces: z.optional(z.nullable(labelled(pushEndpoint, 'inscrição anterior'))),
+      replaces: orNull(labelled(pushEndpoint, 'inscrição anterior')),
     }),
     answer: z.object({ topics: z.array(z.enum(topicNames)) }),
   }),
@@ -184,7 +185,7 @@ export const notifications = {
     changesSite: false,
     summary: 'Cancela a inscrição de um navegador; uma que não existe também está cancelada',
     /** The subscription; its endpoint alone counts. */
-    body: z.object({ endpoint: pushEndpoint }),
+    body: z.looseObject({ endpoint: pushEndpoint }),
     answer: z.null(),
   }),
   status: endpoint({
@@ -208,13 +209,13 @@ export const notifications = {
     summary: 'Envia uma mensagem aos inscritos em um assunto, já ou em um horário',
     body: z.extend(bodyOf(notificationFields), {
       /** With it a repetition finds the message that the first call made. */
-      id: z.optional(uuid),
+      id: ifGiven(uuid),
       /** A path of the site or an address of its origin; without it the type's page. */
-      url: z.optional(z.nullable(page)),
+      url: orNull(page),
       /** When it goes; without it at once. */
-      send_at: z.optional(z.nullable(labelled(calendarInstant, 'horário do envio'))),
+      send_at: orNull(labelled(calendarInstant, 'horário do envio')),
       /** Nobody gets it later than this, such as the begin of an event. */
-      ends_at: z.optional(z.nullable(labelled(calendarInstant, 'fim da validade'))),
+      ends_at: orNull(labelled(calendarInstant, 'fim da validade')),
     }),
     answer: z.object({
       id: uuid,
@@ -234,7 +235,7 @@ export const notifications = {
     changesSite: false,
     summary: 'Envia uma mensagem de teste ao aparelho de quem pede, e a mais ninguém',
     /** The endpoint of the caller's own subscription; missing where the device has none. */
-    body: z.strictObject({ endpoint: z.optional(z.nullable(pushEndpoint)) }),
+    body: z.strictObject({ endpoint: orNull(pushEndpoint) }),
     answer: z.object(sendResult),
     topLevel: ['sent', 'errors'],
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { asLine, asText, isText } from './text.ts';
 
 export const roles = ['admin', 'editor', 'financial', 'common'] as const;
@@ -26,7 +27,7 @@ export const calendarDay = localDate.check(
 export const instant = z.iso.datetime({ offset: true });
 
 /** The version of a row that the caller saw: its `updatedAt`. */
-export const version = z.optional(labelled(instant, 'versão'));
+export const version = ifGiven(labelled(instant, 'versão'));
 
 /** An instant to be stored: its year has four digits in any offset. */
 export const calendarInstant = instant.check(
@@ -109,8 +110,8 @@ export const wholeNumber = (min: number, max: number) =>
  * (docs/product.md, "Calls").
  */
 export const pageQuery = {
-  page: z.optional(labelled(wholeNumber(1, 100_000), 'página')),
-  limit: z.optional(labelled(wholeNumber(1, 100), 'limite')),
+  page: ifGiven(labelled(wholeNumber(1, 100_000), 'página')),
+  limit: ifGiven(labelled(wholeNumber(1, 100), 'limite')),
 };
 
 /** The most rows of an unpaged list. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { newPassword, passwordSentences } from './password.ts';
 import { emailAddress } from './primitives.ts';
 import { factorCode } from './second-factor.ts';
@@ -41,7 +42,7 @@ export const recovery = {
       token_hash: labelled(z.string().check(z.minLength(1), z.maxLength(200)), 'link'),
       password: labelled(newPassword(passwordSentences.missing), 'senha'),
       /** The authenticator's code, if the account has a second factor. */
-      code: z.optional(factorCode),
+      code: ifGiven(factorCode),
     }),
     answer: z.null(),
   }),

@@ -7,6 +7,7 @@ import { whole } from './fields/numbers.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { address, line } from './fields/text.ts';
 import { labelled } from './label.ts';
+import { ifGiven, orElse } from './not-given.ts';
 import { feminine, masculine } from './noun.ts';
 import { instant, type Role, search, uuid, webAddress, wholeNumber } from './primitives.ts';
 
@@ -110,8 +111,8 @@ const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
 const topLevel = ['results', 'paging'];
 
 const pageQuery = {
-  offset: z._default(labelled(wholeNumber(0, 1_000_000), 'início'), 0),
-  limit: z._default(labelled(wholeNumber(1, 100), 'limite'), 10),
+  offset: orElse(labelled(wholeNumber(0, 1_000_000), 'início'), 0),
+  limit: orElse(labelled(wholeNumber(1, 100), 'limite'), 10),
 };
 
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
@@ -126,7 +127,7 @@ export const subscriptions = {
     summary: 'Os planos de assinatura que o provedor de pagamentos guarda, por situação e por nome',
     query: z.object({
       ...pageQuery,
-      status: z.optional(labelled(status, 'situação')),
+      status: ifGiven(labelled(status, 'situação')),
       reason: search,
     }),
     answer: pageOf(plan),
@@ -140,13 +141,13 @@ export const subscriptions = {
     summary: 'Cria um plano de assinatura, uma vez só com o mesmo identificador',
     body: z.strictObject({
       /** The same for a repeated call, which finds the first one's plan. */
-      id: z.optional(uuid),
+      id: ifGiven(uuid),
       reason: planFields.reason.written,
       auto_recurring: z.strictObject({
         frequency: planFields.frequency.written,
         frequency_type: planFields.frequency_type.written,
         transaction_amount: planFields.transaction_amount.written,
-        currency_id: z._default(labelled(z.literal('BRL'), 'moeda'), 'BRL'),
+        currency_id: orElse(labelled(z.literal('BRL'), 'moeda'), 'BRL'),
       }),
       back_url: planFields.back_url.written,
     }),
@@ -168,8 +169,8 @@ export const subscriptions = {
     summary: 'As assinaturas de quem contribui por um plano',
     query: z.object({
       ...pageQuery,
-      status: z.optional(labelled(subscriptionStatus, 'situação')),
-      preapproval_plan_id: z.optional(providerId),
+      status: ifGiven(labelled(subscriptionStatus, 'situação')),
+      preapproval_plan_id: ifGiven(providerId),
     }),
     answer: pageOf(subscription),
     topLevel,

@@ -8,6 +8,7 @@ import { bodyOf, recordOf } from './fields/schemas.ts';
 import { email, line } from './fields/text.ts';
 import { personalSearchAlone } from './filters/kinds.ts';
 import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { masculine } from './noun.ts';
 import { newPassword, passwordSentences } from './password.ts';
 import { instant, type Role, uuid } from './primitives.ts';
@@ -79,7 +80,7 @@ export const users = {
     body: z.strictObject({
       newPassword: labelled(newPassword(passwordSentences.missing), 'nova senha'),
       /** Required for the caller's own account, so that a stolen session is not enough. */
-      currentPassword: z.optional(labelled(z.string().check(z.maxLength(200)), 'senha atual')),
+      currentPassword: ifGiven(labelled(z.string().check(z.maxLength(200)), 'senha atual')),
     }),
     answer: z.null(),
   }),
@@ -90,7 +91,7 @@ export const users = {
     access: admins,
     changesSite: false,
     summary: 'Cria um usuário e o convida por e-mail a criar a própria senha',
-    body: z.extend(invitationBody, { id: z.optional(uuid) }),
+    body: z.extend(invitationBody, { id: ifGiven(uuid) }),
     answer: account,
   }),
   inviteAgain: endpoint({

@@ -6,7 +6,7 @@ export const iconSides = [72, 96, 128, 144, 152, 192, 384, 512] as const;
 /** Android cuts these to its own shape. */
 export const maskableSides = [192, 512] as const;
 /** Of the sign that Android shows in its status bar for a notification. */
-export const badgeSide = 96;
+export const badgeSide = 72;
 
 /** As in a manifest, and the badge, of which only the shape is shown. */
 export type IconPurpose = 'any' | 'maskable' | 'badge';

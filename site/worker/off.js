@@ -5,7 +5,7 @@ self.addEventListener('activate', (event) => {
 });
 self.addEventListener('push', (event) => {
   const { title, body, tag, navigate } = messageIn(event);
-  const options = { body, tag, icon: '/icones/192.png', badge: '/icones/emblema-96.png', data: navigate };
+  const options = { body, tag, icon: '/icones/192.png', badge: '/icones/emblema-72.png', data: navigate };
   event.waitUntil(self.registration.showNotification(title ?? 'Boletim Paroquial', options));
 });
 self.addEventListener('notificationclick', (event) => {

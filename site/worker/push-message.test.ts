@@ -25,7 +25,7 @@ describe('a push message', () => {
         lang: 'pt-BR',
         dir: 'ltr',
         icon: '/icones/192.png',
-        badge: '/icones/emblema-96.png',
+        badge: '/icones/emblema-72.png',
         data: { page: `${origin}/avisos?x=1#fim` },
       },
     });

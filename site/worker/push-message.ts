@@ -21,7 +21,7 @@ export function noticeOf(text: string, origin: string): Notice {
       lang: words(lang) ?? 'pt-BR',
       dir: dir === 'rtl' || dir === 'ltr' ? dir : 'auto',
       icon: '/icones/192.png',
-      badge: '/icones/emblema-96.png',
+      badge: '/icones/emblema-72.png',
       data: { page: ownAddress(words(navigate), origin) },
     },
   };

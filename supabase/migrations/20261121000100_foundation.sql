@@ -760,7 +760,7 @@ create table public.audit_log (
   verb text not null check (verb in ('insert', 'update', 'delete', 'read', 'export', 'erase', 'invite', 'password', 'factor')),
   old jsonb,
   new jsonb,
-  -- By what exported rows were chosen; says nothing of the people.
+  -- By what exported rows were chosen, which says nothing of the people, or why a row was changed or deleted.
   note private.line check (length(note) <= 500),
   -- Folded, for searching.
   search_text text generated always as (private.fold(actor_name)) stored,
@@ -838,6 +838,8 @@ begin
     end if;
     perform private.note_in_audit(
       lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after, dizimista_id => payer,
+      -- Why, as the function says that makes the change.
+      note => nullif(current_setting('audit.reason', true), ''),
       -- Auth creates profiles in nobody's name.
       actor => case tg_op when 'INSERT' then (to_jsonb(new) ->> 'updated_by')::uuid end
     );

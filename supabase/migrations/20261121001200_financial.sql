@@ -70,6 +70,52 @@ for each row when (new.payment_id is null) execute function private.record_audit
 create trigger financial_transactions_audit after update or delete on public.financial_transactions
 for each row when (old.payment_id is null) execute function private.record_audit();
 
+-- Changes a plain row, with the fields that are given, and says why. Answers whether there was that version of it.
+create function public.change_transaction(transaction uuid, change jsonb, reason text default null, version timestamptz default null)
+returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('audit.reason', reason, true);
+  update public.financial_transactions as entry
+  set (title, amount, type, category, transaction_date, description) = (
+    select given.title, given.amount, given.type, given.category, given.transaction_date, given.description
+    from jsonb_populate_record(entry, change) as given
+  )
+  where entry.id = transaction and (version is null or entry.updated_at = version);
+  return found;
+end;
+$$;
+
+-- Deletes a plain row in the same way.
+create function public.delete_transaction(transaction uuid, reason text default null, version timestamptz default null) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('audit.reason', reason, true);
+  delete from public.financial_transactions as entry
+  where entry.id = transaction and (version is null or entry.updated_at = version);
+  return found;
+end;
+$$;
+
+-- What happened to plain rows, as whoever keeps the books may read it: the audit log itself is administrators'. Of one row, or of
+-- those that are gone (their deletion alone), the newest first.
+create function public.ledger_history(transaction uuid default null)
+returns table (
+  id bigint, transaction_id uuid, happened_at timestamptz, who text, verb text, old jsonb, new jsonb, reason text
+)
+language sql stable security definer set search_path = ''
+as $$
+  select entry.id, entry.row_id, entry.happened_at, entry.actor_name::text, entry.verb, entry.old, entry.new, entry.note::text
+  from public.audit_log as entry
+  where entry.table_name = 'financial_transactions' and entry.verb in ('insert', 'update', 'delete')
+    and (select private.has_role('financial', 'admin'))
+    and case when transaction is null then entry.verb = 'delete' else entry.row_id = transaction end
+$$;
+
+grant execute on function public.change_transaction, public.delete_transaction, public.ledger_history to authenticated;
+
 alter table public.financial_transactions enable row level security;
 
 create policy "Financial staff and administrators read the ledger" on public.financial_transactions

@@ -310,7 +310,8 @@ return (array[
   'janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'
 ])[month];
 
--- What a linked row of the ledger is called: 'Dízimo nº 42, março de 2026'. It never names the payer.
+-- What a linked row of the ledger is called: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos da matriz'. It
+-- never names the payer: of other donations not even what the donor wrote.
 create function private.ledger_title(payment public.payments) returns text
 language sql stable set search_path = ''
 as $$
@@ -320,6 +321,11 @@ as $$
       join public.carnes as carne on carne.id = parcela.carne_id
       join public.dizimistas as payer on payer.id = carne.dizimista_id
     where parcela.id = payment.parcela_id
+  ), (
+    select 'Doação: ' || left(regexp_replace(donation.description, '^Assinatura: ', ''), 160)
+    from public.donations as donation
+    where donation.id = payment.donation_id
+      and donation.id = private.derived_id(md5('subscription')::uuid, md5(donation.provider_id)::uuid)
   ), 'Doação')
 $$;
 

@@ -49,6 +49,16 @@ $$;
 -- Not to staff, who could otherwise write entries of what they never did.
 grant execute on function public.record_reading, public.record_export, public.record_at_provider to service_role;
 
+-- What the payment of an entry was for, as its row of the ledger says: 'Dízimo nº 42, março de 2026'. Null of all else.
+create function public.paid_for(entry public.audit_log) returns text
+language sql stable
+begin atomic
+  select linked.title::text from public.financial_transactions as linked
+  where entry.table_name = 'payments' and linked.payment_id = entry.row_id and linked.kind = 'income';
+end;
+
+grant execute on function public.paid_for to authenticated;
+
 -- Whose an entry is --------------------------------------------------------------------------------------------------
 
 -- The foreign keys by which rows lead to payers, to their end; those at distance 1 are to payers themselves.

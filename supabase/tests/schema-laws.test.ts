@@ -255,6 +255,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'settlement_page(boolean,integer,integer,text,numeric,numeric)', definer: true, visitor: false },
       { function: 'enter_unknown_payment(uuid)', definer: true, visitor: false },
       { function: 'create_carne(uuid,uuid,integer,numeric,integer)', definer: true, visitor: false },
+      { function: 'ledger_history(uuid)', definer: true, visitor: false },
       { function: 'dashboard_totals()', definer: true, visitor: false },
       { function: 'delete_carne(uuid)', definer: true, visitor: false },
       { function: 'private.email_of(uuid)', definer: true, visitor: false },
@@ -313,7 +314,14 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.consent_text_version()', definer: false, visitor: false },
       { function: 'payers_without_carne(integer)', definer: false, visitor: false },
       { function: 'carne_calls(integer)', definer: false, visitor: false },
+      { function: 'paid_for(audit_log)', definer: false, visitor: false },
       { function: 'ledger_categories()', definer: false, visitor: false },
+      {
+        function: 'change_transaction(uuid,jsonb,text,timestamp with time zone)',
+        definer: false,
+        visitor: false,
+      },
+      { function: 'delete_transaction(uuid,text,timestamp with time zone)', definer: false, visitor: false },
       ...['groups', 'rows', 'stats'].map((of) => ({
         function: `ledger_${of}(text,text,text,date,date,numeric,numeric)`,
         definer: false,

@@ -325,7 +325,7 @@ describe('a donation', () => {
       service('settle_subscription_payment', {
         told: told(unknownId, { reference: null, amount: '50.00', ...change }),
         collector,
-        description: 'Assinatura',
+        description: 'Assinatura: Amigos da matriz',
       });
     // The same payment is told as a payment first.
     await settle(unknownId, { reference: null, amount: '50.00' });
@@ -333,6 +333,9 @@ describe('a donation', () => {
     await Promise.all([subscription(), subscription(), subscription()]);
     await settle(unknownId, { reference: null, amount: '50.00', status: 'refunded' });
     expect([(await payments()).length, await cases(), await faults()]).toEqual([2, ['refunded'], []]);
+    expect(
+      await sql(`select title from public.financial_transactions where kind = 'income' order by amount desc`),
+    ).toEqual([{ title: 'Doação: Amigos da matriz' }, { title: 'Estorno: Doação: Amigos da matriz' }]);
   });
 });
 

@@ -1,29 +1,31 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import {
-  bookkeeping,
   financial,
-  financialFields,
   financialFilters,
   financialNoun,
   ledgerStats,
+  splitBalance,
   type Transaction,
 } from '#contract/financial.ts';
 import { financialReport } from '#contract/financial-report.ts';
-import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { api, download } from '../../lib/api.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useListPlace } from '../../lib/list-place.ts';
+import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
-import { defineForm } from '../../ui/form/form-definition.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { AmountCell, TitleCell } from './cells.tsx';
+import { AmountCell, DayCell, TitleCell } from './cells.tsx';
 import { LedgerCards } from './LedgerCards.tsx';
+import { RemovalForm } from './RemovalForm.tsx';
+import { RemovedTransactions } from './RemovedTransactions.tsx';
 import { TransactionView } from './TransactionView.tsx';
-import { titleOf } from './transaction-words.ts';
+import { transactionForm } from './transaction-form.ts';
+import { savedAs, titleOf } from './transaction-words.ts';
 
 const LedgerSummary = lazyAgain(() => import('./LedgerSummary.tsx'));
 
@@ -35,17 +37,15 @@ const collection: PanelCollection<Transaction> = {
   calls: financial,
   nameOf: titleOf,
   isKept: isLinked,
-  failures: { remove: 'Erro ao deletar transação' },
+  stateOf: savedAs,
 };
 
 const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
   { header: 'Título', leads: true, cell: (row) => <TitleCell row={row} onOpen={open} /> },
   { header: 'Valor', width: '10rem', isAmount: true, cell: (row) => <AmountCell row={row} /> },
   { header: 'Categoria', width: '9rem', cell: ({ category }) => category ?? 'Sem categoria' },
-  { header: 'Data', width: '7rem', cell: ({ transaction_date }) => formatLocalDate(transaction_date) },
+  { header: 'Data', width: '7rem', cell: (row) => <DayCell row={row} /> },
 ];
-
-const form = defineForm({ fields: financialFields, body: bookkeeping, titleField: 'title', personal: true });
 
 const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
 const reportFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
@@ -53,23 +53,34 @@ const reportFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gera
 /** The cash book: its sums, its rows, and what came and went by month and by category. */
 export function FinancialSection({ figures }: { figures?: ReactNode }) {
   const { chosen } = useListPlace(financialFilters);
+  const categories = useValuesInUse(financial.categories.path);
   const [opened, setOpened] = useState<string>();
+  const [removed, setRemoved] = useState<Transaction>();
+  const [showsRemoved, setShowsRemoved] = useState(false);
   return (
     <>
       <CollectionSection
         collection={collection}
         label="Transações"
         columns={columnsWith(setOpened)}
-        form={form}
+        form={transactionForm(categories)}
         foldsFilters
         empty="Nenhuma transação encontrada"
         pager={{ many: financialNoun.many, ends: true, whole: 7 }}
-        above={(beside) => <LedgerCards stats={beside && ledgerStats.parse(beside.stats)} others={figures} />}
-        actions={(row) =>
-          isLinked(row) ? [{ label: 'Ver', calls: financial.byId, onClick: () => setOpened(row.id) }] : []
-        }
+        above={(beside) => (
+          <LedgerCards
+            stats={beside && ledgerStats.parse(beside.stats)}
+            split={splitBalance.parse(beside?.split)}
+            others={figures}
+          />
+        )}
+        onView={(row) => setOpened(row.id)}
+        onDelete={setRemoved}
         tools={
           <Allowed calls={financial.exportPdf}>
+            <Button variant="default" onClick={() => setShowsRemoved(true)}>
+              Excluídas
+            </Button>
             <ReportButtons
               source={{
                 definition: financialReport,
@@ -85,6 +96,8 @@ export function FinancialSection({ figures }: { figures?: ReactNode }) {
       <Suspense fallback={null}>
         <LedgerSummary chosen={chosen} />
       </Suspense>
+      {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}
+      {showsRemoved && <RemovedTransactions onClose={() => setShowsRemoved(false)} />}
       {opened && <TransactionView id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -9,7 +9,8 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './Financial.module.css';
 import { useWholeTransaction } from './financial.queries.ts';
-import { originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+import { TransactionHistory } from './TransactionHistory.tsx';
+import { numberOf, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
 
 interface TransactionViewProps {
   id: string;
@@ -29,6 +30,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
         <>
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
+          {!row.payment_id && <TransactionHistory id={row.id} />}
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && (
             <p>
@@ -73,6 +75,7 @@ const Related = ({ label, rows, onOpen }: RelatedProps) =>
 function factsOf(row: WholeTransaction): Fact[] {
   const { payment } = row;
   return [
+    ['Número', numberOf(row)],
     ['Título', titleOf(row)],
     ['Valor', signedAmount(row)],
     ['Tipo', sideOf(row)],
@@ -85,6 +88,6 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Motivo do estorno', payment?.reason],
     ['Observações', payment?.note],
     ['Registrado por', payment?.creator_name],
-    ['Registrado em', payment && dateAndTime(payment.entered_at)],
+    ['Registrado em', dateAndTime(payment?.entered_at ?? row.created_at)],
   ];
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '#contract/financial.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import styles from './Financial.module.css';
 import { amountOf, isReversed, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
@@ -50,5 +51,13 @@ export const AmountCell = ({ row }: { row: Transaction }) => (
   <>
     {isReversed(row) ? <s>{signedAmount(row)}</s> : signedAmount(row)}
     <span className={styles.note}>{sideOf(row)}</span>
+  </>
+);
+
+/** The day, and whether it is still to come. */
+export const DayCell = ({ row: { transaction_date: day } }: { row: Transaction }) => (
+  <>
+    {formatLocalDate(day)}
+    {day > parishDayOf(new Date()) && <span className={styles.note}>A vencer</span>}
   </>
 );

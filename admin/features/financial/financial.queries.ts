@@ -12,6 +12,13 @@ export const useLedgerSummary = (chosen: ChosenFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** What happened to a row that people wrote. */
+export const useTransactionHistory = (id: string) =>
+  useQuery({
+    queryKey: ['financial', 'history', id],
+    queryFn: ({ signal }) => api(financial.history, { params: { id }, signal }),
+  });
+
 /** A row with its payment and its reversals. */
 export const useWholeTransaction = (id: string) =>
   useQuery({

@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/calendar-date.ts';
 import type { Transaction } from '#contract/financial.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 
@@ -6,11 +7,22 @@ const payersCategories: readonly (string | null)[] = ['Dízimo', 'Doações'];
 
 export const titleOf = ({ title }: Pick<Transaction, 'title'>): string => title ?? 'Sem título';
 
+/** By what number people find a row again: the beginning of its id. */
+export const numberOf = ({ id }: Pick<Transaction, 'id'>): string => id.slice(0, 8).toUpperCase();
+
 /** '+ R$ 50,50', '− R$ 30,05': with the sign that it has in the balance. */
 export function signedAmount({ amount, type }: Pick<Transaction, 'amount' | 'type'>): string {
   const cents = storedCents(amount) * (type === 'income' ? 1 : -1);
   return `${cents < 0 ? '−' : '+'}\u00a0${amountOf(Math.abs(cents) / 100)}`;
 }
+
+/** '“Coleta”, + R$ 50,50, de 10/03/2026' */
+export const calledInFull = (row: Transaction): string =>
+  `“${titleOf(row)}”, ${signedAmount(row)}, de ${formatDay(row.transaction_date)}`;
+
+/** 'R$ 120,00, 26/11/2026, Manutenção.' */
+export const savedAs = ({ amount, transaction_date, category }: Transaction): string =>
+  `${amountOf(amount)}, ${formatDay(transaction_date)}, ${category ?? 'Sem categoria'}.`;
 
 export const amountOf = (reais: number): string => shownMoney(storedCents(reais));
 

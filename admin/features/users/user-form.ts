@@ -25,22 +25,26 @@ type Values = ReturnType<(typeof form)['valuesOf']>;
 export const userForm = (own: string): FormDefinition<Account, Values> => ({
   ...form,
   asksOf: (row) => (!row ? asked.new : row.id === own ? asked.own : asked.change),
-  questionBefore: (row, written) => (row?.id === own ? aboutOwn(row, written) : undefined),
+  questionsBefore: (row, written) => (row?.id === own ? aboutOwn(row, written) : []),
 });
 
 /** Asks before administrators take rights from themselves, which they may be unable to restore. */
-function aboutOwn(row: Account, { role, is_active }: Values): Question | undefined {
+function aboutOwn(row: Account, { role, is_active }: Values): Question[] {
   if (row.is_active && !is_active)
-    return {
-      type: 'warning',
-      title: 'Desativar a própria conta?',
-      text: 'É a sua própria conta: você sai do painel, e só outro administrador pode ativá-la de novo.',
-    };
+    return [
+      {
+        type: 'warning',
+        title: 'Desativar a própria conta?',
+        text: 'É a sua própria conta: você sai do painel, e só outro administrador pode ativá-la de novo.',
+      },
+    ];
   if (row.role !== role)
-    return {
-      type: 'warning',
-      title: 'Mudar o próprio papel?',
-      text: 'É a sua própria conta: você sai do painel, e só outro administrador pode devolver o papel de agora.',
-    };
-  return undefined;
+    return [
+      {
+        type: 'warning',
+        title: 'Mudar o próprio papel?',
+        text: 'É a sua própria conta: você sai do painel, e só outro administrador pode devolver o papel de agora.',
+      },
+    ];
+  return [];
 }

@@ -5,11 +5,19 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
 import { hiding } from '../actions.ts';
+import type { Question } from '../dialogs/ConfirmDialog.tsx';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import { type FormDefinition, formFor, refusalsIn, sentValues, valuesBeside } from '../form/form-definition.ts';
+import {
+  type FormDefinition,
+  formFor,
+  refusalsIn,
+  type SaveQuestion,
+  sentValues,
+  valuesBeside,
+} from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
@@ -118,12 +126,12 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
       notice={noticeOf(draft, kept.full) ?? (row && definition.above?.(row))}
       sectioned={Object.values<AnyField>(definition.fields).some(({ section }) => section !== undefined)}
+      short={definition.short}
       footer={definition.footer && <FormFooter definition={definition} form={form} />}
       onSubmit={async (filledIn) => {
-        const written = sentValues(definition, filledIn);
-        const question = definition.questionBefore?.(row, filledIn);
-        if (question && !(await confirm(question))) return;
-        if (await mayHide(written)) submit(written);
+        const agreed = await agreedValues(filledIn, definition.questionsBefore?.(row, filledIn) ?? [], confirm);
+        const written = agreed && sentValues(definition, agreed);
+        if (written && (await mayHide(written))) submit(written);
       }}
       onClose={close}
     >
@@ -149,6 +157,21 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       )}
     </FormModal>
   );
+}
+
+/** What is to be saved after the questions, which are asked one by one; undefined where nothing is. */
+async function agreedValues<Values>(
+  written: Values,
+  questions: readonly SaveQuestion<Values>[],
+  confirm: (question: Question) => Promise<boolean>,
+): Promise<Values | undefined> {
+  let agreed = written;
+  for (const { instead, ...question } of questions) {
+    if (await confirm(question)) continue;
+    if (!instead) return undefined;
+    agreed = { ...agreed, ...instead };
+  }
+  return agreed;
 }
 
 /** What the form begins with, and the values that it shows first: those of its draft, if there is one. */

@@ -22,7 +22,7 @@ import { type Item, type PanelCollection, useRows } from './collection.ts';
 import { RowEditor, useRowEditor } from './RowEditor.tsx';
 
 interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>, Whole extends Row>
-  extends Pick<RowHandlers<Row>, 'onView' | 'actions'> {
+  extends Pick<RowHandlers<Row>, 'onView' | 'onDelete' | 'actions'> {
   collection: PanelCollection<Row>;
   /** What the table is called for those who don't see it: 'Notícias'. */
   label: string;

@@ -21,7 +21,7 @@ import { UnsavedTexts } from './UnsavedTexts.tsx';
 export function useRowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   known: PanelCollection<Row>,
   form: FormDefinition<Whole, Values> | undefined,
-  own: Pick<RowHandlers<Row>, 'onView' | 'actions'> = {},
+  own: Pick<RowHandlers<Row>, 'onView' | 'onDelete' | 'actions'> = {},
 ) {
   const { role } = useUser();
   const collection = useAllowed(known);
@@ -43,7 +43,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     known.listsParts ? read(row.id, show) : show(row as Whole);
   const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? opening(modal.view) : undefined } = own;
   const onEdit = form && update ? opening(modal.edit) : undefined;
-  const onDelete = (row: Row) =>
+  const removeRow = (row: Row) =>
     actions.remove(
       removal,
       row,
@@ -55,7 +55,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     ...(onView && { onView }),
     ...(ownActions && { actions: (row) => ownActions(row).filter(({ calls }) => !calls || can(role, calls)) }),
     ...(onEdit && { onEdit }),
-    ...(remove && { onDelete }),
+    ...(remove && { onDelete: own.onDelete ?? removeRow }),
     isKept: collection.isKept,
   };
   const readAgain = ({ id }: Whole) => read(id, modal.view);

@@ -1,15 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
 import { monthNames } from '#contract/day-names.ts';
-import { endpoint } from '#contract/endpoint.ts';
 import type { Filter, FilterKind } from '#contract/filters/filter.ts';
 import { labelOf } from '#contract/label.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { capitalised } from '#contract/noun.ts';
-import { api } from '../../lib/api.ts';
 import type { ListPlace } from '../../lib/list-place.ts';
+import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { useAnnouncement } from '../Announcer.tsx';
 import { DateField } from '../form/DateField.tsx';
 import { MoneyInput } from '../form/inputs/number-inputs.tsx';
@@ -64,19 +61,11 @@ function ChoiceControl({ name, filter, place }: ControlProps<'oneOf' | 'yesNo'>)
   );
 }
 
-const valuesAt = (path: string) =>
-  endpoint({ method: 'GET', path, access: 'signed-in', summary: '', answer: z.array(z.string()) });
-
 /** What was chosen is offered still when no row has it any more. */
 function InUseControl({ name, filter, place }: ControlProps<'inUse'>) {
   const { all, path } = filter.details;
-  // Its first part is the concept's, so that a change to its rows reads the values again.
-  const { data } = useQuery({
-    queryKey: path.slice(1).split('/'),
-    queryFn: ({ signal }) => api(valuesAt(path), { signal }),
-  });
+  const known = useValuesInUse(path);
   const chosen = place.params[name] ?? '';
-  const known = data?.data ?? [];
   return (
     <NativeSelect
       label={capitalised(filter.label)}

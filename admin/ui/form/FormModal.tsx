@@ -7,11 +7,11 @@ import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
 import {
   Failure,
-  firstOf,
   focusFirstError,
   focusWrongField,
   type Refusable,
   Refusals,
+  RefusalsBesideSave,
   sentencesOf,
 } from './form-problems.tsx';
 import type { RecordForm } from './record-form.ts';
@@ -38,6 +38,8 @@ interface FormModalProps<V extends Record<string, unknown>> {
   notice?: ReactNode;
   /** Whether the fields are in sections: then all errors are listed above them, and the first one beside 'Salvar'. */
   sectioned?: boolean;
+  /** Whether all fields are in sight. */
+  short?: boolean | undefined;
   /** Always visible, beside 'Salvar'. */
   footer?: ReactNode;
   children: ReactNode;
@@ -57,6 +59,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     onClose,
     notice,
     sectioned = false,
+    short = false,
     footer,
     children,
   } = props;
@@ -95,12 +98,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
         {sectioned && <Refusals sentences={refusals} />}
         {children}
         <div ref={keepRoomForFields} className={styles.actions}>
-          {/* Also beside 'Salvar', because a long form's fields may be scrolled away. */}
-          {sectioned ? (
-            <Refusals sentences={firstOf(refusals, 1)} said />
-          ) : (
-            <Refusals sentences={firstOf(refusals, 3)} />
-          )}
+          <RefusalsBesideSave sentences={refusals} sectioned={sectioned} short={short} />
           {refusals.length === 0 && <Failure save={save} wayOut={wayOut} />}
           <div className={styles.footer}>{footer}</div>
           <Button variant="default" onClick={close}>

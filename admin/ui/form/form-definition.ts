@@ -30,16 +30,24 @@ interface FormDetails<Values> {
   shownWhen?: { readonly [Name in keyof Values]?: (values: Values) => boolean };
   /** For forms with long text or many fields. */
   wide?: boolean;
+  /** For forms whose fields are all in sight: an only error isn't repeated beside the save button. */
+  short?: boolean;
   /** The label of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };
   /** Whether people who may edit a row also get the read-only view ('Ver'). Others always get it. */
   canBeViewed?: boolean;
 }
 
+/** A question before a row is saved; the answer no leads back to the form. */
+export interface SaveQuestion<Values> extends Question {
+  /** What is saved in place of what was written, where the answer is no. */
+  instead?: Partial<Values>;
+}
+
 /** A concept's form: its fields, and the values that they begin with. */
 export interface FormDefinition<Row, Values extends Record<string, unknown>> extends FormDetails<Values> {
-  /** The question before a row is saved with these values, if any. */
-  questionBefore?: (row: Row | undefined, written: Values) => Question | undefined;
+  /** The questions before a row is saved with these values. */
+  questionsBefore?: (row: Row | undefined, written: Values) => readonly SaveQuestion<Values>[];
   fields: Readonly<Record<keyof Values & string, AnyField>>;
   /** The initial values: the row's, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;
@@ -106,14 +114,14 @@ export function sentValues<Values extends Record<string, unknown>>(form: Asking<
   return Object.fromEntries(sent);
 }
 
-/** A stored row's values, to compare with the written ones: passwords are never returned, so the written one is used. */
+/** A stored row's values, to compare with the written ones: what is never returned, as a password, is as it was written. */
 export function valuesBeside<Row, Values extends Record<string, unknown>>(
   { fields, valuesOf }: Pick<FormDefinition<Row, Values>, 'fields' | 'valuesOf'>,
   row: Row,
   written: Values,
 ): Values {
-  const unanswered = Object.entries<AnyField>(fields).filter(([, { kind }]) => kind === 'password');
-  return { ...valuesOf(row), ...Object.fromEntries(unanswered.map(([name]) => [name, written[name]])) };
+  const unanswered = Object.keys(fields).filter((name) => !(name in (row as object)));
+  return { ...valuesOf(row), ...Object.fromEntries(unanswered.map((name) => [name, written[name]])) };
 }
 
 /** The fields of each section, in order; fields without a section have no title. */

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import type { ChangeResult } from '../../lib/change.ts';
@@ -37,11 +38,26 @@ export function Refusals({ sentences, said = false }: RefusalsProps) {
   );
 }
 
+interface RefusalsBesideSaveProps {
+  sentences: readonly string[];
+  /** Whether they are listed above the fields too. */
+  sectioned: boolean;
+  /** Whether all fields are in sight, so that a single error, which stands at its field, is only said here. */
+  short: boolean;
+}
+
+/** Also beside 'Salvar', because a long form's fields may be scrolled away. */
+export function RefusalsBesideSave({ sentences, sectioned, short }: RefusalsBesideSaveProps) {
+  if (sectioned) return <Refusals sentences={firstOf(sentences, 1)} said />;
+  const refusals = <Refusals sentences={firstOf(sentences, 3)} />;
+  return short && sentences.length === 1 ? <VisuallyHidden>{refusals}</VisuallyHidden> : refusals;
+}
+
 /** The fields' errors, each sentence once. */
 export const sentencesOf = (errors: FormErrors): string[] => [...new Set(Object.values(errors).map(String))];
 
 /** As many as there is space for beside 'Salvar'. */
-export function firstOf(sentences: readonly string[], most: number): readonly string[] {
+function firstOf(sentences: readonly string[], most: number): readonly string[] {
   const more = sentences.length - most;
   return more > 0 ? [...sentences.slice(0, most), `E mais ${more}.`] : sentences;
 }

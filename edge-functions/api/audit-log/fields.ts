@@ -51,7 +51,8 @@ const ofKeeping = /^(id|created_at|created_by|creator_id|creator_name|updated_at
 const ofKeepingIn: Readonly<Record<string, readonly string[]>> = {
   dizimistas: ['birth_month', 'birth_day'],
   consents: ['number'],
-  payments: ['number', 'call_id', 'entered_by', 'entered_at'],
+  // What a payment was for is its entry's subject.
+  payments: ['number', 'call_id', 'entered_by', 'entered_at', 'parcela_id', 'donation_id'],
   profiles: ['last_login'],
 };
 

@@ -76,6 +76,19 @@ describe('the list', () => {
     });
   });
 
+  it('names a payment by the payer’s number and the month', async () => {
+    const carne = { id: unknownId, dizimista_id: payer, ano: 2026, valor_mensal: 50 };
+    await asStaff('raimundo', 'rpc/create_carne', 'POST', carne);
+    const [march] = await parish().database.sql.query<{ id: string }>('select id from public.parcelas where mes = 3');
+    const items = [{ parcela_id: march?.id }];
+    await asStaff('raimundo', 'rpc/pay_instalments', 'POST', {
+      ...{ call: unknownId, items, paid_on: '2026-03-09', form: 'dinheiro' },
+    });
+    const [paid] = await listed('&kind=payments');
+    expect(paid).toMatchObject({ kind: 'Pagamento', subject: 'Dízimo nº 1, março de 2026' });
+    expect(JSON.stringify(paid)).not.toContain('(guardado)');
+  });
+
   it('answers no whole value of a person, in the list or in the file', async () => {
     const { body } = await send(parish().api, '/audit-log', { token: parish().token('lucia') });
     const sheet = Object.values(read(await (await exported()).arrayBuffer()).Sheets);

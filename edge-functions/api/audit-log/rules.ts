@@ -14,7 +14,7 @@ export function toEntry(row: AuditRow): AuditEntry {
     // The table allows no other verb.
     verb: row.verb as AuditVerb,
     kind: auditedKinds[row.table_name as keyof typeof auditedKinds] ?? row.table_name,
-    subject: subjectOf(row.new ?? row.old),
+    subject: row.paid_for ?? subjectOf(row.new ?? row.old),
     record: row.row_id,
     changes: isChange(row) && !isErased ? changesBetween(row) : [],
     isErased,

@@ -11,10 +11,10 @@ type Whole = Database['public']['Tables']['audit_log']['Row'];
 
 const columns = [
   ...(['id', 'happened_at', 'actor_name', 'actor_role'] as const),
-  ...(['table_name', 'row_id', 'verb', 'old', 'new', 'note'] as const),
+  ...(['table_name', 'row_id', 'verb', 'old', 'new', 'note', 'paid_for'] as const),
 ];
 
-export type AuditRow = Omit<Pick<Whole, (typeof columns)[number]>, 'old' | 'new'> & {
+export type AuditRow = Omit<Pick<Whole & { paid_for: string | null }, (typeof columns)[number]>, 'old' | 'new'> & {
   old: Values | null;
   new: Values | null;
 };

@@ -149,7 +149,7 @@ describe('a second factor', () => {
     expect((await signIn('raimundo', { code: codeOf(secret) })).status).toBe(429);
   });
 
-  it.each(['12345', '1234567', 'abcdef', ''])('a code %j is refused', async (code) => {
+  it.each(['12345', '1234567', 'abcdef'])('a code %j is refused', async (code) => {
     expect((await signIn('raimundo', { code })).body.message).toBe('O campo "código" deve ter seis algarismos.');
   });
 

@@ -96,6 +96,8 @@ export interface Rows<Whole, Row, Insert, Update> extends Listed<Whole, Row> {
   /** `expectedVersion` is the version that the caller saw; another one is refused. Without it the last write wins. */
   update(caller: Caller, id: string, change: Update, expectedVersion?: string): Promise<Row>;
   remove(caller: Caller, id: string, expectedVersion?: string): Promise<void>;
+  /** Throws why a write found no row: there is none (404), or the caller saw an older version (409). */
+  refuse(caller: Caller, id: string, expectedVersion?: string): Promise<never>;
   /** Gives every listed row its place, or none of them when one is missing or has changed. */
   reorder(caller: Caller, places: readonly OrderPosition[]): Promise<void>;
 }
@@ -138,8 +140,7 @@ export function rowsOf<
   const versionOf = async (caller: Caller, id: string): Promise<Version | null> =>
     dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
 
-  /** Why a write found no row: there is none (404), or the caller saw an older version (409). */
-  const refuse = async (caller: Caller, id: string, expectedVersion: string | undefined): Promise<never> => {
+  const refuse = async (caller: Caller, id: string, expectedVersion?: string): Promise<never> => {
     const current = await versionOf(caller, id);
     if (expectedVersion === undefined || !current || current.updated_at === expectedVersion)
       throw new ApiError('not_found', missing);
@@ -196,6 +197,7 @@ export function rowsOf<
     filters: filters?.declared ?? {},
     find,
     update,
+    refuse,
     list: (caller, query, narrow = (rows) => rows) =>
       readPage<Row>(() => {
         const all = asSelection<Whole, Row>(from(caller).select(wanted(caller), { count: 'exact' }));

@@ -27,6 +27,11 @@ beforeEach(() =>
   ),
 );
 
+it('leaves the other counts where one is missing', () => {
+  const none = { dizimistas_ativos: null, usuarios: null, noticias: null, avisos: null };
+  expect(dashboard.totals.answer.parse({ dizimistas: 3, usuarios: 'x' })).toEqual({ dizimistas: 3, ...none });
+});
+
 it('is empty without rows', async () => {
   const none = { total: 0, items: [] };
   expect(await today()).toEqual({

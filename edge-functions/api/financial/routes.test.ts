@@ -100,6 +100,7 @@ describe('plain rows', () => {
   it.each([
     ['no amount', { amount: undefined }, missing],
     ['an empty amount', { amount: null }, missing],
+    ['an amount that is an empty text', { amount: '' }, missing],
     ['no day', { transaction_date: undefined }, missing],
     ['an empty day', { transaction_date: '' }, missing],
     ['nothing', { amount: 0 }, wrong],
@@ -109,7 +110,7 @@ describe('plain rows', () => {
     ['an amount in words', { amount: 'dez' }, wrong],
     ['another type', { type: 'gift' }, 'O campo "tipo" deve ser um destes valores: income, expense.'],
     ['no such day', { transaction_date: '2026-02-30' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
-    ['a day of another age', { transaction_date: '1899-12-31' }, 'O campo "data" deve ser de 1900 em diante.'],
+    ['a day of another age', { transaction_date: '1926-11-26' }, 'O campo "data" deve ser de 1950 em diante.'],
     ['a payment', { payment_id: randomUUID() }, 'O campo "payment_id" não é aceito aqui.'],
   ])('are refused with %s', async (_, change, message) => {
     const answer = await call('', { method: 'POST', body: { ...whole, ...change } });
@@ -146,6 +147,15 @@ describe('the list', () => {
     expect(titles(answer)).toEqual(shown);
     expect(answer.body.stats).toEqual({ totalIncome, totalExpense, balance });
     financial.list.answer.parse(answer.body.data);
+  });
+
+  it('splits the balance where rows of days to come are found, and leaves the sums as they are', async () => {
+    await write({ title: 'IPTU', type: 'expense', amount: 0.3, transaction_date: '2990-01-01' });
+    const found = async (days: string) => (await call(`?type=expense${days}`)).body;
+    expect((await found('')).split).toEqual({ untilToday: -30.05, toCome: -0.3 });
+    expect((await found('&startDate=2980-12-31')).split).toEqual({ untilToday: 0, toCome: -0.3 });
+    expect(await found('&endDate=2026-03-31')).not.toHaveProperty('split');
+    expect((await found('')).stats).toEqual({ totalIncome: 0, totalExpense: 30.35, balance: -30.35 });
   });
 
   it('is paged by ten', async () => {

@@ -3,11 +3,24 @@ import { financial, financialFilters } from '#contract/financial.ts';
 import { financialReport } from '#contract/financial-report.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
-import { filteredBy, removing } from '../collection/routes.ts';
+import { filteredBy } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { ledgerCategories, ledgerPage, ledgerRow, ledgerSummary, ledgerSums, paymentOf, writtenRows } from './store.ts';
+import { toEntry, toRemoved } from './history.ts';
+import {
+  changeRow,
+  entriesOf,
+  ledgerCategories,
+  ledgerPage,
+  ledgerRow,
+  ledgerSummary,
+  ledgerSums,
+  paymentOf,
+  removals,
+  removeRow,
+  writtenRows,
+} from './store.ts';
 
-const { created, updated } = sentencesAbout(writtenRows.noun);
+const { created, updated, removed } = sentencesAbout(writtenRows.noun);
 
 const ledgerExport: ReportSource<
   Parameters<typeof financialReport.toRow>[0],
@@ -23,8 +36,8 @@ export const financialRoutes: Routes = (on) => {
   on(
     financial.list,
     filteredBy(financialFilters, async ({ caller, query }) => {
-      const { rows, pagination, stats } = await ledgerPage(caller, query);
-      return { data: rows, pagination, beside: { stats } };
+      const { rows, pagination, ...beside } = await ledgerPage(caller, query);
+      return { data: rows, pagination, beside };
     }),
   );
   on(financial.stats, async ({ caller, query }) => ({ data: await ledgerSums(caller, query) }));
@@ -41,10 +54,18 @@ export const financialRoutes: Routes = (on) => {
   });
   on(financial.update, async ({ caller, params, body, expectedVersion }) => {
     const { updatedAt: _, ...change } = body;
-    await writtenRows.update(caller, params.id, change, expectedVersion);
+    await changeRow(caller, params.id, change, expectedVersion);
     return { data: (await ledgerRow(caller, params.id)).row, message: updated };
   });
-  on(financial.remove, removing(writtenRows));
+  on(financial.remove, async ({ caller, params, body, expectedVersion }) => {
+    await removeRow(caller, params.id, body.reason, expectedVersion);
+    return { data: null, message: removed };
+  });
+  on(financial.history, async ({ caller, params }) => ({ data: (await entriesOf(caller, params.id)).map(toEntry) }));
+  on(financial.removed, async ({ caller, query }) => {
+    const { rows, pagination } = await removals(caller, query);
+    return { data: rows.map(toRemoved), pagination };
+  });
   on(financial.exportPdf, reporting('pdf', ledgerExport));
   on(financial.exportXls, reporting('xls', ledgerExport));
 };

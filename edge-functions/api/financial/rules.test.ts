@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { centsOfSum, exactReais, statsOf, summaryOf } from './rules.ts';
+import { centsOfSum, exactReais, splitOf, statsOf, summaryOf } from './rules.ts';
 
 /** As PostgreSQL writes a numeric with two decimals. */
 const written = (cents: bigint): string => {
@@ -30,6 +30,19 @@ describe('sums', () => {
         fc.pre([came, went, came - went].every((each) => each <= most && each >= -most));
         const stats = statsOf({ income: written(came), expense: written(went) });
         expect(Math.round(stats.balance * 100)).toBe(Number(came - went));
+      }),
+    );
+  });
+
+  it('until today and to come add up to the balance, to the cent', () => {
+    const amount = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n });
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (income, expense, incomeToCome, expenseToCome) => {
+        const all = { income: written(income), expense: written(expense) };
+        const split = splitOf(all, { income: written(incomeToCome), expense: written(expenseToCome) });
+        const [until, toCome] = [split.untilToday, split.toCome].map((reais) => BigInt(Math.round(reais * 100)));
+        expect((until ?? 0n) + (toCome ?? 0n)).toBe(income - expense);
+        expect(toCome).toBe(incomeToCome - expenseToCome);
       }),
     );
   });

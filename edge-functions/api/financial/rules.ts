@@ -30,6 +30,15 @@ export function statsOf({ income, expense }: Sums): LedgerStats {
   return { totalIncome: exactReais(came), totalExpense: exactReais(went), balance: exactReais(came - went) };
 }
 
+/** The balance of all rows that a filter finds, in those until today and those to come. */
+export function splitOf(all: Sums, toCome: Sums): { untilToday: number; toCome: number } {
+  const [whole, part] = [all, toCome].map(({ income, expense }) => centsOfSum(income) - centsOfSum(expense)) as [
+    bigint,
+    bigint,
+  ];
+  return { untilToday: exactReais(whole - part), toCome: exactReais(part) };
+}
+
 /** The sums of a month, which has one, or of a category. */
 interface Group extends Sums {
   month: string | null;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { daysLater } from '#contract/calendar-date.ts';
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import {
   bookkeeping,
@@ -6,16 +7,18 @@ import {
   financialNoun,
   type LedgerStats,
   type LedgerSummary,
+  type SplitBalance,
   type Transaction,
   type WholeTransaction,
 } from '#contract/financial.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { patternOf } from '../collection/search.ts';
-import { type ChosenPage, chosenBy, dataOf, type PageQuery, rowOf } from '../gateways/database-answer.ts';
+import { type ChosenPage, chosenBy, dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { type Sums, statsOf, summaryOf } from './rules.ts';
+import { type Sums, splitOf, statsOf, summaryOf } from './rules.ts';
 
 type Functions = Database['public']['Functions'];
 
@@ -26,6 +29,37 @@ export const writtenRows = rowsOf('financial_transactions', {
   columns: ['id', 'updated_at'],
   sortedBy: ['-transaction_date', '-created_at', 'id'],
 });
+
+type Change = Omit<z.output<NonNullable<typeof financial.update.body>>, 'updatedAt'>;
+
+/** Changes a row, and records why. */
+export async function changeRow(caller: Caller, id: string, { reason, ...change }: Change, version?: string) {
+  const saying = { change, ...sayingWhy(reason, version) };
+  const found = dataOf(await caller.db.rpc('change_transaction', { transaction: id, ...saying }));
+  if (!found) await writtenRows.refuse(caller, id, version);
+}
+
+/** Deletes a row, and records why. */
+export async function removeRow(caller: Caller, id: string, reason: string | null | undefined, version?: string) {
+  const found = dataOf(await caller.db.rpc('delete_transaction', { transaction: id, ...sayingWhy(reason, version) }));
+  if (!found) await writtenRows.refuse(caller, id, version);
+}
+
+const sayingWhy = (reason: string | null | undefined, version: string | undefined) => ({
+  ...(reason && { reason }),
+  ...(version && { version }),
+});
+
+/** What the audit log has of a plain row. */
+export type LedgerEntry = Functions['ledger_history']['Returns'][number];
+
+/** What happened to a row, the oldest first; nothing of one that belongs to a payment, whose payment says all. */
+export const entriesOf = async ({ db }: Caller, transaction: string): Promise<LedgerEntry[]> =>
+  dataOf(await db.rpc('ledger_history', { transaction }).order('id'));
+
+/** The deletions of rows, the last one first. */
+export const removals = ({ db }: Caller, query: PageQuery): Promise<{ rows: LedgerEntry[]; pagination: Pagination }> =>
+  readPage(() => db.rpc('ledger_history', {}, { count: 'exact' }).order('id', { ascending: false }), query);
 
 type Query = Partial<z.output<NonNullable<typeof financial.summary.query>>>;
 
@@ -44,21 +78,30 @@ interface LedgerPage {
   rows: Transaction[];
   pagination: Pagination;
   stats: LedgerStats;
+  split: SplitBalance;
 }
 
 /** A page of the rows that the filters find, the newest day first, and the sums of all of them. */
 export async function ledgerPage(caller: Caller, query: Query & PageQuery): Promise<LedgerPage> {
   const { page, limit } = chosenBy(query);
   const wanted = argumentsOf(query);
-  const [rows, { entries, ...sums }] = await Promise.all([
+  const [rows, { entries, ...sums }, { entries: entriesToCome, ...sumsToCome }] = await Promise.all([
     rowsAt(caller, wanted, { page, limit }),
     countedSums(caller, query),
+    countedSums(caller, toCome(query)),
   ]);
   return {
     rows: rows.map(toTransaction),
     pagination: { page, limit, total: entries, pages: Math.ceil(entries / limit) },
     stats: statsOf(sums),
+    split: entriesToCome > 0 ? splitOf(sums, sumsToCome) : undefined,
   };
+}
+
+/** The same filters for days to come alone. */
+function toCome(query: Query): Query {
+  const tomorrow = daysLater(parishDayOf(new Date()), 1);
+  return { ...query, startDate: query.startDate && query.startDate > tomorrow ? query.startDate : tomorrow };
 }
 
 /** Rows that are skipped before it is quicker to find the page's ids first: the rows themselves are joined with others. */

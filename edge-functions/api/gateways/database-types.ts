@@ -27,9 +27,9 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"paid_for": string | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "paid_for"
                   Insert: {
                     "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
@@ -652,6 +652,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_transaction":
+{ Args: { "change": Json,"reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
+                           },
 "charge_state":
 { Args: { "charge": string }; Returns: Json
                            },
@@ -771,6 +774,9 @@ isOneToOne: false
 "delete_push_subscription":
 { Args: { "address": string }; Returns: undefined
                            },
+"delete_transaction":
+{ Args: { "reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
+                           },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
                            },
@@ -847,6 +853,11 @@ isOneToOne: false
               "category": string,"expense": string,"income": string,"month": string
             }[]
                            },
+"ledger_history":
+{ Args: { "transaction"?: string }; Returns: {
+              "happened_at": string,"id": number,"new": Json,"old": Json,"reason": string,"transaction_id": string,"verb": string,"who": string
+            }[]
+                           },
 "ledger_rows":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "amount": number,"category": string,"created_at": string,"description": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
@@ -880,6 +891,9 @@ isOneToOne: false
                            },
 "open_case_count":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"paid_for":
+{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: string
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string

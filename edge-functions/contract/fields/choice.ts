@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { type FieldWords, field, orNull } from './field.ts';
+import { ifGiven, orNull } from '../not-given.ts';
+import { type FieldWords, field } from './field.ts';
 
 /** Yes or no, so that nothing is asked for. The table has a default. */
 export const flag = ({ initial, ...words }: FieldWords & { initial: boolean }) => ({
   ...field('flag', words, {
     details: null,
-    written: z.optional(z.boolean()),
-    orNothing: z.optional(z.boolean()),
+    written: ifGiven(z.boolean()),
+    orNothing: ifGiven(z.boolean()),
     answered: z.boolean(),
     empty: false,
     initial,
@@ -19,7 +20,7 @@ export const agreement = (words: FieldWords) =>
   field('flag', words, {
     details: null,
     written: z.boolean().check(z.refine((yes) => yes, 'é obrigatório')),
-    orNothing: z.optional(z.boolean()),
+    orNothing: ifGiven(z.boolean()),
     answered: z.boolean(),
     empty: false,
     initial: false,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { monthNames } from '../day-names.ts';
+import { orNull } from '../not-given.ts';
 import { parishDayOf } from '../parish-day.ts';
 import { calendarInstant, instant, localDate, time as timeOfDay, writtenTime } from '../primitives.ts';
 import { numbered } from './choice.ts';
-import { type DaySpan, type FieldWords, field, orNull } from './field.ts';
+import { type DaySpan, type FieldWords, field } from './field.ts';
 import { emptyOr } from './text.ts';
 
 /** All days that can be stored: the following day also has a year of four digits. */
@@ -25,9 +26,19 @@ export const pastDays: DaySpan = {
 /** From 2000 to the parish's today: an earlier day of a payment is a mistake of typing. */
 export const paymentDays: DaySpan = { ...pastDays, first: '2000-01-01', tooEarly: 'deve ser de 2000 em diante' };
 
-/** A day of the parish. */
-export function date({ days = calendarSpan, ...words }: FieldWords & { days?: DaySpan }) {
-  const day = localDate.check(
+/** A day behind which a time may stand, as clients of the documents send it; only the day is read. */
+const timedDate = z.string().check(
+  z.overwrite((written) => written.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')),
+  localDate,
+) as typeof localDate;
+
+/** A day of the parish; `timed` if a time may stand behind it. */
+export function date({
+  days = calendarSpan,
+  timed = false,
+  ...words
+}: FieldWords & { days?: DaySpan; timed?: boolean }) {
+  const day = (timed ? timedDate : localDate).check(
     z.refine((day) => day >= days.first, days.tooEarly),
     z.refine((day) => day <= days.last(), days.tooLate),
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldSentences, labelled, withSentences } from '../label.ts';
+import { ifGiven } from '../not-given.ts';
 import { capitalised } from '../noun.ts';
 
 /** The texts of a field, whatever its kind. */
@@ -32,7 +33,8 @@ export interface DaySpan {
 
 /** The kinds of fields, with the details that inputs, tables and reports need. */
 export interface FieldDetails {
-  line: null;
+  /** The path of the call that answers the values to propose while somebody types. */
+  line: { proposedBy: string } | null;
   /** The input's initial number of lines. */
   prose: { rows: number };
   richText: null;
@@ -148,9 +150,6 @@ type Defaulted<Required extends Field> = Omit<Required, 'written'> & {
 /** A field with a default in the table, optional in a create. */
 export const defaulted = <Required extends Field>(field: Required): Defaulted<Required> => ({
   ...field,
-  written: z.optional(field.written),
+  written: ifGiven(field.written),
   required: false,
 });
-
-/** A schema that also accepts undefined and null. */
-export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { centsOf, mostCents, shownMoney } from '../money.ts';
-import { type FieldWords, field, orNull } from './field.ts';
+import { orNull } from '../not-given.ts';
+import { type FieldWords, field } from './field.ts';
 
 /** An amount in reais, a JSON number with at most two decimals. `least` is in cents, 1 by default. */
 export function money({ least = 1, ...words }: FieldWords & { least?: number }) {

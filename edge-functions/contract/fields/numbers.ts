@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type FieldWords, field, type Limits, orNull } from './field.ts';
+import { orNull } from '../not-given.ts';
+import { type FieldWords, field, type Limits } from './field.ts';
 
 const between = ({ least, most }: Limits) => z.int().check(z.minimum(least), z.maximum(most));
 

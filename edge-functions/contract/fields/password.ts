@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ifGiven } from '../not-given.ts';
 import { newPassword } from '../password.ts';
 import { type FieldWords, field } from './field.ts';
 
@@ -7,16 +8,8 @@ export const password = ({ missing, ...words }: FieldWords & { missing: string }
   field('password', words, {
     details: null,
     written: newPassword(missing),
-    orNothing: blankOr(newPassword(missing)),
+    // The account keeps its current one.
+    orNothing: ifGiven(newPassword(missing)),
     answered: z.never(),
     empty: '',
   });
-
-/** A blank password is treated as missing: the account keeps its current one. */
-const blankOr = <Schema extends z.ZodMiniType<string, string | undefined>>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((written: string | undefined) => (written === '' ? undefined : written)),
-      z.optional(schema),
-    ),
-  );

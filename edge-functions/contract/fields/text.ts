@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orNull } from '../not-given.ts';
 import {
   answeredAddress,
   emailAddress,
@@ -11,17 +12,17 @@ import {
   webAddress,
 } from '../primitives.ts';
 import { asText } from '../text.ts';
-import { type FieldWords, field, orNull } from './field.ts';
+import { type FieldWords, field } from './field.ts';
 
 /** `max` is a length in UTF-16 units. */
 interface TextWords extends FieldWords {
   max: number;
 }
 
-/** One line of text. */
-export const line = ({ max, ...words }: TextWords) =>
+/** One line of text; `proposedBy` is the path of a call that answers values to propose. */
+export const line = ({ max, proposedBy, ...words }: TextWords & { proposedBy?: string }) =>
   field('line', words, {
-    details: null,
+    details: proposedBy === undefined ? null : { proposedBy },
     written: lineSchema(max),
     orNothing: optionalLine(max),
     answered: z.string(),

@@ -3,6 +3,7 @@ import { daysIn } from '../calendar-date.ts';
 import type { Rule } from '../fields/schemas.ts';
 import { labelled } from '../label.ts';
 import { centsOf, reaisOf } from '../money.ts';
+import { ifGiven } from '../not-given.ts';
 import { calendarDay, line, search, uuid, wholeNumber } from '../primitives.ts';
 import {
   type CalendarPart,
@@ -27,10 +28,10 @@ export const personalSearchAlone = defineFilters({ search: words({ label: 'busca
 
 /** A search for a number by its digits, such as a CPF, ignoring punctuation; by any part of it unless `exact`. */
 export const digits = ({ exact, ...about }: FilterWords & { exact: boolean }) =>
-  single('digits', about, { exact }, z.optional(writtenDigits()));
+  single('digits', about, { exact }, ifGiven(writtenDigits()));
 
 /** A single record by its id, for links from other lists. It has no control, and its chip doesn't name the record. */
-export const record = (about: FilterWords) => single('record', about, null, z.optional(uuid));
+export const record = (about: FilterWords) => single('record', about, null, ifGiven(uuid));
 
 /** One of a few values. */
 export function oneOf<const Options extends Readonly<Record<string, string>>>({
@@ -39,22 +40,22 @@ export function oneOf<const Options extends Readonly<Record<string, string>>>({
   ...about
 }: FilterWords & { options: Options; all: string }) {
   const values = Object.keys(options) as (keyof Options & string)[];
-  return single('oneOf', about, choiceOf(options, all), z.optional(z.enum(values)));
+  return single('oneOf', about, choiceOf(options, all), ifGiven(z.enum(values)));
 }
 
 /** One of the values that are in use, which a call answers: the categories. */
 export const inUse = ({ max, all, path, ...about }: FilterWords & { max: number; all: string; path: string }) =>
-  single('inUse', about, { all, path }, z.optional(line(max)));
+  single('inUse', about, { all, path }, ifGiven(line(max)));
 
 /** Whether rows have a property: `yes` is 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
 export const yesNo = ({ yes, no, all, ...about }: FilterWords & { yes: string; no: string; all: string }) =>
-  single('yesNo', about, choiceOf({ true: yes, false: no }, all), z.optional(z.enum(['true', 'false'])));
+  single('yesNo', about, choiceOf({ true: yes, false: no }, all), ifGiven(z.enum(['true', 'false'])));
 
 /** A single local date. */
-export const onDay = (about: FilterWords) => single('onDay', about, null, z.optional(calendarDay));
+export const onDay = (about: FilterWords) => single('onDay', about, null, ifGiven(calendarDay));
 
 /** A local date and all later ones. */
-export const since = (about: FilterWords) => single('since', about, null, z.optional(calendarDay));
+export const since = (about: FilterWords) => single('since', about, null, ifGiven(calendarDay));
 
 /** A range of local dates; `from` and `to` are the parameters' names. */
 export function dayRange<const From extends string, const To extends string>({
@@ -104,7 +105,7 @@ export const calendar = ({ first, last, ...about }: FilterWords & Years) =>
   filter('calendar', about, {
     details: null,
     own: undefined,
-    parts: { ...monthParts({ first, last }), day: z.optional(labelled(wholeNumber(1, 31), 'dia')) },
+    parts: { ...monthParts({ first, last }), day: ifGiven(labelled(wholeNumber(1, 31), 'dia')) },
     params: { year: 'year', month: 'month', day: 'day' },
     rules: [monthOfYear, dayOfMonth, dayThatExists],
   });
@@ -161,8 +162,8 @@ function span<
   because: string,
 ) {
   const parts = {
-    [from]: z.optional(labelled(end, labels.from)),
-    [to]: z.optional(labelled(end, labels.to)),
+    [from]: ifGiven(labelled(end, labels.from)),
+    [to]: ifGiven(labelled(end, labels.to)),
   } as unknown as EndShape<From, To, End>;
   const inOrder: Rule = {
     between: [from, to],
@@ -197,8 +198,8 @@ const writtenAmount = () =>
   );
 
 const monthParts = ({ first, last }: Years) => ({
-  year: z.optional(labelled(wholeNumber(first, last), 'ano')),
-  month: z.optional(labelled(wholeNumber(1, 12), 'mês')),
+  year: ifGiven(labelled(wholeNumber(first, last), 'ano')),
+  month: ifGiven(labelled(wholeNumber(1, 12), 'mês')),
 });
 
 const monthOfYear: Rule = {

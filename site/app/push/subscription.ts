@@ -60,7 +60,7 @@ export async function subscribe(topics = readRecord().topics): Promise<readonly 
 export async function leave(): Promise<void> {
   try {
     const subscription = await (await registration()).pushManager.getSubscription();
-    await forget(subscription?.endpoint);
+    await forget(subscription?.toJSON());
     await subscription?.unsubscribe();
   } catch (cause) {
     throw new PushFailure('notCancelled', { cause, more: reasonOf(cause) });
@@ -93,10 +93,10 @@ export async function keepSubscribed(): Promise<void> {
   if (saveRecord({ ...record, nextAt: Date.now() + hour })) await subscribe();
 }
 
-/** Tells the API that nothing is to be sent to this device any more. */
-async function forget(current?: string): Promise<void> {
-  const endpoint = current ?? readRecord().endpoint;
-  if (endpoint) await callAsVisitor(notifications.unsubscribe, { body: { endpoint } });
+/** Tells the API that nothing is to be sent to this device any more: with the subscription, or what is known of a former one. */
+async function forget(current?: PushSubscriptionJSON): Promise<void> {
+  const { endpoint = readRecord().endpoint, ...others } = current ?? {};
+  if (endpoint) await callAsVisitor(notifications.unsubscribe, { body: { ...others, endpoint } });
 }
 
 /** The browser's subscription with the site's key; one with another key gets no messages any more. */

@@ -23,12 +23,10 @@ export function AnnouncementCard({ card, name }: Props) {
         </a>
       </h3>
       <p {...name?.('text')}>{text}</p>
-      {(author || expiresAt) && (
-        <p className="notice__foot" {...name?.('foot')}>
-          {author && <span {...name?.('author')}>{author}</span>}
-          {expiresAt && <span {...name?.('end')}>{validUntil(expiresAt)}</span>}
-        </p>
-      )}
+      <p className="notice__foot" {...name?.('foot')}>
+        {author && <span {...name?.('author')}>{author}</span>}
+        <span {...name?.('end')}>{validUntil(expiresAt)}</span>
+      </p>
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { type Announcement, announcements, hasExpired } from '#contract/announce
 import type { Client } from '#contract/client.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { loadAll } from '../../lib/load-all.ts';
-import { truncateAtWord } from '../../lib/text.ts';
+import { truncate } from '../../lib/text.ts';
 import { weekLine } from '../../lib/week.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { type CardPictureData, cardPicture, noPicture } from '../../ui/card-picture.ts';
@@ -53,7 +53,7 @@ export const othersThan = (id: string, cards: readonly AnnouncementCardData[]): 
 export const periodLine = (item: Announcement): string =>
   [weekLine(item), item.expires_at && validUntil(item.expires_at)].filter(Boolean).join(' · ');
 
-export const validUntil = (instant: string): string => `Válido até: ${formatInstant(instant)}`;
+export const validUntil = (instant: string | null): string => `Válido até: ${formatInstant(instant)}`;
 
 /** An empty card with all parts, for the browser to fill. */
 export const formCard: AnnouncementCardData = {
@@ -71,7 +71,7 @@ export function toCard(item: Announcement): AnnouncementCardData {
   return {
     id: item.id,
     title: item.title,
-    text: truncateAtWord(plainText(item.content), contentLength),
+    text: truncate(plainText(item.content), contentLength),
     author: item.author?.name ?? '',
     createdOn: formatInstant(item.createdAt),
     expiresAt: item.expires_at,

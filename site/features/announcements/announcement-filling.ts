@@ -11,8 +11,8 @@ export const announcementFilling = (card: AnnouncementCardData): CardFilling => 
     date: { text: createdOn },
     title: { text: title, attributes: { href: announcementPath(id) } },
     text: { text },
-    ...((author || expiresAt) && { foot: {} }),
+    foot: {},
     ...(author && { author: { text: author } }),
-    ...(expiresAt && { end: { text: validUntil(expiresAt) } }),
+    end: { text: validUntil(expiresAt) },
   };
 };

@@ -8,16 +8,20 @@ const longestAmount = 17;
 /** An amount that is typed as cents, digit by digit: 1, 2, 3, 4 is 12,34 (docs/product.md, "Dates, money, texts"). */
 export function MoneyInput({ details: _, value, onChange, ...input }: InputProps<'money'>) {
   const cents = value === null ? undefined : centsOf(value);
+  const shown = cents === undefined ? '' : shownFigures(cents);
   return (
     <TextInput
       {...input}
       inputMode="numeric"
       leftSection="R$"
       maxLength={longestAmount}
-      value={cents === undefined ? '' : shownFigures(cents)}
+      value={shown}
       onChange={({ currentTarget }) => {
-        const typed = typedCents(currentTarget.value);
-        onChange(typed === undefined ? null : reaisOf(typed));
+        const typed = currentTarget.value;
+        // A typed zero is an amount, which may be refused; what is left after digits were taken away is none.
+        const nothing = typed.length > shown.length && typed.includes('0') ? 0 : null;
+        const typedAmount = typedCents(typed);
+        onChange(typedAmount === undefined ? nothing : reaisOf(typedAmount));
       }}
     />
   );

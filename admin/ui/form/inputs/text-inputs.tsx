@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { HTMLInputTypeAttribute } from 'react';
+import { type HTMLInputTypeAttribute, useId } from 'react';
+import { useValuesInUse } from '../../../lib/values-in-use.ts';
 import { RichTextField } from '../../rich-text/RichTextField.tsx';
 import type { InputProps } from './input-props.ts';
 
@@ -16,7 +17,31 @@ const lineOf =
     />
   );
 
-export const LineInput = lineOf('text');
+const PlainLineInput = lineOf('text');
+
+export const LineInput = ({ details, ...input }: InputProps<'line'>) =>
+  details ? <ProposingInput {...input} path={details.proposedBy} /> : <PlainLineInput {...input} details={details} />;
+
+/** A line for which values that are in use are proposed. */
+function ProposingInput({ path, onChange, ...input }: Omit<InputProps<'line'>, 'details'> & { path: string }) {
+  const proposals = useId();
+  return (
+    <>
+      <TextInput
+        {...input}
+        list={proposals}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={proposals}>
+        {useValuesInUse(path).map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 export const AddressInput = lineOf('url', 'url');
 export const EmailInput = lineOf('email', 'email');
 export const TimeInput = lineOf('time');

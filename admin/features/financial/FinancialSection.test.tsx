@@ -1,0 +1,240 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { daysLater, formatDay } from '#contract/calendar-date.ts';
+import type { SplitBalance, Transaction } from '#contract/financial.ts';
+import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { FinancialSection } from './FinancialSection.tsx';
+
+const today = parishDayOf(new Date());
+const instant = '2026-03-10T12:00:00+00:00';
+const water: Transaction = {
+  id: 'ab12cd34-0000-4000-8000-000000000001',
+  title: 'Conta de água',
+  amount: 120,
+  type: 'expense',
+  category: 'Água e luz',
+  transaction_date: '2026-03-10',
+  description: 'Paga na lotérica',
+  payment_id: null,
+  kind: null,
+  payer: null,
+  reverses: null,
+  reversed_amount: 0,
+  created_at: instant,
+  updated_at: instant,
+};
+const told: HistoryEntry[] = [
+  { id: '1', happened_at: instant, who: 'Raimundo', verb: 'insert', reason: null, changes: [] },
+  {
+    id: '2',
+    happened_at: instant,
+    who: 'Dona Lúcia',
+    verb: 'update',
+    reason: 'Faltavam os juros',
+    changes: [{ field: 'Valor', before: 'R$ 119,00', after: 'R$ 120,00' }],
+  },
+];
+const gone: RemovedTransaction = {
+  id: water.id,
+  title: 'Flores',
+  amount: 35,
+  type: 'expense',
+  category: null,
+  transaction_date: '2026-03-10',
+  removed_at: instant,
+  removed_by: 'Raimundo',
+  reason: 'Escrita duas vezes',
+};
+
+/** What was asked of the API besides reading. */
+let sent: { method: string; path: string; body: Record<string, unknown> }[];
+
+let rows: Transaction[];
+let split: SplitBalance;
+
+beforeEach(() => {
+  sent = [];
+  rows = [water];
+  split = undefined;
+  history.replaceState({ section: 'financial' }, '');
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const path = new URL(String(address), location.href).pathname.replace('/api/financial', '');
+    if (method !== 'GET') {
+      const written = JSON.parse(String(body));
+      sent.push({ method, path, body: written });
+      const message = method === 'POST' ? 'Transação criada com sucesso!' : 'Feito.';
+      return Response.json({ success: true, message, data: method === 'DELETE' ? null : { ...water, ...written } });
+    }
+    const answers: Record<string, unknown> = {
+      '/categories': ['Manutenção', 'Água e luz'],
+      '/summary': { months: [], categories: [] },
+      '/excluidas': [gone],
+      [`/${water.id}`]: { ...water, payment: null, reversals: [] },
+      [`/${water.id}/historico`]: told,
+    };
+    const data = answers[path] ?? rows;
+    const stats = { totalIncome: 0, totalExpense: 120, balance: -120 };
+    return Response.json({
+      success: true,
+      data,
+      stats,
+      split,
+      pagination: { page: 1, limit: 10, total: 1, pages: 1 },
+    });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const render = (theme: 'light' | 'dark' = 'light') =>
+  renderInPanel(
+    <main>
+      <h1 tabIndex={-1}>Financeiro</h1>
+      <FinancialSection />
+    </main>,
+    { role: 'financial', theme },
+  );
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const box = (name: string) => screen.getByRole('dialog', { name });
+
+async function writeNew(fields: Record<string, string>) {
+  await render();
+  await button('Nova Transação').click();
+  const form = box('Nova Transação');
+  for (const [label, text] of Object.entries(fields)) await form.getByLabelText(new RegExp(`^${label}`)).fill(text);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  return form;
+}
+
+it('proposes today and the categories in use, and repeats what was saved', async () => {
+  await writeNew({ Valor: '12000', Categoria: 'Manutenção' });
+  await expect.element(screen.getByText('Transação criada com sucesso!')).toBeVisible();
+  await expect.element(screen.getByText(`R$ 120,00, ${formatDay(today)}, Manutenção.`)).toBeVisible();
+  expect(sent).toMatchObject([{ body: { amount: 120, transaction_date: today, category: 'Manutenção' } }]);
+  expect(sent[0]?.body).not.toHaveProperty('reason');
+});
+
+it('shows the categories in use while one is typed', async () => {
+  await render();
+  await button('Nova Transação').click();
+  const field = box('Nova Transação').getByLabelText('Categoria').element() as HTMLInputElement;
+  await expect
+    .poll(() => [...(field.list?.options ?? [])].map(({ value }) => value))
+    .toEqual(['Manutenção', 'Água e luz']);
+});
+
+it.each([
+  ['Usar essa', 'Manutenção'],
+  ['Criar “manutencao”', 'manutencao'],
+])('asks about a category like another: %s', async (answer, category) => {
+  await writeNew({ Valor: '12000', Categoria: 'manutencao' });
+  await expect.element(screen.getByText('Já existe a categoria “Manutenção”. Usar essa?')).toBeVisible();
+  await expectNoAxeViolations();
+  await button(answer).click();
+  await expect.poll(() => sent).toMatchObject([{ body: { category } }]);
+});
+
+it.each([-400, 400])('asks about a day %s days from today, and leads back to the form', async (days) => {
+  const day = daysLater(today, days);
+  await writeNew({ Valor: '12000', Data: day });
+  const question = `${formatDay(day)} fica a mais de um ano de hoje. A data está certa?`;
+  await expect.element(screen.getByText(question)).toBeVisible();
+  await button('Corrigir').click();
+  await expect.element(screen.getByText(question)).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await button('Salvar').click();
+  await button('Está certa').click();
+  await expect.poll(() => sent).toMatchObject([{ body: { transaction_date: day } }]);
+});
+
+it.each([
+  ['', 'Valor e data são campos obrigatórios'],
+  ['0', 'Por favor, insira um valor válido maior que zero'],
+])('says once what is wrong with the amount “%s”', async (amount, sentence) => {
+  const form = await writeNew(amount ? { Valor: amount } : {});
+  await expect.element(form.getByLabelText(/^Valor/)).toHaveAccessibleDescription(sentence);
+  const seen = form
+    .getByText(sentence)
+    .elements()
+    .filter((element) => element.getBoundingClientRect().width > 1 && !element.closest('[class*=VisuallyHidden]'));
+  expect(seen).toHaveLength(1);
+});
+
+it.each(['light', 'dark'] as const)('tells all of a row, with what happened to it: %s', async (theme) => {
+  await render(theme);
+  await button(/^Ver: /).click();
+  const view = box('Ver Transação');
+  for (const text of [
+    'AB12CD34',
+    'Paga na lotérica',
+    'Motivo: Faltavam os juros',
+    'Valor: de “R$ 119,00” para “R$ 120,00”',
+  ])
+    await expect.element(view.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(view.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+it('marks days to come, and says under the total what is still to come', async () => {
+  rows = [
+    { ...water, transaction_date: daysLater(today, 1) },
+    { ...water, id: gone.id.replace(/1$/, '2'), transaction_date: today },
+  ];
+  split = { untilToday: -100.1, toCome: -19.9 };
+  await render();
+  await expect.element(screen.getByText('Até hoje: -R$ 100,10')).toBeVisible();
+  await expect.element(screen.getByText('A vencer: -R$ 19,90')).toBeVisible();
+  expect(screen.getByRole('table').getByText('A vencer').elements()).toHaveLength(1);
+});
+
+it('says nothing of days to come where there are none', async () => {
+  await render();
+  await expect.element(screen.getByText('Conta de água')).toBeVisible();
+  expect(screen.getByText(/^(Até hoje|A vencer)/).elements()).toEqual([]);
+});
+
+it('asks for a reason before a row is changed', async () => {
+  await render();
+  await button(/^Editar: /).click();
+  const form = box('Editar Transação');
+  await expect.element(form.getByText(/^“Conta de água”, −\s+R\$\s120,00, de 10\/03\/2026\.$/)).toBeVisible();
+  await form.getByLabelText(/^Valor/).fill('13000');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  expect(sent).toEqual([]);
+  await form.getByLabelText(/^Motivo/).fill('Faltavam os juros');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect.poll(() => sent).toMatchObject([{ method: 'PUT', body: { amount: 130, reason: 'Faltavam os juros' } }]);
+});
+
+it('asks for a reason before a row is deleted, and names it whole', async () => {
+  await render();
+  await button(/^Excluir: /).click();
+  const form = box('Excluir Transação');
+  await expect
+    .element(
+      form.getByText(
+        /^Tem certeza que deseja excluir a transação “Conta de água”, −\s+R\$\s120,00, de 10\/03\/2026\?$/,
+      ),
+    )
+    .toBeVisible();
+  await form.getByRole('button', { name: 'Excluir' }).click();
+  expect(sent).toEqual([]);
+  await form.getByLabelText(/^Motivo/).fill('Escrita duas vezes');
+  await expectNoAxeViolations();
+  await form.getByRole('button', { name: 'Excluir' }).click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ method: 'DELETE', path: `/${water.id}`, body: { reason: 'Escrita duas vezes' } }]);
+});
+
+it('shows what was deleted, with what happened to it', async () => {
+  await render();
+  await button('Excluídas').click();
+  const list = box('Transações excluídas');
+  await expect.element(list.getByText('Motivo: Escrita duas vezes')).toBeVisible();
+  await list.getByRole('button', { name: /^Ver: Flores/ }).click();
+  await expect.element(list.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
+  await expectNoAxeViolations();
+});

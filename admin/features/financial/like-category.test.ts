@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { likeCategory } from './like-category.ts';
+
+const inUse = ['Manutenção', 'Água e luz', 'Coletas', 'coleta'];
+
+it.each([
+  ['manutencao', 'Manutenção'],
+  ['MANUTENÇÕES', undefined],
+  ['Manutenção ', undefined],
+  ['Manutençãos', 'Manutenção'],
+  ['Agua  e Luz', 'Água e luz'],
+  ['COLETA', 'Coletas'],
+  ['coleta', undefined],
+  ['Coletas', undefined],
+  ['Festa', undefined],
+])('“%s” is likely to mean %s', (written, meant) => expect(likeCategory(written, inUse)).toBe(meant));

@@ -1,0 +1,73 @@
+import { daysLater } from '#contract/calendar-date.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { line } from '#contract/fields/text.ts';
+import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
+import { bookkeeping, financialFields, mostReason, type Transaction } from '#contract/financial.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
+import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
+import { likeCategory } from './like-category.ts';
+import { calledInFull } from './transaction-words.ts';
+
+/** Why a row is changed or deleted, which the panel asks for. */
+export const askedReason = line({ label: 'motivo', max: mostReason, help: 'Fica no histórico da transação.' });
+
+const changeFields = { ...financialFields, reason: askedReason };
+
+type Values = FormValues<typeof changeFields>;
+
+/** A new row has no reason. */
+const asked = {
+  new: { fields: financialFields as typeof changeFields, body: bookkeeping },
+  change: { fields: changeFields, body: bodyOf(changeFields) },
+};
+
+/** The form of a plain row: for a new one today is proposed, and for a change a reason is asked for. */
+export const transactionForm = (
+  categories: readonly string[],
+  today = parishDayOf(new Date()),
+): FormDefinition<Transaction, Values> => ({
+  ...asked.change,
+  titleField: 'title',
+  personal: true,
+  short: true,
+  valuesOf: (row) => ({
+    ...formValuesOf(changeFields, row && { ...row, reason: '' }),
+    ...(!row && { transaction_date: today }),
+  }),
+  asksOf: (row) => asked[row ? 'change' : 'new'],
+  above: (row) => `${calledInFull(row)}.`,
+  questionsBefore: (row, { category, transaction_date: day }) => [
+    ...aboutCategory(category ?? '', categories),
+    ...(day === null || day === row?.transaction_date ? [] : aboutDay(day, today)),
+  ],
+});
+
+function aboutCategory(written: string, categories: readonly string[]): SaveQuestion<Values>[] {
+  const known = likeCategory(written, categories);
+  if (known === undefined) return [];
+  return [
+    {
+      type: 'info',
+      title: 'Categoria parecida',
+      text: `Já existe a categoria “${known}”. Usar essa?`,
+      answers: { no: 'Usar essa', yes: `Criar “${written.trim()}”` },
+      instead: { category: known },
+    },
+  ];
+}
+
+/** Days from today beyond which a day was probably mistyped. */
+const farAway = 366;
+
+function aboutDay(day: string, today: string): SaveQuestion<Values>[] {
+  if (day >= daysLater(today, -farAway) && day <= daysLater(today, farAway)) return [];
+  return [
+    {
+      type: 'warning',
+      title: 'Data distante',
+      text: `${formatLocalDate(day)} fica a mais de um ano de hoje. A data está certa?`,
+      answers: { no: 'Corrigir', yes: 'Está certa' },
+    },
+  ];
+}

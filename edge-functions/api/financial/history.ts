@@ -1,0 +1,41 @@
+import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
+import { columnOf } from '../columns/column-of.ts';
+import { shownInFull } from './shown-in-full.ts';
+import type { LedgerEntry } from './store.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What people write of a row, in the order of its form. */
+const told = ['title', 'amount', 'type', 'category', 'transaction_date', 'description'] as const;
+
+/** An entry as people read it. */
+export const toEntry = ({ id, happened_at, who, verb, old, new: after, reason }: LedgerEntry): HistoryEntry => ({
+  id: String(id),
+  happened_at,
+  who,
+  verb: verb as HistoryEntry['verb'],
+  reason,
+  changes: told.flatMap((name) => changesOf(name, old as Values | null, after as Values | null)),
+});
+
+function changesOf(name: (typeof told)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
+  const column = columnOf('financial_transactions', name);
+  if (!column) throw new Error(`${name} is no column of the ledger`);
+  const [before, now] = [old, after].map((values) => shownInFull(column, values?.[name]));
+  return before === now ? [] : [{ field: column.label, before: before ?? null, after: now ?? null }];
+}
+
+/** The row that an entry of a deletion tells of. */
+export function toRemoved({
+  transaction_id: id,
+  happened_at: removed_at,
+  who: removed_by,
+  reason,
+  old,
+}: LedgerEntry): RemovedTransaction {
+  const { title, amount, type, category, transaction_date } = old as Values as Pick<
+    RemovedTransaction,
+    'title' | 'amount' | 'type' | 'category' | 'transaction_date'
+  >;
+  return { id, title, amount, type, category, transaction_date, removed_at, removed_by, reason };
+}
