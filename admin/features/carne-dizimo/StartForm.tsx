@@ -35,11 +35,11 @@ export function StartForm({ payer, carne, instalments, onClose, onDone }: StartF
       title={`Retirar meses do carnê de ${carne.ano}`}
       definition={{
         ...form,
-        questionBefore: (_, { mes_inicial }) => {
+        questionsBefore: (_, { mes_inicial }) => {
           const taken = months.filter((mes) => mes < (mes_inicial ?? 1));
-          if (taken.length === 0) return undefined;
+          if (taken.length === 0) return [];
           const text = `Saem do carnê de ${carne.ano} de ${payer}: ${monthList(taken)}. Estes meses deixam de existir e não voltam.`;
-          return { type: 'danger', title: 'Retirar meses', text };
+          return [{ type: 'danger', title: 'Retirar meses', text }];
         },
       }}
       first={{ mes_inicial: firstPaid ?? Math.max(second, proposedMonth(carne.ano)) }}

@@ -17,7 +17,7 @@ import { proposedKind } from '#contract/reversals.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
-import { questionAboutDay } from './far-day.ts';
+import { questionsAboutDay } from './far-day.ts';
 import { monthsOf, shown, totalOf } from './instalment-state.ts';
 import { proposedMonth, questionAboutYear } from './year-values.ts';
 
@@ -33,7 +33,7 @@ type NewCarneValues = FormValues<typeof newCarneFields>;
 const forms = {
   carne: {
     ...defineForm({ fields: newCarneFields, body: bodyOf(newCarneFields), titleField: 'ano', personal: true }),
-    questionBefore: (_: undefined, { ano }: NewCarneValues) => questionAboutYear(ano),
+    questionsBefore: (_: undefined, { ano }: NewCarneValues) => [questionAboutYear(ano) ?? []].flat(),
   },
   payment: defineForm({
     fields: paymentFields,
@@ -105,7 +105,7 @@ export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
       title="Registrar pagamento"
       definition={{
         ...forms.payment,
-        questionBefore: (_, { data_pagamento: day }) => (day === null ? undefined : questionAboutDay(day, parcelas)),
+        questionsBefore: (_, { data_pagamento: day }) => (day === null ? [] : questionsAboutDay(day, parcelas)),
       }}
       first={first}
       notice={

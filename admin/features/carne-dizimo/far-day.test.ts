@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionAboutDay } from './far-day.ts';
+import { questionsAboutDay } from './far-day.ts';
 
 const due = (...days: string[]) => days.map((vencimento) => ({ vencimento }));
 
@@ -10,5 +10,5 @@ it.each([
   ['2026-01-09', ['2026-01-10', '2026-04-10'], 'O pagamento é mesmo de 09/01/2026? A parcela vence em 10/04/2026.'],
   ['2025-12-30', ['2026-01-10'], 'O pagamento é mesmo de 30/12/2025? A parcela vence em 10/01/2026.'],
 ])('a payment of %s for instalments due on %j is asked about: %s', (day, days, question) => {
-  expect(questionAboutDay(day, due(...days))?.text).toBe(question);
+  expect(questionsAboutDay(day, due(...days))[0]?.text).toBe(question);
 });

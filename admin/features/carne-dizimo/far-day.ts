@@ -8,16 +8,12 @@ const farDays = 60;
 const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60_000);
 
-/** The question about a day of payment in another year than an instalment's, or far from it; undefined where there is none to ask. */
-export function questionAboutDay(day: string, parcelas: readonly Pick<Parcela, 'vencimento'>[]): Question | undefined {
+/** The question about a day of payment in another year than an instalment's, or far from it; none about a likely day. */
+export function questionsAboutDay(day: string, parcelas: readonly Pick<Parcela, 'vencimento'>[]): Question[] {
   const far = parcelas.find(
     ({ vencimento }) => vencimento.slice(0, 4) !== day.slice(0, 4) || daysBetween(day, vencimento) > farDays,
   );
-  return (
-    far && {
-      type: 'warning',
-      title: 'Confira antes de salvar',
-      text: `O pagamento é mesmo de ${formatDay(day)}? A parcela vence em ${formatDay(far.vencimento)}.`,
-    }
-  );
+  if (!far) return [];
+  const text = `O pagamento é mesmo de ${formatDay(day)}? A parcela vence em ${formatDay(far.vencimento)}.`;
+  return [{ type: 'warning', title: 'Confira antes de salvar', text }];
 }

@@ -7,6 +7,7 @@ import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
 import { hiding } from '../actions.ts';
 import type { Question } from '../dialogs/ConfirmDialog.tsx';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
+import { agreedValues } from '../form/agreed-values.ts';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
@@ -157,21 +158,6 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       )}
     </FormModal>
   );
-}
-
-/** What is to be saved after the questions, which are asked one by one; undefined where nothing is. */
-async function agreedValues<Values>(
-  written: Values,
-  questions: readonly SaveQuestion<Values>[],
-  confirm: (question: Question) => Promise<boolean>,
-): Promise<Values | undefined> {
-  let agreed = written;
-  for (const { instead, ...question } of questions) {
-    if (await confirm(question)) continue;
-    if (!instead) return undefined;
-    agreed = { ...agreed, ...instead };
-  }
-  return agreed;
 }
 
 /** What the form begins with, and the values that it shows first: those of its draft, if there is one. */

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/client.ts';
 import type { ChangeResult } from '../../lib/change.ts';
 import { sameValues } from '../collection/conflict.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
+import { agreedValues } from './agreed-values.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormModal } from './FormModal.tsx';
 import { type FormDefinition, refusalsIn } from './form-definition.ts';
@@ -38,9 +39,8 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
     },
   );
   const submit = async (values: Values) => {
-    const question = definition.questionBefore?.(undefined, values);
-    if (question && !(await confirm(question))) return;
-    save.mutate(definition.body.parse(values) as Body, { onSuccess: onDone });
+    const agreed = await agreedValues(values, definition.questionsBefore?.(undefined, values) ?? [], confirm);
+    if (agreed) save.mutate(definition.body.parse(agreed) as Body, { onSuccess: onDone });
   };
   return (
     <FormModal
