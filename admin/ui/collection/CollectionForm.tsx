@@ -5,20 +5,12 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
 import { hiding } from '../actions.ts';
-import type { Question } from '../dialogs/ConfirmDialog.tsx';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { agreedValues } from '../form/agreed-values.ts';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import {
-  type FormDefinition,
-  formFor,
-  refusalsIn,
-  type SaveQuestion,
-  sentValues,
-  valuesBeside,
-} from '../form/form-definition.ts';
+import { type FormDefinition, formFor, refusalsIn, sentValues, valuesBeside } from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
