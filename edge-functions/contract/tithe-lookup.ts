@@ -20,7 +20,11 @@ const titheBooklet = z.object({
   ano: z.int(),
   valor_mensal: z.number(),
   parcelas: z.array(
-    z.pick(parcela, { id: true, mes: true, vencimento: true, valor_parcela: true, pago: true, data_pagamento: true }),
+    z.extend(
+      z.pick(parcela, { id: true, mes: true, vencimento: true, valor_parcela: true, pago: true, data_pagamento: true }),
+      /** In reais: what came for it, less what was taken back. */
+      { valor_pago: z.number() },
+    ),
   ),
 });
 export type TitheBooklet = z.output<typeof titheBooklet>;

@@ -41,6 +41,18 @@ as $$
   where place = 1 or private.initial_of(word) is not null
 $$;
 
+-- What came for an instalment, less what was taken back. In PL/pgSQL, because payments have their table later.
+create function private.received_for(parcela uuid) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(case when payment.reverses is null then payment.amount else -payment.amount end), 0)
+    from public.payments as payment where payment.parcela_id = received_for.parcela
+  );
+end;
+$$;
+
 -- A payer's carnês with their instalments, the last year first: what `/dizimo/{number}` shows, and nothing else.
 create function private.public_carnes(payer uuid) returns jsonb
 language sql stable set search_path = ''
@@ -50,7 +62,7 @@ as $$
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'id', parcela.id, 'mes', parcela.mes, 'vencimento', parcela.vencimento, 'valor_parcela', parcela.valor_parcela,
-          'pago', parcela.pago, 'data_pagamento', parcela.data_pagamento
+          'pago', parcela.pago, 'data_pagamento', parcela.data_pagamento, 'valor_pago', private.received_for(parcela.id)
         ) order by parcela.mes
       ), '[]')
       from public.parcelas as parcela where parcela.carne_id = carne.id
@@ -160,7 +172,7 @@ as $$
 $$;
 
 grant execute on function
-  private.initial_of, private.public_name, private.public_carnes, private.notice_tithe_walk,
+  private.initial_of, private.public_name, private.public_carnes, private.received_for, private.notice_tithe_walk,
   public.lookup_tithe, public.sweep_tithe_lookups
 to service_role;
 

@@ -65,6 +65,7 @@ describe('the public lookup', () => {
       valor_parcela: 50.5,
       pago: false,
       data_pagamento: null,
+      valor_pago: 0,
     });
     expect(JSON.stringify(found)).not.toMatch(/52998224725|98888|Concei/);
   });

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/calendar-date.ts';
 import { type Parcela, type Payment, paymentForms } from '#contract/carne-dizimo.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
-import { type InstalmentState, monthOf, sentenceOf, shown } from './instalment-state.ts';
+import { type InstalmentState, monthOf, paidAmountOf, sentenceOf, shown } from './instalment-state.ts';
 
 interface InstalmentTableProps {
   ano: number;
@@ -66,7 +66,7 @@ export function InstalmentTable(props: InstalmentTableProps) {
               </td>
               <th scope="row">{monthOf(instalment)}</th>
               {!onPhone && <td>{formatDay(instalment.vencimento)}</td>}
-              <td className={styles.figures}>{shown(instalment.valor_parcela)}</td>
+              <td className={styles.figures}>{paidAmountOf(instalment)}</td>
               <td>
                 {sentenceOf(instalment, states.get(instalment.id) ?? 'open')}
                 <Payments payments={instalment.payments} />

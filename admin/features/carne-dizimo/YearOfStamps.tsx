@@ -1,6 +1,6 @@
 import type { Parcela } from '#contract/carne-dizimo.ts';
 import styles from './CarneDizimo.module.css';
-import { type InstalmentState, monthOf, sentenceOf, shown } from './instalment-state.ts';
+import { type InstalmentState, monthOf, paidAmountOf, sentenceOf } from './instalment-state.ts';
 
 interface YearOfStampsProps {
   instalments: readonly Parcela[];
@@ -15,7 +15,7 @@ export const YearOfStamps = ({ instalments, states }: YearOfStampsProps) => (
       return (
         <li key={instalment.id} data-state={state}>
           <strong>{monthOf(instalment)}</strong>
-          <span className={styles.amount}>{shown(instalment.valor_parcela)}</span>
+          <span className={styles.amount}>{paidAmountOf(instalment)}</span>
           <span>{sentenceOf(instalment, state)}</span>
         </li>
       );

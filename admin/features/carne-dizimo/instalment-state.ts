@@ -42,4 +42,11 @@ export const monthsOf = (instalments: readonly Parcela[]): string => monthList(i
 export const totalOf = (instalments: readonly Parcela[]): string =>
   shownMoney(instalments.reduce((cents, { valor_parcela }) => cents + storedCents(valor_parcela), 0));
 
+/** 'R$ 88,88'; 'R$ 44,44 de R$ 88,88' where another amount came. */
+export function paidAmountOf({ valor_parcela, payments }: Parcela): string {
+  const due = storedCents(valor_parcela);
+  const came = payments.reduce((sum, { amount, reverses }) => sum + (reverses ? -1 : 1) * storedCents(amount), 0);
+  return came === 0 || came === due ? shownMoney(due) : `${shownMoney(came)} de ${shownMoney(due)}`;
+}
+
 export const shown = (reais: number): string => shownMoney(storedCents(reais));

@@ -14,7 +14,18 @@ const paidUntil = (last: number, ano = 2026): TitheBooklet => ({
     valor_parcela: 1061.37,
     pago: at < last,
     data_pagamento: at < last ? `${ano}-${String(at + 1).padStart(2, '0')}-08` : null,
+    valor_pago: at < last ? 1061.37 : 0,
   })),
+});
+
+it.each([
+  [1061.37, 'R$\u00a01.061,37'],
+  [44.44, 'R$\u00a044,44 de R$\u00a01.061,37'],
+  [2122.74, 'R$\u00a02.122,74 de R$\u00a01.061,37'],
+])('shows a month for which %s came as %s', (valor_pago, value) => {
+  const booklet = paidUntil(1);
+  Object.assign(booklet.parcelas[0] ?? {}, { valor_pago });
+  expect(bookletView(booklet, { today: '2026-01-15', isDue: true }).months[0]?.value).toBe(value);
 });
 
 it('shows each month with its state, due date, amount and day of payment', () => {

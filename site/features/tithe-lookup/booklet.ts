@@ -29,6 +29,11 @@ const amount = (reais: number): string => {
   const cents = centsOf(reais);
   return cents === undefined ? '-' : shownMoney(cents);
 };
+/** 'R$ 44,44 de R$ 88,88' where another amount came. */
+const paidAmountOf = ({ valor_parcela, valor_pago }: TitheInstalment): string =>
+  valor_pago === 0 || valor_pago === valor_parcela
+    ? amount(valor_parcela)
+    : `${amount(valor_pago)} de ${amount(valor_parcela)}`;
 const monthOf = ({ mes }: TitheInstalment): string => monthNames[mes - 1] ?? '-';
 
 /** `today` is the parish's day. `isDue`: the booklet holds the first month to pay of all. */
@@ -54,7 +59,7 @@ export function bookletView(
     months: parcelas.map((parcela) => ({
       name: capitalised(monthOf(parcela)),
       state: parcela.pago ? 'Pago' : 'Pendente',
-      value: amount(parcela.valor_parcela),
+      value: paidAmountOf(parcela),
       due: `Vence ${formatLocalDate(parcela.vencimento)}`,
       paid: parcela.pago ? `Pago em ${formatLocalDate(parcela.data_pagamento)}` : '',
       isNext: parcela === next,

@@ -10,6 +10,7 @@ const instalment = (ano: number, mes: number, valor_parcela = 10.1): YearInstalm
   vencimento: `${ano}-01-10`,
   valor_parcela,
   pago: false,
+  valor_pago: 0,
   data_pagamento: null,
 });
 
