@@ -597,6 +597,11 @@ describe('erasing a payer', () => {
       },
     });
     await call('/birthdays', { method: 'POST', body: { name: 'Zulmira “Zuzu” D’Acauã', birth_date: '1950-01-02' } });
+    const { id: row } = await call('/financial', {
+      method: 'POST',
+      body: { amount: 10, type: 'income', transaction_date: '2026-03-10' },
+    });
+    await call(`/financial/${row}`, { method: 'DELETE', body: { reason: 'Zulmira D’Acauã pediu, 98804-0314' } });
 
     const mentions = await mentionsOf(id);
     expect(mentions.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
