@@ -151,7 +151,15 @@ describe('paying together', () => {
         const pago = mes === 2 || place >= open;
         const id = `00000000-0000-4000-8000-0000000000${place}${mes}`;
         const day = `${ano}-0${mes}-10`;
-        return { id, mes, vencimento: day, valor_parcela: 50, pago, data_pagamento: pago ? day : null, valor_pago: pago ? 50 : 0 };
+        return {
+          id,
+          mes,
+          vencimento: day,
+          valor_parcela: 50,
+          pago,
+          data_pagamento: pago ? day : null,
+          valor_pago: pago ? 50 : 0,
+        };
       }),
     }));
     const data = { dizimista: { numero_ordinal: 7, nome: 'Rosa' }, carnes };

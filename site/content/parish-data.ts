@@ -9,6 +9,9 @@ interface Mass {
   minute: number;
 }
 
+/** The parish's own pages; a network's start page is nobody's. */
+const profiles = parish.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/');
+
 /** The parish with its mass times as schema.org data, for the home page. */
 export function parishData(site: URL | undefined, masses: readonly Mass[]): object {
   return {
@@ -18,7 +21,7 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
     telephone: `+55 ${parish.phone}`,
     openingHours: parish.officeHours.map(({ schema }) => schema),
     ...(masses.length > 0 && { event: massData(site, masses) }),
-    sameAs: parish.social.map(({ url }) => url),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
 

@@ -9,14 +9,14 @@ const confirmationTime = 2000;
 document.addEventListener('click', async ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-copy]');
   if (!button) return;
-  const { copy = '', copied = 'Copiado!', uncopied = copy, copiedFor = confirmationTime } = button.dataset;
-  const said = await navigator.clipboard.writeText(copy).then(
-    () => copied,
-    () => uncopied,
-  );
-  if (button.textContent === said) return;
+  const { copy = '', uncopied = copy, copiedFor = confirmationTime } = button.dataset;
+  let { copied = 'Copiado!' } = button.dataset;
+  await navigator.clipboard.writeText(copy).catch(() => {
+    copied = uncopied;
+  });
+  if (button.textContent === copied) return;
   const label = [...button.childNodes];
-  button.replaceChildren(said);
+  button.replaceChildren(copied);
   setTimeout(() => button.replaceChildren(...label), +copiedFor);
 });
 
