@@ -1,7 +1,7 @@
 import { roleLabels } from '#contract/users.ts';
 import type { Column, ColumnKind } from '../columns/column.ts';
 import { columnOf } from '../columns/column-of.ts';
-import * as shown from './shown.ts';
+import * as shown from '../columns/shown.ts';
 
 /** What people call a column of an audited table, and how its values are shown. */
 interface AuditedField {

@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditedChange, type AuditVerb, auditedKinds } from '#contract/audit-log.ts';
+import { shortName } from '../columns/shown.ts';
 import { auditedField, roleWord } from './fields.ts';
-import { shortName } from './shown.ts';
 import type { AuditRow, Values } from './store.ts';
 
 /** An entry as people read it. */

@@ -1,5 +1,5 @@
-import * as shown from '../audit-log/shown.ts';
 import type { Column } from '../columns/column.ts';
+import * as shown from '../columns/shown.ts';
 
 /** A value for those who may read the row itself: no text is shortened. Null where there is none. */
 export function shownInFull({ kind, words }: Column, value: unknown): string | null {
