@@ -6,9 +6,9 @@ import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 /** What was typed beside payers, by their ids; null is an emptied value. */
 export type TypedValues = Readonly<Record<string, number | null>>;
 
-/** What was typed, else what is suggested. */
+/** What was typed, else what is suggested; a typed zero is no value. */
 export const amountOf = ({ id, valor_mensal }: PayerWithoutCarne, typed: TypedValues): number | null =>
-  id in typed ? (typed[id] ?? null) : valor_mensal;
+  id in typed ? typed[id] || null : valor_mensal;
 
 /** The booklets that are asked for: payers without a value are left out. */
 export const itemsOf = (payers: readonly PayerWithoutCarne[], typed: TypedValues) =>
