@@ -128,7 +128,8 @@ export function CarneView({ payer, carne, isDue, habit, onDone }: CarneViewProps
           parcelas={opened.parcelas}
           open={open.filter(({ id }) => opened.parcelas.some((parcela) => parcela.id === id))}
           onAgain={(parcelas) => setOpened({ form: 'pix', parcelas })}
-          onClose={close}
+          // What was said before may be otherwise now.
+          onClose={() => dialog.onDone('')}
         />
       )}
       {opened?.form === 'start' && <StartForm payer={payer.nome} carne={carne} instalments={instalments} {...dialog} />}

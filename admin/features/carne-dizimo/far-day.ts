@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import type { Parcela } from '#contract/carne-dizimo.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 
 /** Days between a payment and the day on which its instalment is due, beyond which it is asked about. */
@@ -8,8 +9,16 @@ const farDays = 60;
 const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60_000);
 
-/** The question about a day of payment in another year than an instalment's, or far from it; none about a likely day. */
-export function questionsAboutDay(day: string, parcelas: readonly Pick<Parcela, 'vencimento'>[]): Question[] {
+/**
+ * The question about a day of payment in another year than an instalment's, or far from it; none about a likely day. Today is likely: months in
+ * arrears, or in advance, are paid as one comes.
+ */
+export function questionsAboutDay(
+  day: string,
+  parcelas: readonly Pick<Parcela, 'vencimento'>[],
+  today = parishDayOf(new Date()),
+): Question[] {
+  if (day === today) return [];
   const far = parcelas.find(
     ({ vencimento }) => vencimento.slice(0, 4) !== day.slice(0, 4) || daysBetween(day, vencimento) > farDays,
   );
