@@ -1,8 +1,5 @@
-import type {
-  ChargeStatus,
-  PlanStatus,
-  SubscriptionStatus,
-} from '../../edge-functions/api/gateways/payments/payments.ts';
+import type { ChargeStatus } from '#contract/charges.ts';
+import type { PlanStatus, SubscriptionStatus } from '../../edge-functions/api/gateways/payments/payments.ts';
 
 /** A payment in the provider's own words, as its calls answer it. Amounts are numbers of reais. */
 export interface PaymentRecord {

@@ -696,6 +696,11 @@ begin
 end;
 $$;
 
+-- The call by which a payment is undone to be used for something else: its money stays in the books.
+create function private.moving_call(payment uuid) returns uuid
+language sql immutable parallel safe
+return private.derived_id(payment, md5('moved')::uuid);
+
 -- A case where the books of a payment are not what the provider has of it: more, or less than what staff undid explains. It ends by itself.
 create function private.compare_books(payment private.told_payment, charge uuid) returns void
 language plpgsql set search_path = ''
@@ -706,7 +711,8 @@ declare
   there constant numeric := private.left_of(payment);
 begin
   select coalesce(sum(entered.rest), 0), coalesce(sum((
-    select sum(reversal.amount) from public.payments as reversal where reversal.reverses = entered.id and reversal.source = 'hand'
+    select sum(reversal.amount) from public.payments as reversal
+    where reversal.reverses = entered.id and reversal.source = 'hand' and reversal.call_id <> private.moving_call(entered.id)
   )), 0)
   into kept, undone
   from private.entered_of(payment.id) as entered;
@@ -839,6 +845,11 @@ begin
 end;
 $$;
 
+-- Null for a text that is no UUID: others who sell through the account name their payments as they like.
+create function private.as_uuid(text text) returns uuid
+language sql immutable parallel safe
+return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
+
 -- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount is shown where it is
 -- one.
 create function private.open_not_entered(told_id text, told_amount text, charge uuid) returns void
@@ -851,10 +862,6 @@ as $$
     private.parish_today()
   )
 $$;
-
-create function private.as_uuid(text text) returns uuid
-language sql immutable parallel safe
-return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
 
 -- The same for the API, where an answer could not even be read: also of a status that nobody knows.
 create function public.note_unreadable_payment(told_id text, status text, amount text, reference text) returns void
@@ -879,7 +886,6 @@ declare
   has_come constant boolean := private.has_come(payment.status);
   charge public.pix_charges;
   former text;
-  -- Others who sell through the account may name theirs as they like.
   named constant uuid := private.as_uuid(payment.reference);
 begin
   -- Another account's: nothing of ours.
@@ -1507,7 +1513,7 @@ declare
   rest constant numeric := moved.amount - private.reversed_amount(moved.id);
 begin
   perform private.undo_payment(
-    'hand', private.derived_id(moved.id, md5('moved')::uuid), moved.id, reason, null, moved.paid_on, null, 'undone'
+    'hand', private.moving_call(moved.id), moved.id, reason, null, moved.paid_on, null, 'undone'
   );
   perform private.enter_payments(
     'provider', private.derived_id(moved.id, md5('moved to')::uuid), jsonb_build_array(target || jsonb_build_object('amount', rest)),

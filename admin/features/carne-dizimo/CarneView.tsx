@@ -12,7 +12,7 @@ import styles from './CarneDizimo.module.css';
 import { useCarneRemoval, useInstalments } from './carne-dizimo.queries.ts';
 import { PaymentForm, UndoForm, ValueForm } from './carne-forms.tsx';
 import { InstalmentTable } from './InstalmentTable.tsx';
-import { type InstalmentState, monthsOf, shown, statesOf, totalOf } from './instalment-state.ts';
+import { type InstalmentState, monthNamesOf, shown, statesOf, totalOf } from './instalment-state.ts';
 import { PixDialog } from './PixDialog.tsx';
 import { mayStartLater, StartForm } from './StartForm.tsx';
 import { YearOfStamps } from './YearOfStamps.tsx';
@@ -155,7 +155,7 @@ function Summary({ carne, instalments, states }: SummaryProps) {
       </p>
       {late.length > 0 && (
         <p>
-          {counted(late.length, { one: 'parcela vencida', many: 'parcelas vencidas' })} em aberto: {monthsOf(late)},{' '}
+          {counted(late.length, { one: 'parcela vencida', many: 'parcelas vencidas' })} em aberto: {monthNamesOf(late)},{' '}
           {totalOf(late)}.
         </p>
       )}

@@ -8,7 +8,7 @@ import { useSandbox } from '../../lib/provider.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
-import { monthsOf, shown, totalOf } from './instalment-state.ts';
+import { monthNamesOf, shown, totalOf } from './instalment-state.ts';
 import { usePixCharge } from './pix.queries.ts';
 import { pixFace } from './pix-face.ts';
 
@@ -33,7 +33,7 @@ export function PixDialog({ ano, parcelas, open, onAgain, onClose }: PixDialogPr
   return (
     <PanelModal opened onClose={onClose} title="Pagamento via Pix" size={480} fullScreen={usePhone()}>
       <p className={styles.about}>
-        {parcelas.length === 1 ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthsOf(parcelas)}.{' '}
+        {parcelas.length === 1 ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
         <strong>Total: {data ? shown(data.amount) : totalOf(parcelas)}</strong>
       </p>
       {/* Rendered from the start, so that later texts are announced. */}

@@ -14,7 +14,7 @@ import { usePayersWithout, useYearCarnes } from './carne-dizimo.queries.ts';
 import { shown } from './instalment-state.ts';
 import { PayerValues } from './PayerValues.tsx';
 import { YearCalls } from './YearCalls.tsx';
-import { itemsOf, monthlySum, proposedYear, questionAboutYear, type TypedValues } from './year-values.ts';
+import { itemsOf, monthlySum, proposedYear, questionsAboutYear, type TypedValues } from './year-values.ts';
 
 /** The booklets of a year for all active payers who have none: a preview with each one's value, and one call. */
 export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +38,7 @@ export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
   };
   const create = async () => {
     if (items.length === 0) return;
-    const doubt = questionAboutYear(year);
+    const [doubt] = questionsAboutYear(year);
     if (doubt && !(await confirm(doubt))) return;
     const text = `Serão criados ${made}, ${shown(monthlySum(items))} por mês ao todo.`;
     if (!(await confirm({ type: 'info', title: 'Criar carnês', text }))) return;

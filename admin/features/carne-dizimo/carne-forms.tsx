@@ -18,8 +18,8 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
 import { questionsAboutDay } from './far-day.ts';
-import { monthsOf, shown, totalOf } from './instalment-state.ts';
-import { proposedMonth, questionAboutYear } from './year-values.ts';
+import { monthNamesOf, shown, totalOf } from './instalment-state.ts';
+import { proposedMonth, questionsAboutYear } from './year-values.ts';
 
 /** What a form is given by the dialog that opens it. */
 interface Opened {
@@ -33,7 +33,7 @@ type NewCarneValues = FormValues<typeof newCarneFields>;
 const forms = {
   carne: {
     ...defineForm({ fields: newCarneFields, body: bodyOf(newCarneFields), titleField: 'ano', personal: true }),
-    questionsBefore: (_: undefined, { ano }: NewCarneValues) => [questionAboutYear(ano) ?? []].flat(),
+    questionsBefore: (_: undefined, { ano }: NewCarneValues) => questionsAboutYear(ano),
   },
   payment: defineForm({
     fields: paymentFields,
@@ -110,14 +110,14 @@ export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
       first={first}
       notice={
         <>
-          {one ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthsOf(parcelas)}.{' '}
+          {one ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
           <strong>Total: {totalOf(parcelas)}</strong>
         </>
       }
       save={save}
       saveLabel="Registrar"
       onDone={({ message, data }) =>
-        onDone(`${message} ${totalOf(parcelas)}, ${monthsOf(parcelas)} de ${ano}${paidOn(data)}.`)
+        onDone(`${message} ${totalOf(parcelas)}, ${monthNamesOf(parcelas)} de ${ano}${paidOn(data)}.`)
       }
       onClose={onClose}
     />
@@ -139,7 +139,7 @@ export function UndoForm({
   onDone,
 }: Opened & { ano: number; parcela: Parcela; payment: Payment }) {
   const save = useUndoing(payment.id);
-  const month = `${monthsOf([parcela])} de ${ano}`;
+  const month = `${monthNamesOf([parcela])} de ${ano}`;
   const undone = parcela.payments.filter(({ reverses }) => reverses === payment.id);
   const rest = reaisOf(undone.reduce((cents, { amount }) => cents - storedCents(amount), storedCents(payment.amount)));
   const others = parcela.payments.some(

@@ -24,7 +24,7 @@ export function statesOf(instalments: readonly Parcela[], today: string, isDue: 
 }
 
 /** 'Março' */
-export const monthOf = (instalment: Parcela): string => capitalised(monthsOf([instalment]));
+export const monthOf = (instalment: Parcela): string => capitalised(monthNamesOf([instalment]));
 
 /** 'Paga em 10/03/2026, PIX' */
 export function sentenceOf(instalment: Parcela, state: InstalmentState): string {
@@ -36,7 +36,7 @@ export function sentenceOf(instalment: Parcela, state: InstalmentState): string 
 }
 
 /** 'janeiro, fevereiro e março' */
-export const monthsOf = (instalments: readonly Parcela[]): string => monthList(instalments.map(({ mes }) => mes));
+export const monthNamesOf = (instalments: readonly Parcela[]): string => monthList(instalments.map(({ mes }) => mes));
 
 /** What some instalments come to. */
 export const totalOf = (instalments: readonly Parcela[]): string =>

@@ -34,9 +34,9 @@ export const proposedMonth = (year: number | null, today = parishDayOf(new Date(
 const usualYears = 5;
 
 /** Asks about a year that is more than five from this one. */
-export function questionAboutYear(year: number | null, today = parishDayOf(new Date())): Question | undefined {
+export function questionsAboutYear(year: number | null, today = parishDayOf(new Date())): Question[] {
   const thisYear = Number(today.slice(0, 4));
-  if (year === null || Math.abs(year - thisYear) <= usualYears) return undefined;
+  if (year === null || Math.abs(year - thisYear) <= usualYears) return [];
   const text = `O ano ${year} está a mais de cinco anos de ${thisYear}. É este mesmo o ano do carnê?`;
-  return { type: 'warning', title: 'Conferir o ano', text };
+  return [{ type: 'warning', title: 'Conferir o ano', text }];
 }

@@ -69,7 +69,8 @@ async function notingUnreadable<Answer>({ db, payments }: Provider, ask: () => P
     return await ask();
   } catch (error) {
     const unreadable = error instanceof PaymentsFailure ? error.unreadable : undefined;
-    if (unreadable && (unreadable.collector ?? (await payments.collector())) === (await payments.collector()))
+    // Another account's is nothing of ours; whose it is may be unreadable too.
+    if (unreadable && [undefined, await payments.collector()].includes(unreadable.collector))
       await noteUnreadablePayment(db, unreadable);
     throw error;
   }

@@ -37,7 +37,7 @@ const perAddress: AddressLimit = { name: 'charge:address', max: 20, parishMax: 6
 const inAll: Limit = { name: 'charge:all', max: 1500, windowSeconds: 600 };
 const perStaff: Limit = { name: 'charge:staff', max: 600, windowSeconds: 600 };
 
-/** Instalments that nobody has, or that are paid, for which an address may ask. */
+/** Questions of an address for instalments that nobody has. */
 const misses: AddressLimit = { name: 'charge:miss', max: 60, parishMax: 600, windowSeconds: 600 };
 
 type LimitedCall = Parameters<typeof hitAddressLimit>[0] & { caller: Caller };
@@ -49,7 +49,7 @@ export async function countCharge(call: LimitedCall, byStaff: boolean): Promise<
   await call.hitLimit(inAll, 'all', chargeSentences.tooMany);
 }
 
-/** Counts a visitor's question for instalments that nobody can pay, so that they can't be tried one after the other. Throws 429. */
+/** Counts a visitor's question for instalments that nobody has, so that ids can't be tried one after the other. Throws 429. */
 export async function countMisses<Answer>(
   call: LimitedCall,
   byStaff: boolean,

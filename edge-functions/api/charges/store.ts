@@ -1,8 +1,8 @@
-import { type ChargeProgress, chargeSentences, isOpen } from '#contract/charges.ts';
+import { type ChargeProgress, type ChargeStatus, chargeSentences, isOpen } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
-import type { ChargeStatus, ProviderPayment, UnreadablePayment } from '../gateways/payments/payments.ts';
+import type { ProviderPayment, UnreadablePayment } from '../gateways/payments/payments.ts';
 
 /** A charge as the database tells it. */
 export interface Charge {

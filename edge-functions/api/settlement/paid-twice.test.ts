@@ -20,7 +20,7 @@ const income = async (category: string) =>
       `select coalesce(sum(amount), 0)::text as sum from public.financial_transactions where category = '${category}'`,
     )
   )[0]?.sum;
-const open = () => sql('select kind from public.reconciliation_cases where resolved_at is null');
+const open = () => sql<{ kind: string }>('select kind from public.reconciliation_cases where resolved_at is null');
 
 describe('what was paid twice', () => {
   it('is used for another open month of the payer, on its own day, once', async () => {
@@ -55,6 +55,19 @@ describe('what was paid twice', () => {
     await desk.provided.told();
     expect(await sql('select mes from public.parcelas where pago')).toEqual([{ mes: 3 }]);
     expect([await income('Dízimo'), (await open()).length, (await books()).faults]).toEqual(['61.37', 1, []]);
+  });
+
+  it('and was moved is compared with the provider still: a refund that failed in the end is told', async () => {
+    const { of, id } = await paidTwice();
+    const { provider } = desk.provided.sandbox;
+    await staff('raimundo', `${of}/outro-mes`, { parcela: desk.months[3] });
+    await provider.refund(id);
+    await desk.provided.told();
+    const updated = new Date(Date.parse(provider.payment(id).date_last_updated) + 1000).toISOString();
+    Object.assign(provider.payment(id), { status: 'approved', refunds: [], date_last_updated: updated });
+    await desk.deliver({ id, seconds: 0 });
+    await desk.provided.told();
+    expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(['books_differ', 'refunded']);
   });
 
   it.each(['tereza', 'chico'] as const)('is nothing for %s', async (who) => {

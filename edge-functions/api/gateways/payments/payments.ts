@@ -1,7 +1,5 @@
 import type { ChargeStatus } from '#contract/charges.ts';
 
-export type { ChargeStatus };
-
 /** A payment as the provider tells it. Amounts are decimal texts in reais, as '10.50'; instants are ISO texts in UTC. */
 export interface ProviderPayment {
   id: string;
