@@ -1,18 +1,28 @@
 // `npm test`: all checks of the project, on a machine that has only Node and npm.
-// Prints `N passed, N failed` as its last line; the exit code is 1 when anything failed.
+// Prints what each took and what failed, and `N passed, N failed` as its last line; the exit code is 1 when anything failed.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureCli } from '../hosted/cli-program.mjs';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { budgetLines, machineFactor } from './budget.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
+import { ProcessorTimes } from './processor-time.mjs';
+import { readReport } from './report.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const temporary = temporaryFolder();
 const environment = { ...projectEnvironment(), TMPDIR: temporary, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
 
+/** @typedef {import('./report.mjs').TestFile} TestFile */
+
 const tally = { passed: 0, failed: 0 };
+/** @type {TestFile[]} */
+const files = [];
+/** @type {string[]} */
+const failures = [];
+/** @type {{ name: string, seconds: number | undefined }[]} */
+const costs = [];
 
 try {
   await ensureInstalled({ tests: true });
@@ -45,7 +55,9 @@ const lanes = [
 ];
 
 const tools = [
-  () => tool('types in Node and browsers', 'astro', ['check']),
+  // Also writes the types of the content, which the next needs.
+  () => tool('types of the pages', 'astro', ['check', '--tsconfig', 'tsconfig.pages.json']),
+  () => tool('types in Node and browsers', 'node', ['node_modules/typescript-7/bin/tsc', '--noEmit']),
   () =>
     tool('types in Deno: the hosted function and the one-machine stack', 'deno', [
       'check',
@@ -55,9 +67,19 @@ const tools = [
   () => tool('formatting and lint', 'biome', ['ci', '--colors=off', '.']),
 ];
 
+const factor = machineFactor();
+const startedAt = Date.now();
+const times = new ProcessorTimes();
+
 // Three workers at a time keep two cores busy; four would push calls past their time limits.
 await Promise.all([...lanes, tools].map(workThrough));
 
+const dearest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+console.log('\nThe dearest files, in seconds:');
+for (const { path, seconds } of dearest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
+console.log(`\n${budgetLines(costs, factor).join('\n')}`);
+console.log(`${secondsSince(startedAt)} s after the installs`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((each) => `✗ ${each}`).join('\n')}`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
@@ -69,56 +91,57 @@ async function workThrough(left) {
 /** Runs a tool, whose result counts as one test, and prints what it said. */
 async function tool(name, command, args) {
   console.log(`… ${name}`);
-  const { ok, output, seconds } = await run(command, args);
+  const { ok, output, took } = await run(name, command, args);
   tally[ok ? 'passed' : 'failed'] += 1;
-  process.stdout.write(`${output}${ok ? '✓' : '✗'} ${name} (${seconds} s)\n`);
+  if (!ok) failures.push(name);
+  process.stdout.write(`${output}${ok ? '✓' : '✗'} ${name} (${took})\n`);
 }
 
 /** Runs a Vitest project and prints what it said. A failed run without failed tests (a crash, no tests) counts as one failure. */
 async function tests(project, workers) {
   console.log(`… ${project} tests`);
-  const report = join(temporary, `${project}.json`);
-  const { ok, output, seconds } = await run('vitest', [
+  const reportFile = join(temporary, `${project}.json`);
+  const { ok, output, took } = await run(project, 'vitest', [
     'run',
     '--project',
     project,
     `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${reportFile}`,
   ]);
-  const { passed, failed } = countsOf(report);
-  tally.passed += passed;
-  tally.failed += ok || failed > 0 ? failed : 1;
+  const report = readReport(reportFile, projectRoot);
+  tally.passed += report.passed;
+  tally.failed += ok || report.failed > 0 ? report.failed : 1;
+  files.push(...report.files);
+  failures.push(...report.failures.map((each) => `${project}: ${each}`));
+  if (!ok && report.failures.length === 0) failures.push(`${project}: the run itself`);
   process.stdout.write(
-    `${output}${ok ? '✓' : '✗'} ${project} tests: ${passed} passed, ${failed} failed (${seconds} s)\n`,
+    `${output}${ok ? '✓' : '✗'} ${project} tests: ${report.passed} passed, ${report.failed} failed (${took})\n`,
   );
 }
 
-function countsOf(report) {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
-}
-
 /** Runs a program and collects its output. */
-async function run(command, args) {
+async function run(name, command, args) {
+  const startedAt = Date.now();
   const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  times.begin(name, child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const result = await ended(child);
-  return { ...result, output: result.error ? `${result.error}\n` : output };
+  const { ok, error } = await ended(child);
+  const processor = times.end(child.pid);
+  costs.push({ name, seconds: processor && processor.user + processor.system });
+  const took = processor
+    ? `${secondsSince(startedAt)} s, processor ${processor.user.toFixed(1)} s user and ${processor.system.toFixed(1)} s system`
+    : `${secondsSince(startedAt)} s`;
+  return { ok, took, output: error ? `${error}\n` : output };
 }
 
-/** How a program ends, and after how many seconds. */
+/** How a program ends. */
 function ended(child) {
-  const startedAt = Date.now();
   return new Promise((done) => {
-    child.on('error', (error) => done({ ok: false, error, seconds: secondsSince(startedAt) }));
-    child.on('close', (status) => done({ ok: status === 0, seconds: secondsSince(startedAt) }));
+    child.on('error', (error) => done({ ok: false, error }));
+    child.on('close', (status) => done({ ok: status === 0 }));
   });
 }
 
