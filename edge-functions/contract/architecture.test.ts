@@ -27,14 +27,32 @@ describe('every concept has its files', () => {
     admin: (name: string) => new RegExp(`^admin/features/${name}/`),
   } satisfies Record<Layer, (name: string) => RegExp>;
   const cells = concepts.flatMap(({ name, without }) =>
-    (Object.keys(places) as (keyof typeof places)[]).map((layer) => ({ name, layer, exemption: without?.[layer] })),
+    (Object.keys(places) as Layer[]).map((layer) => ({ name, layer, absence: without?.[layer] })),
   );
-  it.each(cells)('$name in $layer', ({ name, layer, exemption }) => {
+  it.each(cells)('$name in $layer', ({ name, layer, absence }) => {
     const place = places[layer](name);
     const present = files.some((file) => place.test(file));
-    expect(present, exemption ? `${place} is there: its exemption is out of date` : `${place} is missing`).toBe(
-      !exemption,
-    );
+    expect(present, absence ? `${place} is there: its exemption is out of date` : `${place} is missing`).toBe(!absence);
+  });
+
+  /** What would belie that a layer has nothing of a concept. */
+  const traces: Partial<Record<Layer, (name: string) => string[]>> = {
+    migration: (name) => written('supabase/migrations', `create table public.${snake(name)} (`),
+    seed: (name) => written('supabase/seed', `insert into public.${snake(name)} `),
+    sqlTest: (name) => files.filter((file) => places.migration(name).test(file)),
+    site: (name) => importers(`edge-functions/contract/${name}.ts`).filter((file) => file.startsWith('site/')),
+    admin: (name) => importers(`edge-functions/contract/${name}.ts`).filter((file) => file.startsWith('admin/')),
+  };
+  const written = (folder: string, text: string) =>
+    files.filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.sql') && read(file).includes(text));
+
+  it.each(cells.filter(({ absence }) => absence))('what is said of $name’s absence in $layer is so', (cell) => {
+    const { name, layer, absence } = cell;
+    if (absence && 'in' in absence) {
+      expect(files.some((file) => file === absence.in || file.startsWith(`${absence.in}/`))).toBe(true);
+    } else {
+      expect(traces[layer]?.(name)).toEqual([]);
+    }
   });
 });
 

@@ -1,8 +1,11 @@
 /**
- * All concepts, by the name that every layer uses, and the layers that a concept lacks, with the reason. The architecture
- * test checks the source tree against this list.
+ * All concepts, by the name that every layer uses, and the layers that a concept lacks. The architecture test checks the source
+ * tree against this list.
  */
 export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'apiTest' | 'site' | 'admin';
+
+/** Why a concept lacks a layer: another file or folder has it, or nothing has, for a reason. */
+export type Absence = { in: string } | { nowhere: string };
 
 export interface Concept {
   name: string;
@@ -10,14 +13,12 @@ export interface Concept {
   siteTable?: string;
   /** Its section of the panel; `admin/sections.ts` has the menu's order. */
   menuId?: string;
-  without?: Partial<Record<Layer, string>>;
+  without?: Partial<Record<Layer, Absence>>;
 }
 
-const panelOnly = 'only the staff panel shows it';
-const system = {
-  seed: 'it has no rows of its own',
-  sqlTest: 'tested with the tables that it is about',
-};
+const panelOnly = { nowhere: 'only the staff panel shows it' };
+const noRows = { nowhere: 'it has no rows of its own' };
+const testOf = (name: string) => ({ in: `supabase/tests/${name}.test.ts` });
 
 const all = [
   { name: 'news', siteTable: 'news', menuId: 'news' },
@@ -31,82 +32,90 @@ const all = [
     name: 'parish-info',
     siteTable: 'parish_info',
     menuId: 'parish-info',
-    without: { site: 'the pages that it is for, /paroquia and /contato, are still to come' },
+    without: { site: { nowhere: 'no page shows it yet' } },
   },
   { name: 'dizimistas', menuId: 'dizimistas', without: { site: panelOnly } },
-  { name: 'carne-dizimo', without: { site: 'shown by tithe-lookup' } },
+  { name: 'carne-dizimo', without: { site: { in: 'site/features/tithe-lookup' } } },
   {
     name: 'tithe-lookup',
-    without: { seed: 'carne_dizimo has its rows', admin: 'the overview, when many are asked for' },
+    without: { seed: { in: 'supabase/seed/10_carne_dizimo.sql' }, admin: { in: 'admin/features/dashboard' } },
   },
   {
     name: 'donations',
-    without: { sqlTest: 'tested with what the provider tells: settlement' },
+    without: { sqlTest: testOf('settlement') },
   },
   {
     name: 'settlement',
-    without: { seed: 'the provider tells of it', site: panelOnly },
+    without: { seed: { nowhere: 'the provider tells of it' }, site: panelOnly },
   },
   {
     name: 'subscriptions',
     menuId: 'mercadopago',
     without: {
-      migration: 'the payment provider keeps plans and subscriptions',
-      seed: 'people subscribe on the sandbox’s page',
-      sqlTest: system.sqlTest,
-      site: 'plans have pages of the provider’s',
+      migration: { nowhere: 'the payment provider keeps plans and subscriptions' },
+      seed: { nowhere: 'people subscribe on the sandbox’s page' },
+      sqlTest: testOf('settlement'),
+      site: { in: 'local/payments-sandbox' },
     },
   },
   { name: 'financial', menuId: 'financial', without: { site: panelOnly } },
-  { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: 'nobody edits it' } },
+  { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: { nowhere: 'nobody edits it' } } },
   {
     name: 'notifications',
     menuId: 'notificacoes',
     without: {
-      seed: 'a demonstration has no browser to send to',
-      site: 'to come: the footer’s invitation',
+      seed: { nowhere: 'a demonstration has no browser to send to' },
+      site: { in: 'site/app/push' },
     },
   },
-  { name: 'dashboard', menuId: 'overview', without: { seed: system.seed, site: panelOnly } },
+  { name: 'dashboard', menuId: 'overview', without: { seed: noRows, site: panelOnly } },
   {
     name: 'users',
     menuId: 'users',
     without: {
-      migration: 'profiles, in the foundation',
-      seed: 'local/auth/demonstration.ts',
-      sqlTest: 'profiles.test.ts',
+      migration: { in: 'supabase/migrations/20261121000100_foundation.sql' },
+      seed: { in: 'local/auth/demonstration.ts' },
+      sqlTest: testOf('profiles'),
       site: panelOnly,
     },
   },
-  { name: 'auth', without: { migration: 'Supabase brings it', seed: system.seed, sqlTest: 'profiles.test.ts' } },
+  {
+    name: 'auth',
+    without: { migration: { nowhere: 'Supabase brings it' }, seed: noRows, sqlTest: testOf('profiles') },
+  },
   {
     name: 'site-build',
-    without: { migration: 'site_state', seed: system.seed, sqlTest: 'site-state.test.ts', site: 'it is the site' },
+    without: {
+      migration: { in: 'supabase/migrations/20261121000150_site_state.sql' },
+      seed: noRows,
+      sqlTest: testOf('site-state'),
+      site: { in: 'site/lib/freshness.ts' },
+    },
   },
   {
     name: 'media',
-    without: { seed: system.seed, site: 'shown in texts: site/rich-text', admin: 'the editor: admin/ui/rich-text' },
+    without: { seed: noRows, site: { in: 'site/rich-text' }, admin: { in: 'admin/ui/rich-text' } },
   },
-  { name: 'imports', without: { seed: system.seed, site: panelOnly } },
-  { name: 'jobs', without: { seed: system.seed, site: panelOnly } },
-  { name: 'mails', without: { seed: 'a demonstration writes to nobody', site: panelOnly } },
+  { name: 'imports', without: { seed: noRows, site: panelOnly } },
+  { name: 'jobs', without: { seed: noRows, site: panelOnly } },
+  { name: 'mails', without: { seed: { nowhere: 'a demonstration writes to nobody' }, site: panelOnly } },
   {
     name: 'audit-log',
-    without: { seed: 'triggers and functions write it', site: panelOnly },
+    without: { seed: { nowhere: 'triggers and functions write it' }, site: panelOnly },
   },
   {
     name: 'personal-data',
-    without: { seed: system.seed, site: 'what the parish says of it is content: site/features/privacy' },
+    without: { seed: noRows, site: { in: 'site/features/privacy' } },
   },
-  { name: 'backups', without: { seed: system.seed, site: panelOnly } },
+  { name: 'backups', without: { seed: noRows, site: panelOnly } },
   {
     name: 'health',
     without: {
-      seed: system.seed,
-      sqlTest: system.sqlTest,
-      migration: 'it has no table',
-      site: 'asked by other concepts',
-      admin: 'asked by other concepts',
+      seed: noRows,
+      sqlTest: { nowhere: 'it has no SQL of its own' },
+      migration: { nowhere: 'it has no table' },
+      site: { in: 'site/lib/provider.ts' },
+      admin: { in: 'admin/lib/provider.ts' },
     },
   },
 ] as const satisfies readonly Concept[];

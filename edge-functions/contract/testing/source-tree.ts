@@ -14,10 +14,23 @@ export function walk(folder: string): string[] {
     .filter((file) => !file.includes('/node_modules/'));
 }
 
-export const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const texts = new Map<string, string>();
+const imports = new Map<string, string[]>();
+
+export function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
 
 /** A file's imports, type-only ones too: local files as paths from the root, packages by name. */
 export function importsOf(file: string): string[] {
+  const known = imports.get(file) ?? findImports(file);
+  imports.set(file, known);
+  return known;
+}
+
+function findImports(file: string): string[] {
   const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     ([, specifier]) => specifier as string,
   );
