@@ -11,6 +11,15 @@ process.env.TMPDIR = temporaryFolder();
 /** Milliseconds; generous, because slow machines run these tests too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
+/** Of property tests. Every run tries the same cases, so that none fails by chance; `npm run explore` tries others. */
+const propertySeed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    propertySeed: number;
+  }
+}
+
 /** What the components need, made ready before the first test: Vite would reload the page for one that it met later. */
 const componentDependencies = [
   'qrcode',
@@ -64,6 +73,7 @@ export default defineConfig({
           maxConcurrency: 40,
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],
+          provide: { propertySeed },
           ...timeouts,
         },
       },
@@ -74,7 +84,8 @@ export default defineConfig({
           name: 'components',
           maxWorkers: 2,
           include: ['{site,admin}/**/*.test.tsx'],
-          setupFiles: ['admin/testing/setup.ts'],
+          setupFiles: ['.ci/property-seed.ts', 'admin/testing/setup.ts'],
+          provide: { propertySeed },
           ...timeouts,
           browser: {
             enabled: true,

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
+import { inject } from 'vitest';
 
-// Every run uses the same cases, so that results are reproducible. `PROPERTY_SEED` selects others.
-fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_121) });
+fc.configureGlobal({ seed: inject('propertySeed') });

@@ -62,6 +62,50 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
     ).toEqual(Object.fromEntries(cells));
   });
 
+  /** What money is kept in: the calls that read and write each table. What has no call here is written by functions alone. */
+  const money: Partial<Record<Table, Partial<Record<'S' | 'I' | 'U' | 'D', string>>>> = {
+    financial_transactions: {
+      S: 'GET /financial',
+      I: 'POST /financial',
+      U: 'PUT /financial/:id',
+      D: 'DELETE /financial/:id',
+    },
+    carnes: { S: 'GET /carne-dizimo/dizimista/:id' },
+    parcelas: { S: 'GET /carne-dizimo/:id/parcelas' },
+    payments: { S: 'GET /carne-dizimo/:id/parcelas' },
+    pix_charges: { S: 'GET /carne-dizimo/:id/parcelas' },
+    pix_charge_items: { S: 'GET /carne-dizimo/:id/parcelas' },
+    donations: { S: 'GET /donations/list' },
+    reconciliation_cases: { S: 'GET /financial/conciliacao' },
+  };
+
+  test.each(Object.entries(money) as [Table, Record<string, string>][])('of the money’s table %s', (table, calls) => {
+    for (const [who, cell] of Object.entries(roleMatrix[table])) {
+      const verbs = ['S', 'I', 'U', 'D'].map((sign) => (allows(accessOf(calls[sign]), who as Who) ? sign : '-'));
+      expect(verbs.join(''), who).toBe(cell);
+    }
+  });
+
+  test('what moves money is called by those who may read all of it', () => {
+    const moving = endpoints.filter(
+      ({ method, path, access }) =>
+        method !== 'GET' && /^\/(carne-dizimo|financial|donations)\b/.test(path) && access !== 'anyone',
+    );
+    expect(moving.length).toBeGreaterThan(15);
+    for (const { method, path, access } of moving) {
+      for (const [who, cell] of Object.entries(roleMatrix.payments)) {
+        expect(allows(access, who as Who), `${method} ${path} ${who}`).toBe(cell.startsWith('S'));
+      }
+    }
+  });
+
+  function accessOf(call: string | undefined): Access {
+    if (!call) return [];
+    const found = endpoints.find(({ method, path }) => `${method} ${path}` === call);
+    if (!found) throw new Error(`no call ${call}`);
+    return found.access;
+  }
+
   const allows = (access: Access, who: Who) =>
     Array.isArray(access) ? access.includes(who) : access === 'anyone' || (access === 'signed-in' && isActive(who));
   const isActive = (who: Who) => who !== 'visitor' && who !== 'inactive';
