@@ -37,6 +37,7 @@ try {
 const denoEntries = [
   'edge-functions/api/index.ts',
   'hosted/deploy-command.ts',
+  'e2e/stack/start-with-quick-site.ts',
   ...[
     'main',
     'reset-command',

@@ -52,9 +52,19 @@ interface StackOptions {
   log: (entry: object) => void;
   /** Called when the database can't be recovered, or its lock is lost. */
   onDatabaseLost: (reason: Error) => void;
+  /** Makes the builder of the site; Astro's by default. */
+  builderOf?: BuilderOf | undefined;
 }
 
-export async function startStack({ settings, keys, log, onDatabaseLost }: StackOptions): Promise<Stack> {
+export type BuilderOf = typeof astroBuilder;
+
+export async function startStack({
+  settings,
+  keys,
+  log,
+  onDatabaseLost,
+  builderOf = astroBuilder,
+}: StackOptions): Promise<Stack> {
   const { database, supabase } = await openStore(settings, keys, {
     onLost: onDatabaseLost,
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
@@ -80,7 +90,7 @@ export async function startStack({ settings, keys, log, onDatabaseLost }: StackO
   const push = await openPush({ settings: settings.push, file: vapidKeys, log, now });
   const siteBuild = await LocalSiteBuild.open({
     folder: siteFolder,
-    build: astroBuilder(astro, closing.signal),
+    build: builderOf(astro, closing.signal),
     sources: () =>
       markSources(projectRoot, [
         settings.siteUrl,

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
@@ -46,75 +45,13 @@ async function query(stack: BareStack, sql: string): Promise<Record<string, unkn
   }
 }
 
-test('the server is durable, and the owner is no superuser', async () => {
-  const stack = await start({ dataDir: await copyOf('settings') });
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
-  const shown = settings.map((name) => `current_setting('${name}') as ${name}`).join(', ');
-  expect(await query(stack, `select ${shown}`)).toEqual([Object.fromEntries(settings.map((name) => [name, 'on']))]);
-  expect(await query(stack, 'select rolname from pg_roles where rolsuper and rolcanlogin')).toEqual([
-    { rolname: 'supabase_admin' },
-  ]);
-  expect(
-    await query(
-      stack,
-      `select 'ZÉ' ilike 'zé' as folds, array_agg(word order by word) as words
-    from unnest(array['b', 'á', 'a', 'B']) as word`,
-    ),
-  ).toEqual([{ folds: true, words: ['B', 'a', 'b', 'á'] }]);
-});
-
-describe('while visitors’ reads take until their limit', () => {
-  let stack: BareStack;
-  /** A visitor's read of the API, from an address of this machine. */
-  const read = async (
-    address: string,
-    path: string,
-  ): Promise<{ status: number; body: { code?: string; message?: string } }> => {
-    const call = get(`${stack.baseUrl}/api${path}`, { localAddress: address, agent: false });
-    const [response] = (await once(call, 'response')) as [IncomingMessage];
-    return { status: response.statusCode ?? 0, body: (await json(response)) as { code?: string; message?: string } };
-  };
-  const slow = (address: string, i: number) => read(address, `/news/published?limit=${i + 1}`);
-
-  beforeAll(async () => {
-    stack = await spawnStack({ dataDir: await copyOf('hostile') });
-    await stack.ready();
-    await query(
-      stack,
-      'create policy slow on public.news as restrictive for select to anon using ((select true from pg_sleep(30)))',
-    );
-  });
-  afterAll(() => stack.killEverything());
-
-  /** Reads that are running in the database. */
-  const sleeping = async () =>
-    (await query(stack, "select 1 from pg_stat_activity where wait_event = 'PgSleep'")).length;
-
-  test('those of one address leave the others their share, and get an error message', async () => {
-    await read('127.0.0.1', '/announcements/active');
-    const startedAt = performance.now();
-    const [first, ...others] = Array.from({ length: 10 }, (_, i) => slow('127.0.0.66', i));
-    for (const other of others) other.catch(() => undefined);
-    await expect.poll(sleeping, { interval: 10 }).toBe(4);
-    expect((await read('127.0.0.1', '/announcements/active?limit=3')).status).toBe(200);
-    // Without its own share it would have waited for the hostile ones.
-    expect(await sleeping()).toBe(4);
-    const { publishableKey: apikey } = await stack.keys();
-    const direct = fetch(`${stack.baseUrl}/rest/v1/news?select=id`, { headers: { apikey } });
-    expect((await stack.rest('news?limit=1')).status).toBe(200);
-    expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
-
-    const { status, body } = (await first) as Awaited<ReturnType<typeof read>>;
-    expect({ status, ...body }).toMatchObject({
-      status: 503,
-      code: 'unavailable',
-      message: errors.unavailable.message,
-    });
-    expect(performance.now() - startedAt).toBeGreaterThan(2_900);
-    const answer = await direct;
-    expect(`${answer.status} ${(await answer.json()).code}`).toBe('500 57014');
-  });
-});
+/** A start on these data fails with the sentence. */
+const refused = async (dataDir: string, sentence: string) => {
+  const { code, output } = await runCommand('main.ts', { dataDir });
+  expect(output).toContain(sentence);
+  expect(output).not.toMatch(/\bat .*\.ts:\d+/);
+  expect(code).toBe(1);
+};
 
 const copyOf = (name: string) => copyInitializedData(join(folder, name));
 
@@ -123,12 +60,6 @@ const postgres = (dataDir: string, name: string) => join(dataDir, 'postgres', na
 describe('a data folder in an unusual place', () => {
   const signsIn = async (stack: BareStack) =>
     expect((await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).status).toBe(200);
-
-  test('with spaces and accents, and without a folder for temporary files', async () => {
-    const stack = await start({ dataDir: join(folder, 'São João, "dados"'), environment: { TMPDIR: '' } });
-    await signsIn(stack);
-    expect(existsSync(postgres(stack.dataDir, '.s.PGSQL.5432'))).toBe(true);
-  });
 
   test('with a path too long for a socket: PostgreSQL listens on 127.0.0.1 only, with a password', async () => {
     const stack = await start({ dataDir: await copyOf(join('x'.repeat(100), 'y'.repeat(100))) });
@@ -184,46 +115,21 @@ describe('a data folder in an unusual place', () => {
     const dataDir = await copyOf('plain');
     await chmod(folder, 0o755);
     expect(spawnSync('chown', ['-R', '65534:65534', dataDir]).status).toBe(0);
-    const stack = await start({ dataDir, uid: 65_534 });
-    await signsIn(stack);
-    expect((await stat(postgres(dataDir, 'PG_VERSION'))).uid).toBe(65_534);
-    await stack.end('SIGTERM');
     const args = [join(folder, 'plain.gz')];
     expect(await runCommand('backup/backup-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
     expect(await runCommand('backup/restore-command.ts', { dataDir, args })).toMatchObject({ code: 0 });
-    await (await start({ dataDir, uid: 65_534 })).end('SIGTERM');
     await (await start({ dataDir })).end('SIGTERM');
-    await start({ dataDir, uid: 65_534 });
+    await signsIn(await start({ dataDir, uid: 65_534 }));
+    expect((await stat(postgres(dataDir, 'PG_VERSION'))).uid).toBe(65_534);
   });
 });
 
 describe('data that can’t be opened is reported in a sentence and left unchanged', () => {
-  const refused = async (dataDir: string, sentence: string) => {
-    const { code, output } = await runCommand('main.ts', { dataDir });
-    expect(output).toContain(sentence);
-    expect(output).not.toMatch(/\bat .*\.ts:\d+/);
-    expect(code).toBe(1);
-  };
-
-  test('the data of another version of PostgreSQL', async () => {
-    const dataDir = await copyOf('version');
-    await writeFile(postgres(dataDir, 'PG_VERSION'), '16\n');
-    await refused(dataDir, 'é do PostgreSQL 16, e este programa traz o 17');
-    await writeFile(postgres(dataDir, 'PG_VERSION'), '17\n');
-    await start({ dataDir });
-  });
-
-  test('the data of an older version of the program, which a backup transfers', async () => {
+  test('the data of an older version of the program', async () => {
     const dataDir = join(folder, 'older');
     await mkdir(join(dataDir, 'database'), { recursive: true });
     await refused(dataDir, 'Com aquela versão, execute npm run backup');
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres'))).toEqual([]);
-
-    const path = join(folder, 'older.gz');
-    const newer = await copyOf('newer');
-    expect(await runCommand('backup/backup-command.ts', { dataDir: newer, args: [path] })).toMatchObject({ code: 0 });
-    expect(await runCommand('backup/restore-command.ts', { dataDir, args: [path] })).toMatchObject({ code: 0 });
-    await start({ dataDir });
   });
 
   test.skipIf(!isRoot)('a full disk, at the first start and later', async () => {
@@ -234,6 +140,8 @@ describe('data that can’t be opened is reported in a sentence and left unchang
       const dataDir = join(disk, 'data');
       await refused(dataDir, 'está cheio');
       spawnSync('mount', ['-o', 'remount,size=400m', disk]);
+      // Over what the first start left.
+      await copyInitializedData(dataDir);
       const stack = await start({ dataDir });
       expect((await stack.rest('announcements', { title: 'Antes', content: 'Texto' })).status).toBe(201);
       const { token } = (await (await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).json()).data;
@@ -269,37 +177,108 @@ describe('data that can’t be opened is reported in a sentence and left unchang
   });
 });
 
-test('a PostgreSQL that gets SIGTERM from outside is shut down at once and restarted', async () => {
-  const stack = await start({ dataDir: await copyOf('sigterm') });
-  expect((await stack.rest('news?limit=1')).status).toBe(200);
-  const database = (await stack.databasePid()) as number;
-  process.kill(database, 'SIGTERM');
-  await expect.poll(() => stack.output).toContain('database-restarted');
-  expect(await stack.databasePid()).not.toBe(database);
-  expect((await stack.rest('news?limit=1')).status).toBe(200);
-});
+describe('one stack after another on the same data', () => {
+  let stack: BareStack;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await copyOf('data');
+    stack = await (await spawnStack({ dataDir })).ready();
+  });
+  afterAll(() => stack.killEverything());
 
-describe('leftovers of a killed stack', () => {
-  test('a stale process number that another program uses now does not prevent a start', async () => {
-    const dataDir = await copyOf('stale');
-    const stack = await start({ dataDir });
+  test('the server is durable, and the owner is no superuser', async () => {
+    const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
+    const shown = settings.map((name) => `current_setting('${name}') as ${name}`).join(', ');
+    expect(await query(stack, `select ${shown}`)).toEqual([Object.fromEntries(settings.map((name) => [name, 'on']))]);
+    expect(await query(stack, 'select rolname from pg_roles where rolsuper and rolcanlogin')).toEqual([
+      { rolname: 'supabase_admin' },
+    ]);
+    expect(
+      await query(
+        stack,
+        `select 'ZÉ' ilike 'zé' as folds, array_agg(word order by word) as words
+    from unnest(array['b', 'á', 'a', 'B']) as word`,
+      ),
+    ).toEqual([{ folds: true, words: ['B', 'a', 'b', 'á'] }]);
+  });
+
+  describe('while visitors’ reads take until their limit', () => {
+    /** A visitor's read of the API, from an address of this machine. */
+    const read = async (
+      address: string,
+      path: string,
+    ): Promise<{ status: number; body: { code?: string; message?: string } }> => {
+      const call = get(`${stack.baseUrl}/api${path}`, { localAddress: address, agent: false });
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      return { status: response.statusCode ?? 0, body: (await json(response)) as { code?: string; message?: string } };
+    };
+    const slow = (address: string, i: number) => read(address, `/news/published?limit=${i + 1}`);
+
+    beforeAll(() =>
+      query(
+        stack,
+        'create policy slow on public.news as restrictive for select to anon using ((select true from pg_sleep(30)))',
+      ),
+    );
+
+    /** Reads that are running in the database. */
+    const sleeping = async () =>
+      (await query(stack, "select 1 from pg_stat_activity where wait_event = 'PgSleep'")).length;
+
+    test('those of one address leave the others their share, and get an error message', async () => {
+      await read('127.0.0.1', '/announcements/active');
+      const startedAt = performance.now();
+      const [first, ...others] = Array.from({ length: 10 }, (_, i) => slow('127.0.0.66', i));
+      for (const other of others) other.catch(() => undefined);
+      await expect.poll(sleeping, { interval: 10 }).toBe(4);
+      expect((await read('127.0.0.1', '/announcements/active?limit=3')).status).toBe(200);
+      // Without its own share it would have waited for the hostile ones.
+      expect(await sleeping()).toBe(4);
+      const { publishableKey: apikey } = await stack.keys();
+      const direct = fetch(`${stack.baseUrl}/rest/v1/news?select=id`, { headers: { apikey } });
+      expect((await stack.rest('news?limit=1')).status).toBe(200);
+      expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+
+      const { status, body } = (await first) as Awaited<ReturnType<typeof read>>;
+      expect({ status, ...body }).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+        message: errors.unavailable.message,
+      });
+      expect(performance.now() - startedAt).toBeGreaterThan(2_900);
+      const answer = await direct;
+      expect(`${answer.status} ${(await answer.json()).code}`).toBe('500 57014');
+    });
+  });
+
+  test('a PostgreSQL that gets SIGTERM from outside is shut down at once and restarted', async () => {
+    expect((await stack.rest('news?limit=1')).status).toBe(200);
+    const database = (await stack.databasePid()) as number;
+    process.kill(database, 'SIGTERM');
+    await expect.poll(() => stack.output).toContain('database-restarted');
+    expect(await stack.databasePid()).not.toBe(database);
+    expect((await stack.rest('news?limit=1')).status).toBe(200);
+  });
+
+  test('a folder of another version of PostgreSQL is left unchanged, and a stale process number that another program uses now does not prevent a start', async () => {
     await stack.killEverything();
+    await writeFile(postgres(dataDir, 'PG_VERSION'), '16\n');
+    await refused(dataDir, 'é do PostgreSQL 16, e este programa traz o 17');
+    await writeFile(postgres(dataDir, 'PG_VERSION'), '17\n');
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
       const file = await readFile(postgres(dataDir, name), 'utf8');
       await writeFile(postgres(dataDir, name), file.replace(/^\d+/, String(process.pid)));
     }
-    await start({ dataDir });
+    stack = await (await spawnStack({ dataDir })).ready();
   });
 
   test('an orphaned PostgreSQL is stopped, and a new one started', async () => {
-    const dataDir = await copyOf('left-over');
-    const stack = await start({ dataDir });
     const database = (await stack.databasePid()) as number;
     // Without its watchdog the server survives the stack.
     for (const pid of await companionsOf(database)) process.kill(pid, 'SIGKILL');
     await stack.end('SIGKILL');
     expect(await stack.databasePid()).toBe(database);
-    const next = await start({ dataDir });
-    expect(await next.databasePid()).not.toBe(database);
+    stack = await (await spawnStack({ dataDir })).ready();
+    expect(await stack.databasePid()).not.toBe(database);
   });
 });

@@ -8,6 +8,8 @@ import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/h
 import { readBackup } from '../../local/backup/read.ts';
 import { restoreHosted as loadProject } from '../../local/backup/restore-hosted.ts';
 import { applyMigrations } from '../../local/database/migrations.ts';
+import { connect } from '../../local/database/open-database.ts';
+import { findPostgres } from '../../local/database/postgres/server.ts';
 import { projectRoot } from '../../local/install.mjs';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
@@ -25,8 +27,8 @@ let backup: string;
 beforeAll(async () => {
   [folder, project] = await Promise.all([mkdtemp(join(tmpdir(), 'paroquia-to-hosted-')), startHostedDatabase()]);
   parish = await (await spawnStack({ dataDir: await copyInitializedData(join(folder, 'parish')) })).ready();
-  const empty = { DEMONSTRATION: 'off', ADMIN_EMAIL: 'a@paroquia.test', ADMIN_PASSWORD: 'uma-senha-propria' };
-  storage = await (await spawnStack({ dataDir: join(folder, 'storage'), environment: empty })).ready();
+  storage = await (await spawnStack({ dataDir: await copyInitializedData(join(folder, 'storage')) })).ready();
+  await emptyStorage(storage);
   const headers = { ...(await keyOf(parish)), 'content-type': 'image/webp' };
   const stored = await fetch(objectOf(parish, scan), { method: 'POST', headers, body: await webpOf() });
   expect(stored.status).toBe(200);
@@ -40,6 +42,14 @@ afterAll(async () => {
   await project.remove();
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
+
+/** As a new project's. */
+async function emptyStorage({ dataDir }: BareStack): Promise<void> {
+  const database = connect((await findPostgres(join(dataDir, 'postgres')))('postgres'));
+  await database.runner.exec('delete from storage.objects');
+  await database.close();
+  await rm(join(dataDir, 'storage'), { recursive: true });
+}
 
 const objectOf = ({ baseUrl }: BareStack, path: string) => `${baseUrl}/storage/v1/object/${path}`;
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { addStaff } from '../../edge-functions/api/testing/staff.ts';
 import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
+import { hostedStorage } from '../../local/backup/hosted-storage.ts';
 import { readBackup } from '../../local/backup/read.ts';
 import { adoptConsentText } from '../../local/database/consent-text.ts';
 import { applyMigrations, applySeed } from '../../local/database/migrations.ts';
@@ -130,17 +131,24 @@ test('a backup of a hosted project has accounts and the parish’s rows, and no 
 });
 
 test.each([
-  [{ PUBLIC_SUPABASE_URL: '' }, 'Diga-o em PUBLIC_SUPABASE_URL'],
+  ['without its address', undefined, secretKey, 'Diga-o em PUBLIC_SUPABASE_URL'],
   [
-    { PUBLIC_SUPABASE_URL: 'http://127.0.0.1:9' },
+    'with one that does not answer',
+    'http://127.0.0.1:9',
+    secretKey,
     'Os arquivos não puderam ser copiados: http://127.0.0.1:9 não respondeu',
   ],
-  [{ SUPABASE_SECRET_KEY: '' }, 'Diga-a em SUPABASE_SECRET_KEY'],
-  [{ SUPABASE_SECRET_KEY: 'sb_secret_of_another' }, 'respondeu 403. Nada foi gravado.'],
-])('a backup without the files is none: %j', async (environment, sentence) => {
+  ['without the secret key', 'http://127.0.0.1:9', undefined, 'Diga-a em SUPABASE_SECRET_KEY'],
+] as const)('a project’s files are not read %s', async (_, address, key, sentence) => {
+  const file = { bucket: 'private', name: scan.name, type: 'application/pdf', cacheControl: '', isPublic: false };
+  await expect(hostedStorage(address, key).read(file)).rejects.toThrow(sentence);
+});
+
+test('a backup without the files is none', async () => {
   const path = join(folder, 'without-photos.gz');
-  const { code, output } = await backUpFrom({ SUPABASE_DB_URL: hosted.url, ...environment }, path);
-  expect(output).toContain(sentence);
+  const environment = { SUPABASE_DB_URL: hosted.url, SUPABASE_SECRET_KEY: 'sb_secret_of_another' };
+  const { code, output } = await backUpFrom(environment, path);
+  expect(output).toContain('respondeu 403. Nada foi gravado.');
   expect(code).toBe(1);
   await expect(stat(path)).rejects.toThrow();
 });

@@ -2,24 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type OpenDatabase } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 
 let folder: string;
-let stack: BareStack | undefined;
-beforeEach(async () => {
+let dataDir: string;
+let stack: BareStack;
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-kill-payments-'));
+  dataDir = await copyInitializedData(join(folder, 'data'));
+  stack = await (await spawnStack({ dataDir })).ready();
 });
-afterEach(async () => {
+afterAll(async () => {
   await stack?.killEverything();
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 /** Work in the running stack's database, as its owner. */
-async function inDatabase<Result>(dataDir: string, work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const database = connect((await findPostgres(join(dataDir, 'postgres')))('postgres'));
   try {
     return await work(database);
@@ -29,12 +32,10 @@ async function inDatabase<Result>(dataDir: string, work: (database: OpenDatabase
 }
 
 test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once, when its callers ask again', async () => {
-  const dataDir = await copyInitializedData(join(folder, 'data'));
-  stack = await (await spawnStack({ dataDir })).ready();
   const { baseUrl } = stack;
   const { publishableKey } = await stack.keys();
   const { data } = await (await stack.logIn('financeiro@paroquia.test', 'Paroquia#2026')).json();
-  const unpaid = await inDatabase(dataDir, async ({ runner }) => {
+  const unpaid = await inDatabase(async ({ runner }) => {
     await runner.exec(`
       select private.make_carne(gen_random_uuid(), id, 2031, 50) from public.dizimistas order by numero_ordinal limit 17`);
     return await runner.query<{ id: string; amount: number }>(
@@ -44,7 +45,7 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
     );
   });
   expect(unpaid).toHaveLength(200);
-  const before = await inDatabase(dataDir, ({ runner }) => runner.query('select id from public.payments'));
+  const before = await inDatabase(({ runner }) => runner.query('select id from public.payments'));
 
   const entries = unpaid.map(({ id, amount }) => ({ call: randomUUID(), items: [{ parcela_id: id, amount }] }));
   type Entry = (typeof entries)[number];
@@ -81,7 +82,7 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
   const [first] = refused as [Entry];
   await expect.poll(() => enter(first), { timeout: 60_000 }).toBe(200);
   expect(await enterAll([])).toEqual([]);
-  await inDatabase(dataDir, async ({ runner }) => {
+  await inDatabase(async ({ runner }) => {
     const made = await runner.query(
       'select call_id as call, parcela_id, amount from public.payments where id <> all ($1)',
       [before.map(({ id }) => id)],
@@ -98,9 +99,7 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
 });
 
 test('check-accounts names what differs, and ends with a failure', async () => {
-  const dataDir = await copyInitializedData(join(folder, 'data'));
-  stack = await (await spawnStack({ dataDir })).ready();
-  const [damaged] = await inDatabase(dataDir, ({ runner }) =>
+  const [damaged] = await inDatabase(({ runner }) =>
     runner.transaction(async (transaction) => {
       await transaction.exec('alter table public.financial_transactions disable trigger user');
       const rows = await transaction.query<{ target: string; payment: string }>(

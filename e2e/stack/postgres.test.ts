@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { type PostgresCluster, startPostgresCluster } from '../../edge-functions
 import { connect, type OpenDatabase } from '../../local/database/open-database.ts';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, type StackOptions, spawnStack } from './bare-stack.ts';
-import { copyInitializedData } from './initialized-data.ts';
+import { makeOlderDatabase } from './older-database.ts';
 
 /** On a network address, as an operator's server: the path is too long for a socket. */
 const startServer = () => startPostgresCluster(`paroquia-${'x'.repeat(100)}-`);
@@ -47,7 +48,7 @@ describe('DATABASE_URL', () => {
     return stack;
   };
 
-  test('the stack runs on an external server: staff sign in, rows persist, concurrent callers keep their own rights', async () => {
+  test('the stack runs on an external server: staff sign in, rows persist, concurrent callers keep their own rights, a second stack is rejected', async () => {
     const first = await (await spawn('a')).ready();
     const login = await first.logIn('editor@paroquia.test', 'Paroquia#2026');
     expect(login.status).toBe(200);
@@ -69,16 +70,13 @@ describe('DATABASE_URL', () => {
     const second = await (await spawn('a')).ready();
     expect(await (await second.rest('announcements?select=title&title=eq.No%20servidor')).json()).toHaveLength(1);
     expect(await (await second.rest('news?select=id')).json()).not.toHaveLength(0);
-  });
 
-  test('a second stack on the same database is rejected, whatever its data folder', async () => {
-    await (await spawn('a')).ready();
     const { code, output } = await (await spawn('b')).ended();
     expect(code).toBe(1);
     expect(output).toContain('O banco de dados de DATABASE_URL já está em uso por outro processo.');
   });
 
-  test('a stack that is stopped while its queries wait ends in time, and leaves none running', async () => {
+  test('after a kill -9, which leaves no lock behind, a stack that is stopped while its queries wait ends in time, and leaves none running', async () => {
     const busy = await (await spawn('a')).ready();
     const [owner, observer] = [0, 1].map(() => connect(cluster.loginAs('postgres', 'paroquia'))) as [
       OpenDatabase,
@@ -104,11 +102,6 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('kill -9 leaves no lock behind', async () => {
-    await (await (await spawn('a')).ready()).end('SIGKILL');
-    await (await spawn('a')).ready();
-  });
-
   test('a stack that loses its lock stops', async () => {
     const stack = await (await spawn('a')).ready();
     await cluster.run(
@@ -125,65 +118,64 @@ describe('DATABASE_URL', () => {
     expect(output).toContain('O banco de dados de DATABASE_URL não respondeu');
   });
 
-  test('another version’s data are transferred by a backup, a confirmed reset and a restore', async () => {
-    const path = join(folder, 'other-version.gz');
-    const other = options('e', await createDatabase(cluster, 'outra'));
-    await (await spawnStack(other)).ready().then((stack) => stack.end('SIGTERM'));
-    const server = connect(cluster.loginAs('postgres', 'outra'));
-    await server.runner.exec(`
+  test('data of an earlier version move to an external server and back, by the commands that the refusals name, with the same rows', async () => {
+    const server = options('a');
+    const file = (name: string) => join(folder, `${name}.gz`);
+    const ran = async (at: StackOptions, entry: string, args: string[] = []) => {
+      const { code, output } = await runCommand(entry, { ...at, args });
+      return `${code} ${output}`;
+    };
+    const backUp = async (at: StackOptions, name: string) =>
+      expect(await ran(at, 'backup/backup-command.ts', [file(name)])).toMatch(/^0 .*gravada/s);
+    const restore = (at: StackOptions, name: string) => ran(at, 'backup/restore-command.ts', [file(name)]);
+    const restored = /^0 (?!.*Ficou de fora).*Tudo está como na cópia/s;
+
+    // On the bundled server.
+    const bundled = { dataDir: join(folder, 'earlier') };
+    await makeOlderDatabase(bundled.dataDir);
+    const refusal = await ran(bundled, 'main.ts');
+    expect(refusal).toMatch(/^1 .*mudou depois de aplicada/s);
+    expect(refusal).toContain('com este mesmo programa: npm run backup copia.gz e depois npm run restore copia.gz');
+    await backUp(bundled, 'earlier');
+    expect(await restore(bundled, 'earlier')).toMatch(restored);
+    await backUp(bundled, 'bundled');
+    const rows = await backupRows(file('bundled'));
+    expect(rows.length).toBeGreaterThan(500);
+
+    // To an external server with another version's data.
+    const owner = connect(cluster.loginAs('postgres', 'paroquia'));
+    await owner.runner.exec(`
       update supabase_migrations.schema_migrations set statements = array['select 1'] where name = 'birthdays'`);
-    await server.close();
-    const outputOf = async (command: string, args: string[] = []) =>
-      (await runCommand(command, { ...other, args })).output;
-    expect(await outputOf('main.ts')).toContain('com DATABASE_URL, entre os dois, npm run reset -- --apagar-tudo');
-    expect(await outputOf('backup/backup-command.ts', [path])).toContain('gravada');
-    expect(await outputOf('backup/restore-command.ts', [path])).toContain(
-      'esvazie-o com npm run reset -- --apagar-tudo',
-    );
-    const refused = await runCommand('reset-command.ts', other);
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain('--apagar-tudo');
-    expect(await outputOf('reset-command.ts', ['--apagar-tudo'])).toContain('Pronto');
-    expect(await outputOf('backup/restore-command.ts', [path])).toContain('Tudo está como na cópia');
-    const stack = await (await spawnStack(other)).ready();
-    running.push(stack);
-    expect((await (await stack.rest('news?select=id')).json()).length).toBeGreaterThan(20);
-  });
-});
+    await owner.close();
+    expect(await ran(server, 'main.ts')).toContain('com DATABASE_URL, entre os dois, npm run reset -- --apagar-tudo');
+    await backUp(server, 'other-version');
+    expect(await restore(server, 'bundled')).toContain('esvazie-o com npm run reset -- --apagar-tudo');
+    expect(await ran(server, 'reset-command.ts')).toMatch(/^1 .*--apagar-tudo/s);
+    expect(await ran(server, 'reset-command.ts', ['--apagar-tudo'])).toContain('Pronto');
+    expect(await restore(server, 'bundled')).toMatch(restored);
+    await backUp(server, 'server');
+    // Its folder has had keys of notifications since its first start, which the earlier version had not.
+    const serverRows = await backupRows(file('server'));
+    expect(serverRows.filter((line) => !line.startsWith('{"vapidKeys"'))).toEqual(rows);
+    expect(serverRows).toHaveLength(rows.length + 1);
+    const moved = await (await spawn('a')).ready();
+    expect((await moved.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+    const count = async (table: string) => (await (await moved.rest(`${table}?select=id`)).json()).length;
+    expect(await count('news')).toBe(26);
+    expect(await count('dizimistas')).toBe(40);
+    const found = await (await fetch(`${moved.baseUrl}/api/news?search=missa`)).json();
+    expect(found.data.length).toBeGreaterThan(0);
+    await moved.end('SIGTERM');
 
-describe('moving between the bundled server and an external one', () => {
-  test('a backup restores the same rows on the other server, in both directions', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'paroquia-move-'));
-    const cluster = await startServer();
-    try {
-      const file = (name: string) => join(folder, `${name}.gz`);
-      const backUp = (options: StackOptions, name: string) =>
-        runCommand('backup/backup-command.ts', { ...options, args: [file(name)] });
-      const restore = (options: StackOptions, name: string) =>
-        runCommand('backup/restore-command.ts', { ...options, args: [file(name)] });
-      const server = {
-        dataDir: join(folder, 'server'),
-        environment: { DATABASE_URL: await createDatabase(cluster, 'paroquia') },
-      };
-      const bundled = await (await spawnStack({ dataDir: await copyInitializedData(join(folder, 'bundled')) })).ready();
-      try {
-        expect(await backUp({ dataDir: bundled.dataDir }, 'bundled')).toMatchObject({ code: 0 });
-      } finally {
-        await bundled.end('SIGKILL');
-      }
-
-      expect(await restore(server, 'bundled')).toMatchObject({ code: 0 });
-      expect(await backUp(server, 'server')).toMatchObject({ code: 0 });
-      expect(await restore({ dataDir: join(folder, 'back') }, 'server')).toMatchObject({ code: 0 });
-      expect(await backUp({ dataDir: join(folder, 'back') }, 'back')).toMatchObject({ code: 0 });
-
-      const rows = await backupRows(file('bundled'));
-      expect(rows.length).toBeGreaterThan(500);
-      expect(await backupRows(file('server'))).toEqual(rows);
-      expect(await backupRows(file('back'))).toEqual(rows);
-    } finally {
-      await cluster.remove();
-      await rm(folder, { recursive: true, force: true });
-    }
+    // And back, into a folder with spaces and accents that has data from before PostgreSQL.
+    const back = { dataDir: join(folder, 'São João, "dados"'), environment: { TMPDIR: '' } };
+    await mkdir(join(back.dataDir, 'database'), { recursive: true });
+    expect(await restore(back, 'server')).toMatch(restored);
+    await backUp(back, 'back');
+    expect(await backupRows(file('back'))).toEqual(serverRows);
+    const again = await (await spawnStack(back)).ready();
+    running.push(again);
+    expect((await again.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+    expect(existsSync(join(back.dataDir, 'postgres', '.s.PGSQL.5432'))).toBe(true);
   });
 });

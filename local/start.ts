@@ -1,0 +1,168 @@
+import process from 'node:process';
+import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
+import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
+import { announcement } from './announce.ts';
+import { hasDemonstrationStaff } from './auth/demonstration.ts';
+import { loadKeys } from './auth/keys.ts';
+import { lockFolder } from './data-folder-lock.ts';
+import { dataPaths } from './data-paths.ts';
+import { failureSentence } from './failure-sentence.ts';
+import { daysKept, forgetReplaced } from './forget-replaced.ts';
+import { log, print, printError, silenceLibraries } from './log.ts';
+import { type Server, serve } from './serve.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { startDevSite } from './site/dev-server.ts';
+import { type BuilderOf, type Stack, startStack } from './stack.ts';
+
+silenceLibraries();
+
+/** What to close at shutdown, last opened first. */
+const cleanups: (() => unknown)[] = [];
+let shutdown: Promise<never> | undefined;
+
+/** Milliseconds after which the process exits without the remaining cleanups; PostgreSQL's watchdog then shuts it down. */
+const shutdownTimeout = 9_000;
+
+function shutDown(code: number): Promise<never> {
+  shutdown ??= (async () => {
+    setTimeout(() => {
+      log({ event: 'shutdown-forced' });
+      process.exit(code);
+    }, shutdownTimeout);
+    for (const cleanUp of cleanups.reverse()) {
+      try {
+        await cleanUp();
+      } catch (error) {
+        log({ event: 'shutdown-incomplete', ...describeError(error) });
+      }
+    }
+    process.exit(code);
+  })();
+  return shutdown;
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log({ event: 'uncaught', ...describeError(error) });
+    void shutDown(1);
+  });
+}
+
+/** A second Ctrl+C ends at once. Not a second SIGTERM: service managers send it to the launcher too, which forwards it. */
+function obeySignals(): void {
+  let interrupted = false;
+  process.on('SIGTERM', () => void shutDown(0));
+  process.on('SIGINT', () => {
+    if (interrupted) process.exit(130);
+    interrupted = true;
+    void shutDown(0);
+  });
+}
+
+/** The launcher holds the other end of the input: it closes when the launcher ends, also by kill -9. */
+function stopWithLauncher(): void {
+  if (!process.argv.includes('--stop-with-input')) return;
+  process.stdin.on('end', () => void shutDown(0)).resume();
+}
+
+async function open(builderOf?: BuilderOf): Promise<void> {
+  obeySignals();
+  stopWithLauncher();
+  const development = process.argv.includes('dev');
+  const environment = readSettings(process.env);
+  const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
+  const paths = dataPaths(settings.dataDir);
+  await lockFolder(paths.lock);
+
+  const { host, port } = settings;
+  // The development server's pages have scripts that no Content-Security-Policy lists.
+  const headers = development ? safeHeaders : { ...safeHeaders, ...nothingLoads };
+  const server = await serve({ host, port, headers, log });
+  cleanups.push(() => server.close());
+
+  const stack = await startStack({
+    settings,
+    keys: await loadKeys(paths.keys),
+    log,
+    onDatabaseLost: (reason) => {
+      printError(`${failureSentence(reason)} O sistema será encerrado.`);
+      void shutDown(1);
+    },
+    builderOf,
+  });
+  // Cleanups run in reverse: pending requests are answered before the stack closes.
+  cleanups.push(
+    () => stack.close(),
+    () => server.close(),
+  );
+  server.answerWith(stack.answer);
+
+  if (development) await serveDevSite(stack, server);
+  if (settings.siteBuild === 'on') {
+    await bringSiteUpToDate(stack);
+    cleanups.push(stack.siteBuild.watch(watchInterval));
+  }
+  cleanups.push(repeat(() => stack.runJobs(), jobsInterval, stack.hasLostWork));
+  await removeExpired(settings, stack);
+  cleanups.push(repeat(() => removeExpired(settings, stack), forgetInterval));
+  print(announcement(settings, await hasDemonstrationStaff(stack.runner)));
+}
+
+/** A folder that can't be removed must not prevent the start. */
+async function removeExpired({ dataDir, databaseUrl }: Settings, { runner }: Stack): Promise<void> {
+  try {
+    // The photos in the data folder are not an external database's.
+    for (const folder of await forgetReplaced(dataDir, new Date(), databaseUrl ? undefined : runner)) {
+      print(`Apagado ${daysKept} dias depois de substituído: ${folder}`);
+    }
+  } catch (error) {
+    log({ event: 'replaced-data-kept', ...describeError(error) });
+  }
+}
+
+/** Milliseconds between checks for writes that bypassed the API. */
+const watchInterval = 2_000;
+
+/** Milliseconds between checks for due jobs, as hosted. */
+const jobsInterval = 60_000;
+
+/** Milliseconds. */
+const forgetInterval = 24 * 60 * 60_000;
+
+/** Works after each interval, and also at once if asked. Returns a function that stops it. */
+function repeat(work: () => Promise<void>, milliseconds: number, isDue = false): () => void {
+  const run = () => {
+    work().catch((error: unknown) => log({ event: 'jobs-not-run', ...describeError(error) }));
+  };
+  if (isDue) run();
+  const timer = setInterval(run, milliseconds);
+  return () => clearInterval(timer);
+}
+
+async function serveDevSite(stack: Stack, server: Server): Promise<void> {
+  const site = await startDevSite(stack.astro, () => void shutDown(1));
+  cleanups.push(() => site.close());
+  stack.replaceSite(site.answer);
+  server.upgradeWith(site.upgrade);
+}
+
+/** Waits for the very first build; later builds run in the background while the last good one is served. */
+async function bringSiteUpToDate({ siteBuild }: Stack): Promise<void> {
+  if (!(await siteBuild.isOutOfDate())) return;
+  if (!siteBuild.site) print('Preparando o site público pela primeira vez…');
+  await siteBuild.rebuild();
+  if (siteBuild.site) return;
+  await siteBuild.settled();
+  if (siteBuild.failure) throw new Error(`O site público não pôde ser preparado: ${siteBuild.failure}`);
+}
+
+/** Runs the stack until it is stopped. Tests pass a quicker builder of the site. */
+export async function start(builderOf?: BuilderOf): Promise<void> {
+  try {
+    await open(builderOf);
+  } catch (error) {
+    // A failure caused by a shutdown during the start is not an error.
+    if (!shutdown) printError(`\nNão foi possível iniciar. ${failureSentence(error)}\n`);
+    await shutDown(1);
+  }
+}
