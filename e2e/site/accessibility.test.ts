@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
-import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsButColours, expectNoAxeViolationsOfSize } from '../axe.ts';
 import { addressOn, type Route, routes } from './routes.ts';
 
 /** Higher than any page, so that all lazy sections load. */
@@ -41,7 +41,7 @@ describe('in both themes', () => {
         await page.setViewportSize({ width, height });
         expect(await overflow(page), `${width} px, text of 200 %`).toBeLessThanOrEqual(0);
       }
-      await expectNoAxeViolationsButColours(page);
+      await expectNoAxeViolationsOfSize(page);
       expect(asked.filter((request) => !isOwn(request)).map((request) => request.url())).toEqual([]);
       if (route.islands.length === 0 && !route.ownScript) {
         const scripts = asked.filter((request) => request.resourceType() === 'script').map((request) => request.url());
