@@ -1,3 +1,4 @@
+import readCode from 'jsqr';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 
@@ -18,7 +19,16 @@ export interface Photo {
 }
 
 /** A noisy, dim JPEG of a code on a table. */
-export async function photoOf({ text, width, height, side, turn = 0, blur, screen, enlarged = 1 }: Photo): Promise<Buffer> {
+export async function photoOf({
+  text,
+  width,
+  height,
+  side,
+  turn = 0,
+  blur,
+  screen,
+  enlarged = 1,
+}: Photo): Promise<Buffer> {
   const flat = await sharp(await codePicture(text, side))
     .rotate(turn, { background: '#aaa' })
     .toBuffer();
@@ -53,4 +63,10 @@ export async function sheetOf(one: string, other: string): Promise<Buffer> {
     .composite(pictures.map((input, index) => ({ input, left: 100 + 550 * index, top: 120 })))
     .png()
     .toBuffer();
+}
+
+/** The text of the code in a picture, by another reader than the site's. */
+export async function textIn(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
