@@ -1,4 +1,3 @@
-import readCode from 'jsqr';
 import type { Page, Request } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +5,7 @@ import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { parseBrCode } from '../../edge-functions/contract/br-code/parse.ts';
 import { demonstrationGiving } from '../../edge-functions/settings/giving.ts';
 import { baseUrl, openPage, pageForAll } from '../actors.ts';
-import { headOfPng, type Photo, photoOf, sheetOf } from './pictures-of-codes.ts';
+import { headOfPng, type Photo, photoOf, sheetOf, textIn } from './pictures-of-codes.ts';
 
 const key = demonstrationGiving.PARISH_PIX_KEY;
 const ours = buildBrCode({ key, name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
@@ -52,12 +51,8 @@ describe('the parish’s code', () => {
   it('is a picture of the text that is copied, read by another reader', async () => {
     const page = giving();
     const code = page.getByRole('img', { name: 'Código QR do PIX da paróquia' });
-    const { data, info } = await sharp(await code.screenshot())
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
     expect(await code.evaluate((svg) => [svg.clientWidth, svg.clientHeight])).toEqual([300, 300]);
-    const text = readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    const text = await textIn(await code.screenshot());
     expect(text).toBe(ours);
     expect(await page.locator('[data-copy]').first().getAttribute('data-copy')).toBe(text);
     expect(parseBrCode(text ?? '')).toMatchObject({ key, city: 'Fortaleza' });
@@ -124,7 +119,12 @@ describe('the check of a code', () => {
     ['a sheet', { width: 1200, height: 1600, side: 600 }, ours, 'É da paróquia'],
     ['a turned sheet, blurred', { width: 1600, height: 1200, side: 400, turn: 37, blur: 1.5 }, ours, 'É da paróquia'],
     ['a screen', { width: 1200, height: 1600, side: 500, turn: 4, screen: true }, ours, 'É da paróquia'],
-    ['12 megapixels', { width: 1500, height: 2000, side: 400, turn: 12, enlarged: 2 }, foreign, 'Não é da paróquia: não pague'],
+    [
+      '12 megapixels',
+      { width: 1500, height: 2000, side: 400, turn: 12, enlarged: 2 },
+      foreign,
+      'Não é da paróquia: não pague',
+    ],
   ];
   it.each(photos)('reads a photo of %s within 2 s, and asks for its reader alone', async (_, photo, text, verdict) => {
     const page = giving();
