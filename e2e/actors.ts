@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { expect, inject, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { chromiumLaunch } from './chromium.ts';
 import type { StaffRole, StoredSession } from './staff.ts';
 
@@ -41,6 +41,42 @@ async function sharedBrowser(): Promise<Browser> {
  * refusal that the test did not announce fails the test.
  */
 export async function openPage(visit: Visit = {}): Promise<Page> {
+  const { page, problems } = await open(visit);
+  onTestFinished(async () => {
+    await page.context().close();
+    expect(problems, 'console errors').toEqual([]);
+  });
+  return page;
+}
+
+/**
+ * One page for all tests of the calling `describe` that leave it as they find it, because opening one takes longer than most look at it.
+ * What fails a test with a page of its own fails the one that it happens in.
+ */
+export function pageForAll(prepare: (page: Page) => Promise<unknown>, visit: Visit = {}): () => Page {
+  let opened: OpenPage | undefined;
+  const expectNoProblems = () => expect(opened?.problems.splice(0), 'console errors').toEqual([]);
+  // Not before all, where nothing can be expected.
+  beforeEach(async () => {
+    if (opened) return;
+    opened = await open(visit);
+    await prepare(opened.page);
+  });
+  afterEach(expectNoProblems);
+  afterAll(async () => {
+    await opened?.page.context().close();
+    expectNoProblems();
+  });
+  return () => (opened as OpenPage).page;
+}
+
+interface OpenPage {
+  page: Page;
+  /** What the page complains of. */
+  problems: string[];
+}
+
+async function open(visit: Visit): Promise<OpenPage> {
   const {
     at = baseUrl,
     theme = 'light',
@@ -73,11 +109,7 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
   };
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
   page.on('pageerror', (error) => note(String(error)));
-  onTestFinished(async () => {
-    await context.close();
-    expect(problems, 'console errors').toEqual([]);
-  });
-  return page;
+  return { page, problems };
 }
 
 /** Runs in the page before its own scripts, at the first visit only, so that a later logout is kept. */

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import type { Page, Request } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { baseUrl, openPage } from '../actors.ts';
-import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { baseUrl, openPage, pageForAll } from '../actors.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsButColours, expectNoAxeViolationsOfSize } from '../axe.ts';
 import { addressOn, type Route, routes } from './routes.ts';
 
 /** Higher than any page, so that all lazy sections load. */
@@ -17,10 +17,13 @@ it('every page of the site is checked by axe', async () => {
 });
 
 describe('in both themes', () => {
+  const reader = pageForAll(async () => {}, { expectedErrors: /40[04]/ });
+
   it.each(Object.values(routes))(
     '$address has no axe violations on a desk, on a phone and with large text, fits any screen, and asks only for what is its own',
     async (route) => {
-      const { page, asked } = await visit(route);
+      const page = reader();
+      const asked = await visit(page, route);
       await page.setViewportSize({ width: 1280, height });
       await expectNoAxeViolations(page);
       await expectOutline(page);
@@ -41,7 +44,7 @@ describe('in both themes', () => {
         await page.setViewportSize({ width, height });
         expect(await overflow(page), `${width} px, text of 200 %`).toBeLessThanOrEqual(0);
       }
-      await expectNoAxeViolationsButColours(page);
+      await expectNoAxeViolationsOfSize(page);
       expect(asked.filter((request) => !isOwn(request)).map((request) => request.url())).toEqual([]);
       if (route.islands.length === 0 && !route.ownScript) {
         const scripts = asked.filter((request) => request.resourceType() === 'script').map((request) => request.url());
@@ -70,14 +73,21 @@ it('the focus can be seen on what the keyboard reaches', async () => {
   }
 });
 
-/** Opens a page in a viewport that shows all of it, waits until its islands have loaded, and notes what it asks for. */
-async function visit(route: Route): Promise<{ page: Page; asked: Request[] }> {
-  const page = await openPage({ expectedErrors: /40[04]/ });
+/** Visits a page for the first time in a viewport that shows all of it, waits until its islands have loaded, and notes what it asks for. */
+async function visit(page: Page, route: Route): Promise<Request[]> {
   const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
+  const note = (request: Request) => asked.push(request);
+  if (page.url().startsWith(baseUrl)) {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  page.on('request', note);
+  onTestFinished(() => void page.off('request', note));
   await page.setViewportSize({ width: 1280, height: tall });
   await page.goto(await addressOn(baseUrl, route), { waitUntil: 'networkidle' });
-  return { page, asked };
+  return asked;
 }
 
 /** Of the site itself, or no request at all. */

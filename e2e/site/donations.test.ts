@@ -1,20 +1,18 @@
-import readCode from 'jsqr';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
 import { parseBrCode } from '../../edge-functions/contract/br-code/parse.ts';
 import { demonstrationGiving } from '../../edge-functions/settings/giving.ts';
-import { baseUrl, openPage } from '../actors.ts';
-import { type Photo, photoOf, sheetOf } from './pictures-of-codes.ts';
+import { baseUrl, openPage, pageForAll } from '../actors.ts';
+import { headOfPng, type Photo, photoOf, sheetOf, textIn } from './pictures-of-codes.ts';
 
 const key = demonstrationGiving.PARISH_PIX_KEY;
 const ours = buildBrCode({ key, name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 const foreign = buildBrCode({ key: 'golpe@mau.example', name: 'Paroquia N S de Lourdes', city: 'Fortaleza' });
 
-/** Opens the page, built as for a parish with a provider or without, whose check is ready, and notes what it asks for from then on. */
-async function openGiving({ width = 360, withProvider = false } = {}): Promise<{ page: Page; asked: string[] }> {
-  const page = await openPage({ width });
+/** Opens the page, built as for a parish with a provider or without, whose check is ready. */
+async function openGiving(page: Page, withProvider = false): Promise<void> {
   await page.route('**/doacao', async (route) => {
     const response = await route.fetch();
     const unmarked = (await response.text()).replace(/ data-provider(="")?/, '');
@@ -23,9 +21,15 @@ async function openGiving({ width = 360, withProvider = false } = {}): Promise<{
   });
   await page.goto('/doacao', { waitUntil: 'networkidle' });
   await expect.poll(() => page.getByRole('button', { name: 'Conferir' }).isEnabled()).toBe(true);
+}
+
+/** What a page asks for from now on, until the test ends. */
+function noteRequests(page: Page): string[] {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return { page, asked };
+  const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+  page.on('request', note);
+  onTestFinished(() => void page.off('request', note));
+  return asked;
 }
 
 const answer = (page: Page) => page.locator('.check').getByRole('status');
@@ -42,22 +46,21 @@ async function choose(page: Page, name: string, buffer: Buffer, mimeType = 'imag
 }
 
 describe('the parish’s code', () => {
+  const giving = pageForAll(openGiving, { width: 360 });
+
   it('is a picture of the text that is copied, read by another reader', async () => {
-    const { page } = await openGiving();
+    const page = giving();
     const code = page.getByRole('img', { name: 'Código QR do PIX da paróquia' });
-    const { data, info } = await sharp(await code.screenshot())
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
     expect(await code.evaluate((svg) => [svg.clientWidth, svg.clientHeight])).toEqual([300, 300]);
-    const text = readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    const text = await textIn(await code.screenshot());
     expect(text).toBe(ours);
     expect(await page.locator('[data-copy]').first().getAttribute('data-copy')).toBe(text);
     expect(parseBrCode(text ?? '')).toMatchObject({ key, city: 'Fortaleza' });
   });
 
   it('is copied with one touch on the first screen of a phone', async () => {
-    const { page } = await openGiving();
+    const page = giving();
+    await page.evaluate(() => scrollTo(0, 0));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const button = page.getByRole('button', { name: 'Copiar o código PIX' });
     const box = await button.boundingBox();
@@ -84,6 +87,8 @@ describe('the parish’s code', () => {
 });
 
 describe('the check of a code', () => {
+  const giving = pageForAll(openGiving, { width: 360 });
+
   it.each([
     ['the parish’s', ours, 'É da paróquia'],
     ['another’s', foreign, 'Não é da paróquia: não pague'],
@@ -91,7 +96,9 @@ describe('the check of a code', () => {
     ['10 kB', ours.padEnd(10_000, '0'), 'Este código tem erros: não pague'],
     ['a key', key, 'Isto não é um código PIX'],
   ])('judges %s when it is pasted, and asks nobody', async (_, text, verdict) => {
-    const { page, asked } = await openGiving();
+    const page = giving();
+    const asked = noteRequests(page);
+    await page.evaluate(() => scrollTo(0, 0));
     await page.getByLabel('Cole o código PIX').fill(text);
     await page.getByRole('button', { name: 'Conferir' }).click();
     await answer(page).getByText(verdict, { exact: true }).waitFor();
@@ -101,7 +108,8 @@ describe('the check of a code', () => {
   });
 
   it('can’t tell another’s from the provider’s while nobody tells the provider’s keys', async () => {
-    const { page } = await openGiving({ withProvider: true });
+    const page = await openPage({ width: 360 });
+    await openGiving(page, true);
     await page.getByLabel('Cole o código PIX').fill(foreign);
     await page.getByRole('button', { name: 'Conferir' }).click();
     await answer(page).getByText('Não dá para saber: confira o nome que o banco mostra', { exact: true }).waitFor();
@@ -111,13 +119,21 @@ describe('the check of a code', () => {
     ['a sheet', { width: 1200, height: 1600, side: 600 }, ours, 'É da paróquia'],
     ['a turned sheet, blurred', { width: 1600, height: 1200, side: 400, turn: 37, blur: 1.5 }, ours, 'É da paróquia'],
     ['a screen', { width: 1200, height: 1600, side: 500, turn: 4, screen: true }, ours, 'É da paróquia'],
-    ['12 megapixels', { width: 3000, height: 4000, side: 800, turn: 12 }, foreign, 'Não é da paróquia: não pague'],
+    [
+      '12 megapixels',
+      { width: 1500, height: 2000, side: 400, turn: 12, enlarged: 2 },
+      foreign,
+      'Não é da paróquia: não pague',
+    ],
   ];
   it.each(photos)('reads a photo of %s within 2 s, and asks for its reader alone', async (_, photo, text, verdict) => {
-    const { page, asked } = await openGiving();
+    const page = giving();
+    const asked = noteRequests(page);
     const picture = await photoOf({ text, ...photo });
     // From the choice on, so that sending the file to the browser doesn't count; the first picture loads the reader.
     await page.evaluate(() => {
+      scrollTo(0, 0);
+      performance.clearMeasures('answered');
       document.querySelector('input[type=file]')?.addEventListener('change', () => performance.mark('chosen'));
       new MutationObserver(() => performance.measure('answered', 'chosen')).observe(
         document.querySelector('.check [role=status]') as Element,
@@ -129,18 +145,17 @@ describe('the check of a code', () => {
     await expect.poll(() => isOnScreen(page)).toBe(true);
     const milliseconds = await page.evaluate(() => performance.getEntriesByName('answered').at(-1)?.duration);
     expect(milliseconds).toBeLessThan(2000);
-    expect(asked).toEqual([expect.stringMatching(/^\/_astro\/picture-reader\b.*\.js$/)]);
+    expect(asked.filter((path) => !/^\/_astro\/picture-reader\b.*\.js$/.test(path))).toEqual([]);
   });
 
   it('says what is wrong with a picture', async () => {
-    const { page } = await openGiving();
+    const page = giving();
     const plain = sharp({ create: { width: 800, height: 600, channels: 3, background: '#ccc' } });
-    const huge = sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#ccc' } });
     const cases: [name: string, buffer: Buffer, sentence: string][] = [
       ['texto.jpg', Buffer.from('nada de imagem'), 'Este arquivo não é uma imagem que se possa ler'],
       ['vazio.jpg', Buffer.alloc(0), 'Este arquivo não é uma imagem que se possa ler'],
       ['mesa.jpg', await plain.jpeg().toBuffer(), 'Não encontramos um código QR nesta imagem'],
-      ['enorme.jpg', await huge.jpeg({ quality: 20 }).toBuffer(), 'Esta imagem é grande demais'],
+      ['enorme.png', headOfPng(10_000, 10_000), 'Esta imagem é grande demais'],
       ['dois.png', await sheetOf(ours, foreign), 'Há mais de um código nesta imagem'],
       ['cartaz.png', await sheetOf(ours, 'https://paroquia.example'), 'É da paróquia'],
       ['link.png', await sheetOf('https://a.example', 'https://a.example'), 'Isto não é um código PIX'],

@@ -54,7 +54,7 @@ describe('the invitation to install', () => {
     await line(page).getByText('Leve a paróquia no bolso, também sem internet.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
     expect(await shiftOf(page)).toBeLessThan(0.01);
-    await expectAccessibleWideAndNarrow(page);
+    await expectAccessibleWideAndNarrow(page, '.line');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const end = await page.locator('.footer__end').boundingBox();
     const bar = await line(page).boundingBox();
@@ -95,7 +95,7 @@ describe('the invitation to install', () => {
       await page.clock.runFor(5_100);
       await line(page).getByRole('button', { name: 'Instalar' }).click();
       await dialog(page).getByText(step).waitFor();
-      await expectAccessibleWideAndNarrow(page);
+      await expectAccessibleWideAndNarrow(page, 'dialog[open]');
       await dialog(page).getByRole('button', { name: 'Entendi' }).click();
       expect(await dialog(page).count()).toBe(0);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Instalar o aplicativo');

@@ -1,3 +1,4 @@
+import readCode from 'jsqr';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 
@@ -13,10 +14,21 @@ export interface Photo {
   blur?: number;
   /** On a grid of bright dots, as a screen photographed. */
   screen?: boolean;
+  /** How many times as wide and high the file is, whose noise would take seconds to make at full size. */
+  enlarged?: number;
 }
 
 /** A noisy, dim JPEG of a code on a table. */
-export async function photoOf({ text, width, height, side, turn = 0, blur, screen }: Photo): Promise<Buffer> {
+export async function photoOf({
+  text,
+  width,
+  height,
+  side,
+  turn = 0,
+  blur,
+  screen,
+  enlarged = 1,
+}: Photo): Promise<Buffer> {
   const flat = await sharp(await codePicture(text, side))
     .rotate(turn, { background: '#aaa' })
     .toBuffer();
@@ -29,11 +41,20 @@ export async function photoOf({ text, width, height, side, turn = 0, blur, scree
     ...(screen ? [{ input: dots, tile: true }] : []),
   ]);
   const photo = sharp(await table.png({ compressionLevel: 0 }).toBuffer());
-  return (blur ? photo.blur(blur) : photo).modulate({ brightness: 0.8 }).jpeg({ quality: 75 }).toBuffer();
+  const size = { width: width * enlarged, kernel: 'nearest' } as const;
+  return (blur ? photo.blur(blur) : photo).resize(size).modulate({ brightness: 0.8 }).jpeg({ quality: 75 }).toBuffer();
 }
 
 export const codePicture = (text: string, width: number): Promise<Buffer> =>
   QRCode.toBuffer(text, { width, margin: 2, color: { dark: '#1e3a8a', light: '#fffdf8' } });
+
+/** The beginning of a PNG, which says how large the picture would be. */
+export function headOfPng(width: number, height: number): Buffer {
+  const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR........\x08\x02\0\0\0....', 'latin1');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
 
 /** Two codes on one sheet. */
 export async function sheetOf(one: string, other: string): Promise<Buffer> {
@@ -42,4 +63,10 @@ export async function sheetOf(one: string, other: string): Promise<Buffer> {
     .composite(pictures.map((input, index) => ({ input, left: 100 + 550 * index, top: 120 })))
     .png()
     .toBuffer();
+}
+
+/** The text of the code in a picture, by another reader than the site's. */
+export async function textIn(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }

@@ -1,32 +1,32 @@
-import readCode from 'jsqr';
 import type { Page } from 'playwright';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { openPage } from '../actors.ts';
+import { openPage, pageForAll } from '../actors.ts';
 import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
+import { textIn } from './pictures-of-codes.ts';
 
 /** A page as it is printed from the dark theme: the text of each sheet. */
-async function printed(path: string, withoutScript = false): Promise<{ page: Page; sheets: string[] }> {
-  const page = await openPage({ theme: 'dark', withoutScript });
+async function printed(page: Page, path: string, withScript = true): Promise<string[]> {
+  await page.emulateMedia({ media: null });
   await page.goto(path, { waitUntil: 'networkidle' });
-  if (!withoutScript) await stylesForPrint(page);
+  if (withScript) await stylesForPrint(page);
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf);
-  return { page, sheets: text.map((sheet) => sheet.replace(/\s+/g, ' ')) };
+  return text.map((sheet) => sheet.replace(/\s+/g, ' '));
 }
 
 /** The print styles are loaded after the first paint. */
 const stylesForPrint = (page: Page) =>
   page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'));
 
-/** An address, and words that its print must have. */
-const prints: [what: string, find: () => Promise<{ path: string; words: string[] }>][] = [
+/** An address, words that its print must have, and how many sheets, where that matters. */
+const prints: [what: string, find: () => Promise<{ path: string; words: string[]; sheetCount?: number }>][] = [
   [
     'an announcement',
     async () => {
       const item = (await activeAnnouncements()).find(({ expires_at }) => expires_at);
-      return { path: `/aviso/${item?.id}`, words: [item?.title ?? '', 'Válido até'] };
+      return { path: `/aviso/${item?.id}`, words: [item?.title ?? '', 'Válido até'], sheetCount: 1 };
     },
   ],
   [
@@ -55,11 +55,19 @@ const prints: [what: string, find: () => Promise<{ path: string; words: string[]
   ],
   [
     'the donation page',
-    async () => ({ path: '/doacao', words: ['Antes de pagar, o banco mostra', 'doacao@paroquia.test', 'Agência'] }),
+    async () => ({
+      path: '/doacao',
+      sheetCount: 1,
+      words: ['Antes de pagar, o banco mostra', 'doacao@paroquia.test', 'Agência'],
+    }),
   ],
   [
     'a payer’s sheet',
-    async () => ({ path: '/dizimo/imprimir#2', words: ['Dizimista nº 2', 'Abra a câmera', 'Gerado em'] }),
+    async () => ({
+      path: '/dizimo/imprimir#2',
+      sheetCount: 1,
+      words: ['Dizimista nº 2', 'Abra a câmera', 'Gerado em'],
+    }),
   ],
   ['a payer’s booklets', async () => ({ path: '/dizimo/2', words: ['Dizimista nº 2', 'Dezembro', 'Valor mensal'] })],
   ['the news', async () => ({ path: '/noticias', words: ['notícias encontradas'] })],
@@ -82,16 +90,20 @@ const onScreenAlone = [
   ],
 ];
 
+const reader = pageForAll(async () => {}, { theme: 'dark' });
+
 it.each(prints)(
   'the print of %s has the parish’s name, the text and the address alone, in ink on white',
   async (_, find) => {
-    const { path, words } = await find();
-    const { page, sheets } = await printed(path);
+    const { path, words, sheetCount } = await find();
+    const page = reader();
+    const sheets = await printed(page, path);
     const all = sheets.join(' ');
     expect(sheets[0]).toContain('Nossa Senhora de Lourdes');
     expect(sheets.at(-1)).toContain('Rua Dom Hélio Campos, 150');
     for (const part of words) expect(all).toContain(part);
     for (const part of onScreenAlone) expect(all).not.toContain(part);
+    if (sheetCount) expect(sheets).toHaveLength(sheetCount);
 
     await inInkOnWhite(page);
   },
@@ -108,24 +120,19 @@ async function inInkOnWhite(page: Page): Promise<void> {
 }
 
 it.each(['/avisos', '/links'])('%s is printed so without script too', async (path) => {
-  const { page, sheets } = await printed(path, true);
+  const page = await openPage({ theme: 'dark', withoutScript: true });
+  const sheets = await printed(page, path, false);
   expect(sheets.join(' ')).toContain('Nossa Senhora de Lourdes');
   for (const part of onScreenAlone) expect(sheets.join(' ')).not.toContain(part);
   await inInkOnWhite(page);
 });
 
 it('of a payer’s booklets the closed ones are printed with their months too', async () => {
-  const { page, sheets } = await printed('/dizimo/2');
+  const page = reader();
+  const sheets = await printed(page, '/dizimo/2');
   const closed = await page.locator('details.booklet:not([open])').count();
   expect(closed).toBeGreaterThan(0);
   expect(sheets.join(' ').match(/Dezembro/g)).toHaveLength(closed + 1);
-});
-
-it('an announcement, the donation page and a payer’s sheet are one sheet each', async () => {
-  const [item] = await activeAnnouncements();
-  for (const path of [`/aviso/${item?.id}`, '/doacao', '/dizimo/imprimir#2']) {
-    expect((await printed(path)).sheets, path).toHaveLength(1);
-  }
 });
 
 it('an announcement is printed for the notice board with its QR code, repeatedly', async () => {
@@ -145,7 +152,7 @@ it('an announcement is printed for the notice board with its QR code, repeatedly
     await button.click();
     await page.waitForFunction((count) => Reflect.get(window, 'prints') === count, times);
     await page.emulateMedia({ media: 'print' });
-    expect(await read(await code.screenshot(), page)).toBe(page.url());
+    expect(await textIn(await code.screenshot())).toBe(page.url());
     expect(await page.getByText('Aponte a câmera do celular').isVisible()).toBe(true);
     expect(await button.isVisible()).toBe(false);
 
@@ -155,20 +162,3 @@ it('an announcement is printed for the notice board with its QR code, repeatedly
     expect(await code.count()).toBe(0);
   }
 });
-
-/** Decodes a picture of a QR code. */
-async function read(png: Buffer, page: Page): Promise<string | undefined> {
-  const { data, width, height } = await page.evaluate(
-    async (bytes) => {
-      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-      const context = new OffscreenCanvas(image.width, image.height).getContext(
-        '2d',
-      ) as OffscreenCanvasRenderingContext2D;
-      context.drawImage(image, 0, 0);
-      const pixels = context.getImageData(0, 0, image.width, image.height);
-      return { data: [...pixels.data], width: image.width, height: image.height };
-    },
-    [...png],
-  );
-  return readCode(new Uint8ClampedArray(data), width, height)?.data;
-}

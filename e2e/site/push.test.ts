@@ -62,7 +62,7 @@ describe('the reader', () => {
     await footerEntry(page).click();
     for (const topic of ['Notícias', 'Avisos', 'Doação', 'Geral'])
       expect(await dialog(page).getByLabel(topic).isChecked()).toBe(true);
-    await expectAccessibleWideAndNarrow(page);
+    await expectAccessibleWideAndNarrow(page, 'dialog[open]');
     const [asked] = await Promise.all([sent(page, 'subscribe'), activate(page).click()]);
     expect(asked.postDataJSON()).toEqual({
       ...first,
@@ -71,7 +71,7 @@ describe('the reader', () => {
     });
     await dialog(page).getByText('Notificações ativadas neste aparelho.').waitFor();
     expect(await record(page)).toMatchObject(first);
-    await expectAccessibleWideAndNarrow(page);
+    await expectAccessibleWideAndNarrow(page, 'dialog[open]');
 
     await page.reload();
     await footerEntry(page).click();
@@ -159,7 +159,7 @@ describe('the reader', () => {
     });
     await activate(page).click();
     await says('Permissão de notificação não concedida. Para receber, permita as notificações deste site');
-    await expectAccessibleWideAndNarrow(page);
+    await expectAccessibleWideAndNarrow(page, 'dialog[open]');
 
     await permit(page, 'granted');
     await page.route('**/api/notifications/subscribe', (route) => route.fulfill({ status: 503, body: '' }));
@@ -204,7 +204,7 @@ describe('the reader', () => {
     await asInstalled(page);
     await openContact(page);
     await line(page).getByText('Receba os avisos da paróquia neste aparelho.').waitFor();
-    await expectAccessibleWideAndNarrow(page);
+    await expectAccessibleWideAndNarrow(page, '.line');
     await page.getByRole('link', { name: 'Ligar' }).focus();
     await line(page).getByRole('button', { name: 'Dispensar' }).click();
     expect(await focused(page)).toBe('Ligar');
@@ -219,7 +219,7 @@ describe('the reader', () => {
     await line(page).getByText('Notificações ativadas').waitFor();
     expect(await focused(page)).toBe('Escolher assuntos');
     expect(await page.evaluate(() => scrollY)).toBe(200);
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(page, '.line');
     await page.evaluate(() => scrollTo(0, 200));
     await tap(page, line(page).getByRole('button', { name: 'Escolher assuntos' }));
     await dialog(page).getByRole('button', { name: 'Deixar de receber' }).waitFor();
@@ -349,7 +349,7 @@ describe('the worker', () => {
     await deliver(message({ title: 'Festa', navigate: `${baseUrl}/convite` }));
     await touch(worker);
     await line(page).getByText('Festa').waitFor();
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(page, '.line');
     await line(page).getByRole('button', { name: 'Abrir' }).click();
     await page.waitForURL('**/convite');
 
@@ -365,7 +365,7 @@ describe('the worker', () => {
     await deliver(long);
     await touch(worker);
     await dialog(page).getByRole('button', { name: 'Abrir' }).waitFor();
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(page, 'dialog[open]');
     await page.goBack();
     await line(page).getByRole('button', { name: 'Abrir' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

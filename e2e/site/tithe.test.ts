@@ -1,20 +1,16 @@
-import readCode from 'jsqr';
 import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { baseUrl, openPage } from '../actors.ts';
+import { baseUrl, openPage, pageForAll } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { noteShifts, shiftOf } from './note-shifts.ts';
+import { textIn } from './pictures-of-codes.ts';
 
 const lookup = '**/api/carne-dizimo/public/dizimista/*';
 const field = (page: Page) => page.getByLabel('Seu número de dizimista');
 const openButton = (page: Page) => page.getByRole('button', { name: 'Acessar Carnê' });
 
 /** The lookup page, with its script. */
-async function openLookup(visit: Parameters<typeof openPage>[0] = { width: 360 }) {
-  const page = await openPage(visit);
-  await page.goto('/dizimo', { waitUntil: 'networkidle' });
-  return page;
-}
+const openLookup = (page: Page) => page.goto('/dizimo', { waitUntil: 'networkidle' });
 
 /** A page of booklets, for which the API answers so. */
 async function openAnswered(path: string, answer: { status?: number; json: object; headers?: Record<string, string> }) {
@@ -24,25 +20,12 @@ async function openAnswered(path: string, answer: { status?: number; json: objec
   return page;
 }
 
-/** The text of the code that is on the page, read as a camera would. */
-async function codeOn(page: Page): Promise<string | undefined> {
-  const picture = await page.getByRole('img', { name: /Código QR do carnê/ }).screenshot();
-  const pixels = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
-      '2d',
-    ) as OffscreenCanvasRenderingContext2D;
-    context.drawImage(bitmap, 0, 0);
-    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { data: [...data], width, height };
-  }, picture.toString('base64'));
-  return readCode(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data;
-}
-
 describe('a payer with a telephone', () => {
+  const payer = pageForAll(openLookup, { width: 360 });
+
   it('gets from the number to the year and to the printed page', async () => {
-    const page = await openLookup();
+    const page = await openPage({ width: 360 });
+    await openLookup(page);
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
     expect(await openButton(page).isDisabled()).toBe(true);
@@ -67,7 +50,8 @@ describe('a payer with a telephone', () => {
     await page.getByRole('link', { name: 'Imprimir QR Code' }).click();
     await page.waitForURL('**/dizimo/imprimir#2');
     await page.getByText('Dizimista nº 2', { exact: true }).waitFor();
-    expect(await codeOn(page)).toBe(`${new URL(page.url()).origin}/dizimo/2`);
+    const code = page.getByRole('img', { name: /Código QR do carnê/ });
+    expect(await textIn(await code.screenshot())).toBe(`${new URL(page.url()).origin}/dizimo/2`);
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4);
     await page.getByText(/^Gerado em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/).waitFor();
     await page.evaluate(() => {
@@ -86,7 +70,7 @@ describe('a payer with a telephone', () => {
   });
 
   it.each(['0', '-1', '1.5', '2147483648'])('is told that %s is no number', async (written) => {
-    const page = await openLookup();
+    const page = payer();
     await field(page).fill(written);
     expect(await openButton(page).isDisabled()).toBe(true);
     await field(page).press('Enter');
@@ -97,7 +81,7 @@ describe('a payer with a telephone', () => {
   });
 
   it('needs a number to print', async () => {
-    const page = await openLookup();
+    const page = payer();
     await page.getByRole('button', { name: 'Imprimir QR Code' }).click();
     await page.getByText('Por favor, digite um número ordinal válido.').waitFor();
     await page.goto('/dizimo/imprimir#0');

@@ -1,21 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { daysLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { baseUrl, openPage, type Visit } from '../actors.ts';
+import { baseUrl, openPage, pageForAll, type Visit } from '../actors.ts';
 import { type ChangingHost, changingHost } from './changing-host.ts';
 import { notices, touch, workerOn } from './push-worker.ts';
 
 /** What the browser says of requests that get no answer. */
 const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK|EMPTY)|Failed to load resource/;
 
+const withWorker = { withWorker: true, expectedErrors: noNetwork } as const;
+
 /** A page with the worker, which has kept what every device keeps. */
 async function openApp(visit: Visit = {}): Promise<Page> {
-  const page = await openPage({ withWorker: true, expectedErrors: noNetwork, ...visit });
+  const page = await openPage({ ...withWorker, ...visit });
+  await becomeApp(page);
+  return page;
+}
+
+async function becomeApp(page: Page): Promise<void> {
   await page.goto('/');
   await until(page, isReady);
-  return page;
 }
 
 /** Asks a page again and again; Playwright's own way takes a promise for a truth. */
@@ -45,9 +51,11 @@ async function everythingKept(): Promise<{ cache: string; path: string; text: st
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
 const connectionLine = /^Sem internet\. Conteúdo de \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/;
 
+const app = pageForAll(becomeApp, withWorker);
+
 describe('the app', () => {
   it('can be installed: the browser finds nothing wrong', async () => {
-    const page = await openApp();
+    const page = app();
     const devTools = await page.context().newCDPSession(page);
     const { errors, data, url } = await devTools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -85,8 +93,10 @@ describe('the app', () => {
 });
 
 describe('in flight mode', () => {
+  afterEach(() => app().context().setOffline(false));
+
   it('home, notices, calendar, contact and the check of codes read whole, with their date', async () => {
-    const page = await openApp({ width: 360 });
+    const page = app();
     const whole = new Map<string, string | null>();
     const paths = ['/', '/avisos', '/calendario', '/contato', '/doacao', '/comunidades', '/paroquia'];
     for (const path of paths) whole.set(path, await textOf(page, path));
@@ -112,7 +122,7 @@ describe('in flight mode', () => {
   });
 
   it('the liturgy of today and of six more days reads whole', async () => {
-    const page = await openApp();
+    const page = app();
     await page.context().setOffline(true);
     const today = parishDayOf(new Date());
     await page.goto('/liturgia');
@@ -126,7 +136,7 @@ describe('in flight mode', () => {
   });
 
   it('a page that was visited stays, and any other offers those that are kept', async () => {
-    const page = await openApp();
+    const page = app();
     await page.goto('/noticias');
     await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor();
     await until(page, async () => Boolean(await caches.match('/noticias/')));
@@ -145,7 +155,7 @@ describe('in flight mode', () => {
   });
 
   it('what needs the network says so before it is tried', async () => {
-    const page = await openApp();
+    const page = app();
     await page.goto('/dizimo');
     const note = page.getByText('Sem internet: o carnê só pode ser aberto com conexão.');
     await page.getByLabel('Seu número de dizimista').fill('2');
