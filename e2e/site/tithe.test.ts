@@ -82,6 +82,7 @@ describe('a payer with a telephone', () => {
 
   it('needs a number to print', async () => {
     const page = payer();
+    await field(page).fill('');
     await page.getByRole('button', { name: 'Imprimir QR Code' }).click();
     await page.getByText('Por favor, digite um número ordinal válido.').waitFor();
     await page.goto('/dizimo/imprimir#0');

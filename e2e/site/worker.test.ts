@@ -51,7 +51,7 @@ async function everythingKept(): Promise<{ cache: string; path: string; text: st
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
 const connectionLine = /^Sem internet\. Conteúdo de \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/;
 
-const app = pageForAll(becomeApp, withWorker);
+const app = pageForAll(becomeApp, { ...withWorker, width: 360 });
 
 describe('the app', () => {
   it('can be installed: the browser finds nothing wrong', async () => {

@@ -105,6 +105,9 @@ test('kill -9 of PostgreSQL in the middle of an erasure: all of it or nothing, a
     await expect.poll(() => state().catch(() => undefined), { timeout: 60_000 }).toEqual(nothing);
   }
 
-  await expect.poll(erase, { timeout: 60_000 }).toBe(200);
-  expect(await state()).toEqual({ naming: 0, erased: true, listed: true, noted: true });
+  // An answer that is lost on a busy machine leaves it done, and the next call is told so.
+  const repeated = async () => [await erase(), await state()];
+  await expect
+    .poll(repeated, { timeout: 60_000 })
+    .toEqual([expect.toBeOneOf([200, 409]), { naming: 0, erased: true, listed: true, noted: true }]);
 });
