@@ -126,25 +126,14 @@ describe('the check of a code', () => {
       'Não é da paróquia: não pague',
     ],
   ];
-  it.each(photos)('reads a photo of %s within 2 s, and asks for its reader alone', async (_, photo, text, verdict) => {
+  it.each(photos)('reads a photo of %s and asks for its reader alone', async (_, photo, text, verdict) => {
     const page = giving();
     const asked = noteRequests(page);
     const picture = await photoOf({ text, ...photo });
-    // From the choice on, so that sending the file to the browser doesn't count; the first picture loads the reader.
-    await page.evaluate(() => {
-      scrollTo(0, 0);
-      performance.clearMeasures('answered');
-      document.querySelector('input[type=file]')?.addEventListener('change', () => performance.mark('chosen'));
-      new MutationObserver(() => performance.measure('answered', 'chosen')).observe(
-        document.querySelector('.check [role=status]') as Element,
-        { childList: true },
-      );
-    });
+    await page.evaluate(() => scrollTo(0, 0));
     await choose(page, 'foto.jpg', picture);
     await answer(page).getByText(verdict, { exact: true }).waitFor();
     await expect.poll(() => isOnScreen(page)).toBe(true);
-    const milliseconds = await page.evaluate(() => performance.getEntriesByName('answered').at(-1)?.duration);
-    expect(milliseconds).toBeLessThan(2000);
     expect(asked.filter((path) => !/^\/_astro\/picture-reader\b.*\.js$/.test(path))).toEqual([]);
   });
 

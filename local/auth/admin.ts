@@ -3,7 +3,7 @@ import { type AccountChange, createUser, deleteUser, findUser, listUsers, update
 import type { KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, emailField, objectField, readAuthBody, textField } from './body.ts';
 import { generateLink } from './links.ts';
-import { assertAcceptablePassword, hashPassword } from './passwords.ts';
+import { assertAcceptablePassword, type PasswordHashing } from './passwords.ts';
 import { AuthError, authJson, validationFailed } from './responses.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * `generateLink` call, in the official format (https://supabase.com/docs/reference/javascript/auth-admin-api). Requires the
  * secret key.
  */
-export function authAdmin(runner: SqlRunner) {
+export function authAdmin(runner: SqlRunner, passwords: PasswordHashing) {
   return async (request: Request, path: string, holder: KeyHolder): Promise<Response> => {
     if (holder !== 'server') throw new AuthError(403, 'not_admin', 'User not allowed');
     const [, , collection, id, rest] = path.split('/');
@@ -22,13 +22,13 @@ export function authAdmin(runner: SqlRunner) {
       return authJson(200, await generateLink(runner, await readAuthBody(request)));
     }
     if (collection !== 'users' || rest !== undefined) throw new AuthError(404, 'not_found', 'Not Found');
-    if (id === undefined) return await onUsers(runner, request);
+    if (id === undefined) return await onUsers(runner, passwords, request);
     if (!uuid.test(id)) throw validationFailed('user_id must be an UUID', 404);
-    return await onUser(runner, request, id);
+    return await onUser(runner, passwords, request, id);
   };
 }
 
-async function onUsers(runner: SqlRunner, request: Request): Promise<Response> {
+async function onUsers(runner: SqlRunner, passwords: PasswordHashing, request: Request): Promise<Response> {
   if (request.method === 'GET') {
     const { searchParams } = new URL(request.url);
     const page = pageNumber(searchParams.get('page'), 1);
@@ -42,15 +42,15 @@ async function onUsers(runner: SqlRunner, request: Request): Promise<Response> {
   const { id, ...values } = body;
   if (id !== undefined && !(typeof id === 'string' && uuid.test(id)))
     throw validationFailed('ID must conform to the uuid v4 format');
-  return authJson(200, await createUser(runner, await accountChange(values), id));
+  return authJson(200, await createUser(runner, await accountChange(values, passwords), id));
 }
 
-async function onUser(runner: SqlRunner, request: Request, id: string): Promise<Response> {
+async function onUser(runner: SqlRunner, passwords: PasswordHashing, request: Request, id: string): Promise<Response> {
   switch (request.method) {
     case 'GET':
       return authJson(200, await findUser(runner, id));
     case 'PUT':
-      return authJson(200, await updateUser(runner, id, await accountChange(await readAuthBody(request))));
+      return authJson(200, await updateUser(runner, id, await accountChange(await readAuthBody(request), passwords)));
     case 'DELETE': {
       if ((await readAuthBody(request)).should_soft_delete === true) throw unsupported('should_soft_delete');
       await deleteUser(runner, id);
@@ -63,7 +63,7 @@ async function onUser(runner: SqlRunner, request: Request, id: string): Promise<
 
 const settable = ['email', 'password', 'email_confirm', 'user_metadata', 'app_metadata'];
 
-async function accountChange(body: AuthBody): Promise<AccountChange> {
+async function accountChange(body: AuthBody, passwords: PasswordHashing): Promise<AccountChange> {
   const unknown = Object.keys(body).find((name) => !settable.includes(name));
   if (unknown) throw unsupported(unknown);
   const email = emailField(body);
@@ -75,7 +75,7 @@ async function accountChange(body: AuthBody): Promise<AccountChange> {
   if (password !== undefined) assertAcceptablePassword(password);
   return {
     ...(email !== undefined && { email }),
-    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    ...(password !== undefined && { passwordHash: await passwords.hash(password) }),
     ...(confirmed !== undefined && { emailConfirmed: confirmed }),
     ...(userMetadata && { userMetadata }),
     ...(appMetadata && { appMetadata }),

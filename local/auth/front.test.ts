@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyHolder } from './api-keys.ts';
+import { authFront } from './front.ts';
 import { issuer } from './issuer.ts';
-import { hashPassword } from './passwords.ts';
+import { passwordHashing } from './passwords.ts';
 import { startAuth, type TestAuth } from './testing.ts';
 
 let auth: TestAuth;
@@ -341,21 +342,36 @@ test('the network can’t sign in past the API, which counts attempts', async ()
 });
 
 test('an unknown e-mail takes as long as a wrong password', async () => {
+  // At the product's cost, which other tests lower.
+  const front = authFront({
+    runner: auth.sql,
+    secretKey: auth.env.secretKey,
+    forward: (request) => auth.fetch(request),
+  });
+  const headers = { 'content-type': 'application/json', apikey: auth.env.publishableKey };
   const time = async (email: string) => {
+    const body = JSON.stringify({ email, password: 'errada' });
+    const request = new Request(`${auth.env.supabaseUrl}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     const start = performance.now();
-    expect((await signIn({ email, password: 'errada' })).status).toBe(400);
+    expect((await front(request, 'visitor', 'api')).status).toBe(400);
     return performance.now() - start;
   };
-  await auth.sql.query('update auth.users set encrypted_password = $1', [await hashPassword(lucia.password)]);
+  const hash = await passwordHashing().hash(lucia.password);
+  expect(hash).toMatch(/^\$2[aby]\$10\$/);
+  await auth.sql.query('update auth.users set encrypted_password = $1', [hash]);
   const known: number[] = [];
   const unknown: number[] = [];
   for (let i = 0; i < 5; i += 1) {
     known.push(await time(lucia.email));
     unknown.push(await time('ninguem@paroquia.test'));
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   // Without the dummy comparison it would take a thirtieth of the time. The limit of 15 ms at p95 is the benchmark's.
-  const ratio = median(unknown) / median(known);
+  // The shortest, which other work of the machine lengthens least.
+  const ratio = Math.min(...unknown) / Math.min(...known);
   expect(ratio).toBeGreaterThan(0.25);
   expect(ratio).toBeLessThan(4);
 });

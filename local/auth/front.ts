@@ -8,13 +8,15 @@ import type { KeyHolder } from './api-keys.ts';
 import { type AuthBody, badJson, emailField, readAuthBody, textField } from './body.ts';
 import { verification } from './links.ts';
 import { changeOwnPassword, holderOf, notActive, passwordChange } from './own-account.ts';
-import { comparePasswordWithDummyHash } from './passwords.ts';
+import { type PasswordHashing, passwordHashing } from './passwords.ts';
 import { AuthError, authErrorResponse, authJson, unavailable, validationFailed } from './responses.ts';
 import { type Counting, hitLimit } from './throttle.ts';
 
 interface AuthFrontOptions extends Counting {
   /** Sends a request to the embedded Auth server. */
   forward: (request: Request) => Promise<Response>;
+  /** At the product's cost where none is given. */
+  passwords?: PasswordHashing;
 }
 
 /**
@@ -28,8 +30,9 @@ export type AuthFront = (request: Request, holder: KeyHolder, from: 'network' | 
  * validated bodies, gives no tokens to inactive accounts, requires the current password to change it, and takes as long for an
  * unknown e-mail as for a wrong password.
  */
-export function authFront({ runner, secretKey, forward: forwardTo }: AuthFrontOptions): AuthFront {
-  const admin = authAdmin(runner);
+export function authFront(options: AuthFrontOptions): AuthFront {
+  const { runner, secretKey, forward: forwardTo, passwords = passwordHashing() } = options;
+  const admin = authAdmin(runner, passwords);
 
   /** 503, because the official client ends the session on a 500 and retries a 503. */
   const forward = async (request: Request): Promise<Response> => {
@@ -106,7 +109,7 @@ export function authFront({ runner, secretKey, forward: forwardTo }: AuthFrontOp
        where email = $1 and encrypted_password is not null and confirmed_at is not null`,
       [email],
     );
-    if (!account) await comparePasswordWithDummyHash(password);
+    if (!account) await passwords.compareWithDummy(password);
     const response = await forward(withJson(request, { email, password }));
     if (!account || account.isActive || !response.ok) return response;
     await endSessions(runner, account.id);
@@ -119,7 +122,7 @@ export function authFront({ runner, secretKey, forward: forwardTo }: AuthFrontOp
     const known = await forward(new Request(request.url, { headers: withoutBody(request.headers) }));
     if (!known.ok) return known;
     const { id } = (await known.json()) as { id: string };
-    return authJson(200, await changeOwnPassword({ runner, secretKey }, holderOf(request, id), change));
+    return authJson(200, await changeOwnPassword({ runner, secretKey }, passwords, holderOf(request, id), change));
   }
 }
 

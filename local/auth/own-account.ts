@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { ownPasswordLimit } from '../../edge-functions/api/auth/rules.ts';
 import { type AuthUser, endSessions, findUser } from './admin-users.ts';
 import { type AuthBody, textField } from './body.ts';
-import { assertAcceptablePassword, hashPassword } from './passwords.ts';
+import { assertAcceptablePassword, type PasswordHashing } from './passwords.ts';
 import { AuthError, validationFailed } from './responses.ts';
 import { type Counting, hitLimit } from './throttle.ts';
 
@@ -40,6 +40,7 @@ export function passwordChange(body: AuthBody): PasswordChange {
 /** Changes a person's own password, given the current one, and ends their other sessions. Attempts are rate-limited. */
 export async function changeOwnPassword(
   counting: Counting,
+  passwords: PasswordHashing,
   { id, session }: SignedIn,
   { password, present }: PasswordChange,
 ): Promise<AuthUser> {
@@ -57,7 +58,7 @@ export async function changeOwnPassword(
   if (password === present) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
-  const hash = await hashPassword(password);
+  const hash = await passwords.hash(password);
   return await runner.transaction(async (transaction) => {
     await transaction.query('select public.announce_actor($1, $1)', [id]);
     const changed = await transaction.query(

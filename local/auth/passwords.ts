@@ -2,17 +2,24 @@ import bcrypt from 'bcryptjs';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import { AuthError, validationFailed } from './responses.ts';
 
-/** bcrypt cost, the same as lite uses when a person changes their password. */
-const cost = 10;
+/** The cost of bcrypt that the product uses, as Supabase's Auth does. */
+export const productCost = 10;
 
-/** A dummy hash, compared when an account does not exist. */
-const dummyHash = bcrypt.hash(crypto.randomUUID(), cost);
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  /** Takes as long as rejecting a wrong password, so that timing doesn't reveal whether an account exists. */
+  compareWithDummy(password: string): Promise<void>;
+}
 
-export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, cost);
-
-/** Takes as long as rejecting a wrong password, so that timing doesn't reveal whether an account exists. */
-export async function comparePasswordWithDummyHash(password: string): Promise<void> {
-  await bcrypt.compare(password, await dummyHash);
+/** `cost` is lower in tests alone, which hash hundreds of passwords. */
+export function passwordHashing(cost = productCost): PasswordHashing {
+  const dummy = bcrypt.hash(crypto.randomUUID(), cost);
+  return {
+    hash: (password) => bcrypt.hash(password, cost),
+    async compareWithDummy(password) {
+      await bcrypt.compare(password, await dummy);
+    },
+  };
 }
 
 /** Throws Auth's error for a password that is too short or too long. */

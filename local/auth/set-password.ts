@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { updateUser } from './admin-users.ts';
-import { hashPassword } from './passwords.ts';
+import { passwordHashing } from './passwords.ts';
 
 /** The account whose password a command sets. */
 export type Account = { id: string; isActive: boolean };
@@ -30,7 +30,7 @@ export async function findAccount(runner: SqlRunner, email: string): Promise<Acc
 
 /** Sets a password and ends all sessions of the person. */
 export async function setPassword(runner: SqlRunner, { id }: Account, password: string): Promise<void> {
-  await updateUser(runner, id, { passwordHash: await hashPassword(password) });
+  await updateUser(runner, id, { passwordHash: await passwordHashing().hash(password) });
 }
 
 /** The same for a hosted project, through its Auth. */

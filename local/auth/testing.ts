@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startDatabase, type TestDatabase, testEnv } from '../../edge-functions/api/testing/database.ts';
+import { quickHashing } from '../../edge-functions/api/testing/staff.ts';
 import type { KeyHolder } from './api-keys.ts';
 import { type AuthFront, authFront } from './front.ts';
 
@@ -28,6 +29,7 @@ export async function startAuth(): Promise<TestAuth> {
     runner: database.sql,
     secretKey,
     forward: (request) => database.fetch(request),
+    passwords: quickHashing,
   });
   return {
     ...database,

@@ -1,6 +1,7 @@
 import { holderOfKey } from '../../../local/auth/api-keys.ts';
 import { authFront } from '../../../local/auth/front.ts';
 import { type TestDatabase, testEnv } from './database.ts';
+import { quickHashing } from './staff.ts';
 
 /** A test database with Auth as the stack provides it to the API, including the admin API. */
 export function withAuth(database: TestDatabase): TestDatabase {
@@ -8,6 +9,7 @@ export function withAuth(database: TestDatabase): TestDatabase {
     runner: database.sql,
     secretKey: testEnv.secretKey,
     forward: (request) => database.fetch(request),
+    passwords: quickHashing,
   });
   return {
     ...database,

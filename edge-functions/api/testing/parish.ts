@@ -4,7 +4,7 @@ import { authFront } from '../../../local/auth/front.ts';
 import type { Env } from '../env.ts';
 import { startApi, type TestApi } from './api.ts';
 import { people, startDatabase, type TestDatabase, testEnv } from './database.ts';
-import type { Person } from './staff.ts';
+import { type Person, quickHashing } from './staff.ts';
 import type { TokenDetails } from './token.ts';
 
 export type Name = keyof typeof people;
@@ -22,6 +22,7 @@ export function withAuth(database: TestDatabase): typeof fetch {
     runner: database.sql,
     secretKey: testEnv.secretKey,
     forward: (request) => database.fetch(request),
+    passwords: quickHashing,
   });
   return async (input, init) => {
     const request = new Request(input, init);

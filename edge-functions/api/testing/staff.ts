@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import bcrypt from 'bcryptjs';
 import type { Role } from '#contract/primitives.ts';
+import { passwordHashing } from '../../../local/auth/passwords.ts';
 import type { SqlRunner } from '../../../local/database/sql-runner.ts';
 
 export interface StaffDetails {
@@ -55,9 +55,12 @@ export async function addStaff(sql: SqlRunner, details: StaffDetails): Promise<P
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes each password once, at bcrypt's lowest cost, because tests sign in hundreds of times. */
+/** At bcrypt's lowest cost, because tests sign in hundreds of times. */
+export const quickHashing = passwordHashing(4);
+
+/** Hashes each password once. */
 function hashOf(password: string): Promise<string> {
-  const known = hashes.get(password) ?? bcrypt.hash(password, 4);
+  const known = hashes.get(password) ?? quickHashing.hash(password);
   hashes.set(password, known);
   return known;
 }

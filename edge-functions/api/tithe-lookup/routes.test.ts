@@ -120,7 +120,7 @@ describe('an address', () => {
 it('the time tells no known number from an unknown, erased or inactive one', async () => {
   const kinds = { known: 1, inactive: 2, erased: 3, unknown: 4 };
   const times: Record<string, number[]> = { known: [], inactive: [], erased: [], unknown: [] };
-  const rounds = 40;
+  const rounds = 20;
   await sql(`select private.make_carne(gen_random_uuid(), id, ano, 61.37)
     from public.dizimistas, generate_series(1990, 2024) as ano where erased_at is null`);
   for (let round = -5; round < rounds; round += 1) {
@@ -130,7 +130,8 @@ it('the time tells no known number from an unknown, erased or inactive one', asy
       if (round >= 0) times[kind]?.push(performance.now() - begun);
     }
   }
-  const medians = Object.values(times).map((all) => all.sort((a, b) => a - b)[rounds >> 1] as number);
-  // Generous, because the machine has other work: a known number with so many carnês takes several times as long as an answer without.
-  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2);
+  // The shortest, which other work of the machine lengthens least.
+  const shortest = Object.values(times).map((all) => Math.min(...all));
+  // Generous: a known number with so many carnês takes several times as long as an answer without.
+  expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(2);
 });

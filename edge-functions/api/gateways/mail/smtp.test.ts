@@ -185,7 +185,7 @@ describe('a server', () => {
     const { port } = await oddServer(answer);
     const startedAt = performance.now();
     expect(await refusalOf(mailer({ port, timeout: 400 }).send(mail))).toBe(code);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('that is not there', async () => {
