@@ -311,12 +311,23 @@ const erase = (id: string, numero_ordinal: number, decisions: readonly Decision[
     body: { numero_ordinal, decisions },
   });
 
-beforeEach(async () => {
-  await sql().exec(`
-    truncate public.dizimistas, public.audit_log, public.announcements, public.mass_intentions, public.events, public.news, public.birthdays,
-      public.financial_transactions, public.imports, public.mails, private.files, private.erasures restart identity cascade;
-    delete from private.rate_limits`);
-});
+beforeEach(() =>
+  parish().database.empty(
+    'public.dizimistas',
+    'public.audit_log',
+    'public.announcements',
+    'public.mass_intentions',
+    'public.events',
+    'public.news',
+    'public.birthdays',
+    'public.financial_transactions',
+    'public.imports',
+    'public.mails',
+    'private.files',
+    'private.erasures',
+    'private.rate_limits',
+  ),
+);
 
 describe('erasing a payer', () => {
   it('leaves none of thirty marked values in any table, file, log or audit row, and the accounts as they were', async () => {

@@ -44,7 +44,7 @@ it('says of a backup from the future that its day is not known', () => {
 describe('the job', () => {
   const parish = openMailingParish({ disk: async () => ({ free: 1, size: 20 * gigabyte }) });
   const received = () => parish().mailServer.received;
-  beforeEach(() => parish().database.sql.exec('truncate public.mails'));
+  beforeEach(() => parish().database.empty('public.mails'));
 
   it('writes to each active administrator, once', async () => {
     const { database, runJobs } = parish();

@@ -35,7 +35,7 @@ async function writeAll(): Promise<void> {
 
 const titles = ({ body }: { body: { data: { title: string }[] } }) => body.data.map(({ title }) => title);
 
-beforeEach(() => parish().database.sql.exec('truncate public.announcements'));
+beforeEach(() => parish().database.empty('public.announcements'));
 
 describe('writing announcements', () => {
   it('answers what was stored: published, active and without an end by default', async () => {

@@ -39,9 +39,7 @@ const exported = (query = '') =>
 let payer: string;
 beforeEach(async () => {
   const { sql } = parish().database;
-  await sql.exec(
-    'truncate public.dizimistas, public.audit_log restart identity cascade; delete from private.rate_limits',
-  );
+  await parish().database.empty('public.dizimistas', 'public.audit_log', 'private.rate_limits');
   await asStaff('tereza', 'dizimistas', 'POST', { ...maria, ...consents });
   const [row] = await sql.query<{ id: string }>('select id from public.dizimistas');
   payer = row?.id ?? '';

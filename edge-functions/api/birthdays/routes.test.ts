@@ -26,7 +26,7 @@ async function pretend(now: string) {
 const names = ({ body }: { body: { data: { name: string }[] } }) => body.data.map(({ name }) => name);
 const dayMilliseconds = 86_400_000;
 
-beforeEach(() => parish().database.sql.exec('truncate public.birthdays'));
+beforeEach(() => parish().database.empty('public.birthdays'));
 
 describe('writing birthdays', () => {
   it.each(['1950-11-21', '1950-11-21T10:00:00Z', '1950-11-21T00:00:00.000-03:00', '1950-11-21 00:00:00'])(

@@ -17,9 +17,7 @@ const treasurer = (path: string, body?: object, method?: string) =>
   call('raimundo', `/carne-dizimo${path}`, body, method);
 
 beforeEach(() =>
-  parish().database.sql.exec(
-    'truncate public.dizimistas, public.payments, public.financial_transactions, public.audit_log restart identity cascade',
-  ),
+  parish().database.empty('public.dizimistas', 'public.payments', 'public.financial_transactions', 'public.audit_log'),
 );
 
 const today = parishDayOf(new Date());
@@ -550,7 +548,7 @@ describe('the booklets of a year', () => {
   });
 
   it('are proposed to nobody without an entry in the audit log: whoever asks reads the whole register', async () => {
-    await parish().database.sql.exec('truncate public.audit_log');
+    await parish().database.empty('public.audit_log');
     await wanted();
     expect(
       await parish().database.sql.query('select actor_name, verb, table_name, note from public.audit_log'),

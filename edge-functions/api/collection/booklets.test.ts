@@ -106,7 +106,7 @@ beforeAll(async () => {
       for each row when (old.paid_by is null) execute function public.test_add_payment()`);
   api = startApi(parish().database, {}, { routes: [routes] });
 });
-beforeEach(() => parish().database.sql.exec('truncate public.test_instalments, public.test_booklets'));
+beforeEach(() => parish().database.empty('public.test_instalments', 'public.test_booklets'));
 
 const call = (method: string, path: string, body?: object) =>
   send(api, path, { method, token: parish().token('tereza'), ...(body && { body }) });

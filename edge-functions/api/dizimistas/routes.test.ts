@@ -38,7 +38,7 @@ const cpfOf = (n: number) => {
 const dataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-beforeEach(() => sql().exec('truncate public.dizimistas, private.files cascade'));
+beforeEach(() => parish().database.empty('public.dizimistas', 'private.files'));
 
 describe('a payer', () => {
   it.each(['tereza', 'raimundo', 'lucia'] as const)('is registered by %s, and answered as stored', async (who) => {

@@ -21,8 +21,12 @@ const sql = <Row extends Record<string, unknown>>(text: string) => parish().data
 beforeEach(async () => {
   // What the provider tells at the end of a test is worked on before the tables are emptied.
   await provided.told();
-  await parish().database.sql.exec(
-    'truncate public.donations, public.pix_charges, public.payments, public.financial_transactions, private.rate_limits restart identity cascade',
+  await parish().database.empty(
+    'public.donations',
+    'public.pix_charges',
+    'public.payments',
+    'public.financial_transactions',
+    'private.rate_limits',
   );
 });
 

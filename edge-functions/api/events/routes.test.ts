@@ -20,7 +20,7 @@ async function found(query: string): Promise<string[]> {
   return body.data.map(({ title }: { title: string }) => title);
 }
 
-beforeEach(() => parish().database.sql.exec('truncate public.events'));
+beforeEach(() => parish().database.empty('public.events'));
 
 describe('writing events', () => {
   it('answers what was stored', async () => {

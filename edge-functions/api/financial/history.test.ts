@@ -12,7 +12,7 @@ const written = { title: 'Conta de água', amount: 120, type: 'expense', transac
 const write = async () => (await call('', { method: 'POST', body: written })).body.data.id as string;
 const history = async (id: string) => financial.history.answer.parse((await call(`/${id}/historico`)).body.data);
 
-beforeEach(() => parish().database.sql.exec('truncate public.financial_transactions, public.audit_log cascade'));
+beforeEach(() => parish().database.empty('public.financial_transactions', 'public.audit_log'));
 
 describe('what happened to a row', () => {
   it('says who, when, what changed and why, in whole words', async () => {

@@ -18,9 +18,9 @@ const ask = (path: string) =>
   );
 
 /** Besides plain rows, a payment of which a part was taken back. */
-beforeEach(() =>
-  parish().database.sql.exec(`
-    truncate public.financial_transactions, public.payments, public.carnes, public.dizimistas cascade;
+beforeEach(async () => {
+  await parish().database.empty('public.financial_transactions', 'public.payments', 'public.dizimistas');
+  await parish().database.sql.exec(`
     delete from private.rate_limits;
     insert into public.financial_transactions (title, amount, type, category, transaction_date)
     values ('Coleta', 1234.56, 'income', 'Coletas', '2026-03-01'), ('Água', 34.1, 'expense', null, '2026-03-02'),
@@ -40,8 +40,8 @@ beforeEach(() =>
         paid_on := '2026-03-03', form := 'dinheiro'
       );
       perform private.undo_payment('hand', gen_random_uuid(), paid.id, 'Valor errado', 20.25, '2026-03-04');
-    end $$`),
-);
+    end $$`);
+});
 
 const query = '?startDate=2026-01-01&endDate=2026-12-31';
 

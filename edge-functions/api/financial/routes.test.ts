@@ -53,9 +53,7 @@ async function pay({ undone }: { undone?: number } = {}) {
 }
 
 beforeEach(() =>
-  parish().database.sql.exec(
-    'truncate public.financial_transactions, public.payments, public.carnes, public.dizimistas cascade',
-  ),
+  parish().database.empty('public.financial_transactions', 'public.payments', 'public.carnes', 'public.dizimistas'),
 );
 
 const titles = ({ body }: { body: { data: { title: string }[] } }) => body.data.map(({ title }) => title);

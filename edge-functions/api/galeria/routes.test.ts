@@ -16,7 +16,7 @@ async function write(titulo: string, more: object = {}) {
 
 const titles = ({ body }: { body: { data: { titulo: string }[] } }) => body.data.map(({ titulo }) => titulo);
 
-beforeEach(() => parish().database.sql.exec('truncate public.galeria'));
+beforeEach(() => parish().database.empty('public.galeria'));
 
 describe('writing galleries', () => {
   it('answers what was stored, active by default, with who made it', async () => {

@@ -10,9 +10,7 @@ const call = (path: string, sent: Sent = {}, who: Name = 'raimundo') =>
 const post = (path: string, body?: object, who?: Name) => call(path, { method: 'POST', ...(body && { body }) }, who);
 
 beforeEach(() =>
-  parish().database.sql.exec(`
-    truncate public.dizimistas restart identity cascade; truncate public.imports, private.retired_ordinals cascade;
-    truncate private.rate_limits`),
+  parish().database.empty('public.dizimistas', 'public.imports', 'private.retired_ordinals', 'private.rate_limits'),
 );
 
 const begin = async (who?: Name, id = randomUUID()) => {
@@ -82,7 +80,7 @@ it('tells who was kept', async () => {
     kept: [{ numero_ordinal: 2, nome_completo: 'Bia', reason: 'changed' }],
   });
   expect((await post(`/${id}/undo`)).body).toMatchObject({ message: body.message, data: body.data });
-  await parish().database.sql.exec('truncate private.import_rows');
+  await parish().database.empty('private.import_rows');
   await parish().database.sql.exec(`update public.imports set state = 'done', undone_at = null`);
   expect(await post(`/${id}/undo`)).toMatchObject({
     status: 409,

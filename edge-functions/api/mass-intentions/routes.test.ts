@@ -19,7 +19,7 @@ async function write(notes: string, more: object = {}) {
 
 const notes = ({ body }: { body: { data: { notes: string }[] } }) => body.data.map((row) => row.notes);
 
-beforeEach(() => parish().database.sql.exec('truncate public.mass_intentions'));
+beforeEach(() => parish().database.empty('public.mass_intentions'));
 
 describe('writing intentions', () => {
   it.each(['tereza', 'raimundo', 'lucia'] as const)('answers %s what was stored, once by default', async (who) => {

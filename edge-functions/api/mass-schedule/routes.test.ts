@@ -24,7 +24,7 @@ function itIs(instant: string): void {
   onTestFinished(() => parish().api.setNow(undefined));
 }
 
-beforeEach(() => parish().database.sql.exec('truncate public.mass_schedule'));
+beforeEach(() => parish().database.empty('public.mass_schedule'));
 
 describe('writing mass times', () => {
   it.each(['tereza', 'raimundo', 'lucia'] as const)('answers %s what was stored, active by default', async (who) => {

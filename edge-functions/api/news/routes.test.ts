@@ -20,7 +20,7 @@ async function write(title: string, more: object = {}) {
 const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
 
 beforeEach(async () => {
-  await parish().database.sql.exec('truncate public.news cascade');
+  await parish().database.empty('public.news');
 });
 
 describe('writing news', () => {

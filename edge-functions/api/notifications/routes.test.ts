@@ -15,8 +15,11 @@ beforeAll(() => {
 beforeEach(async () => {
   services.sent.splice(0);
   services.answers.clear();
-  await parish().database.sql.exec(
-    'truncate public.push_subscriptions, public.notifications, private.push_services, private.rate_limits cascade',
+  await parish().database.empty(
+    'public.push_subscriptions',
+    'public.notifications',
+    'private.push_services',
+    'private.rate_limits',
   );
 });
 

@@ -18,7 +18,7 @@ async function write(title: string, more: object = {}) {
 
 const titles = ({ body }: { body: { data: { title: string }[] } }) => body.data.map(({ title }) => title);
 
-beforeEach(() => parish().database.sql.exec('truncate public.parish_info'));
+beforeEach(() => parish().database.empty('public.parish_info'));
 
 describe('writing parish information', () => {
   it('answers what was stored: of the section geral and active by default', async () => {

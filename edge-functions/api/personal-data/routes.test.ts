@@ -20,9 +20,7 @@ const rosa = {
 
 let payer: { id: string; numero_ordinal: number };
 beforeEach(async () => {
-  await parish().database.sql.exec(
-    'truncate public.dizimistas, public.mass_intentions, public.audit_log, private.files cascade',
-  );
+  await parish().database.empty('public.dizimistas', 'public.mass_intentions', 'public.audit_log', 'private.files');
   const foto = `data:image/jpeg;base64,${Buffer.from(await jpegOf()).toString('base64')}`;
   payer = (await call('tereza', '/dizimistas', { ...rosa, foto })).body.data;
   await parish().database.sql.query('select private.make_carne(gen_random_uuid(), $1, 2026, 61.37)', [payer.id]);

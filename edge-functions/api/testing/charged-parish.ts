@@ -18,13 +18,21 @@ export function openChargedParish() {
   beforeEach(async () => {
     // What the provider tells at the end of a test is worked on before the tables are emptied.
     await provided.told();
+    await parish().database.empty(
+      'public.dizimistas',
+      'public.donations',
+      'public.pix_charges',
+      'public.payments',
+      'public.financial_transactions',
+      'private.rate_limits',
+      'private.provider_events',
+      'private.unknown_payments',
+    );
     await parish().database.sql.exec(`
-      truncate public.dizimistas, public.donations, public.pix_charges, public.payments, public.financial_transactions,
-        public.audit_log, private.rate_limits, private.provider_events, private.unknown_payments restart identity cascade;
       insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
       values ('Rosa Amélia', '52998224725', true, true);
-      select private.make_carne(gen_random_uuid(), id, 2026, 61.37) from public.dizimistas;
-      truncate public.audit_log`);
+      select private.make_carne(gen_random_uuid(), id, 2026, 61.37) from public.dizimistas`);
+    await parish().database.empty('public.audit_log');
     await readMonths();
   });
   const readMonths = async () => {

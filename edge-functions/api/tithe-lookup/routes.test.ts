@@ -11,15 +11,15 @@ const parish = openParish();
 const sql = (text: string) => parish().database.sql.exec(text);
 
 /** A payer with two carnês, an inactive one and an erased one: numbers 1, 2, 3. */
-beforeEach(() =>
-  sql(`
-    truncate public.dizimistas, private.tithe_lookups, private.tithe_walks restart identity cascade;
+beforeEach(async () => {
+  await parish().database.empty('public.dizimistas', 'private.tithe_lookups', 'private.tithe_walks');
+  await sql(`
     insert into public.dizimistas (nome_completo, cpf, dizimista_ativo) values
       ('Maria da Conceição Souza', '52998224725', true), ('João Lima', '11144477735', false), ('Apagado', null, true);
     select private.make_carne(gen_random_uuid(), id, ano, 61.37)
     from public.dizimistas, generate_series(2025, 2026) as ano;
-    update public.dizimistas set erased_at = now() where numero_ordinal = 3;`),
-);
+    update public.dizimistas set erased_at = now() where numero_ordinal = 3;`);
+});
 
 const path = (ordinal: unknown) => `/carne-dizimo/public/dizimista/${ordinal}`;
 const lookUp = (ordinal: unknown, address = '192.0.2.1', api: TestApi = parish().api) =>
