@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StackProcess } from '../stack-process.ts';
 import { signIn } from '../staff.ts';
 
-/** Milliseconds after which a build is no longer waited for. */
-const longestWait = 120_000;
+/** Milliseconds after which a build is no longer waited for. The first of 5,000 news draws as many cards, which takes two minutes. */
+const longestWait = 600_000;
 
 export async function editorsToken(stack: StackProcess): Promise<string> {
   return JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token as string;
