@@ -116,13 +116,13 @@ beforeEach(() => {
   onTestFinished(() => spy.mockRestore());
 });
 
-const render = (theme: 'light' | 'dark' = 'light') =>
+const render = () =>
   renderInPanel(
     <main>
       <h1 tabIndex={-1}>Financeiro</h1>
       <FinancialScreen />
     </main>,
-    { role: 'financial', theme },
+    { role: 'financial' },
   );
 const tab = (name: string) => screen.getByRole('tab', { name, exact: true });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -183,8 +183,8 @@ describe('the cash book', () => {
 });
 
 describe('the donations', () => {
-  it.each(['light', 'dark'] as const)('are listed with their state and receipt: %s', async (theme) => {
-    await render(theme);
+  it('are listed with their state and receipt', async () => {
+    await render();
     await tab('Doações').click();
     await expect.element(screen.getByText('Nº 128400000777 no Mercado Pago')).toBeVisible();
     await expectNoAxeViolations();
@@ -263,9 +263,9 @@ describe('the donations', () => {
 });
 
 describe('the conciliation', () => {
-  const open = async (theme?: 'light' | 'dark') => {
+  const open = async () => {
     openEntry({ section: 'financial', tab: 'conciliacao' });
-    await render(theme);
+    await render();
   };
 
   const act = async (row: string, action: string) => {
@@ -273,8 +273,8 @@ describe('the conciliation', () => {
     await screen.getByRole('menuitem', { name: action }).click();
   };
 
-  it.each(['light', 'dark'] as const)('says what waits, of whom, and what to do: %s', async (theme) => {
-    await open(theme);
+  it('says what waits, of whom, and what to do', async () => {
+    await open();
     await expect.element(screen.getByText('Último aviso do Mercado Pago: 24/11/2026 09:00.')).toBeVisible();
     await expect.element(screen.getByRole('table').getByText('Pago sem registro')).toBeVisible();
     await expect.element(screen.getByText(/A parcela já tinha outro pagamento/)).toBeVisible();

@@ -611,10 +611,10 @@ describe('the PIX code', () => {
     expect(write).toHaveBeenCalledWith(charge.qrCodeText);
   });
 
-  it.each(['light', 'dark'] as const)('of the demonstration says so beside the code: %s', async (theme) => {
+  it('of the demonstration says so beside the code', async () => {
     provider = true;
     isSandbox = true;
-    await render(rosa, theme);
+    await render();
     await button('QR Pix: Março').click();
     const box = dialog('Pagamento via Pix');
     await expect.element(box.getByText(/^Demonstração: nenhum dinheiro é movimentado\./)).toBeVisible();
