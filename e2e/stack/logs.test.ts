@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
-import { type Caller, type MarkedRequest, mark, markedDoors, markedRequests } from './marked-requests.ts';
+import { type Caller, isMarked, type MarkedRequest, markedDoors, markedRequests } from './marked-requests.ts';
 
 /** Three rounds of the entry points, each with other texts and callers. */
 const requests = 3 * markedDoors;
@@ -99,7 +99,7 @@ test(`of ${requests} requests with marked values none leaves one in a log, and n
   await isHealthy();
 
   const lines = `${stack.output}\n${await readFile(join(stack.dataDir, 'postgres.log'), 'utf8')}`.split('\n');
-  expect(lines.filter((line) => mark.test(line)).map((line) => line.slice(0, 300))).toEqual([]);
+  expect(lines.filter(isMarked).map((line) => line.slice(0, 300))).toEqual([]);
   // Database errors are logged by the API.
   expect(lines.filter((line) => /"library-printed".*"code":"(22...|23...|42501)"/.test(line))).toEqual([]);
   expect(failed).toEqual([]);
