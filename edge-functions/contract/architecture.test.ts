@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concepts, type Layer } from './concepts.ts';
 import {
+  documents,
   files,
   forbidden,
   importers,
@@ -235,7 +236,6 @@ describe('who may import whom', () => {
 });
 
 describe('what comments and documents cite is there', () => {
-  const documents = ['README.md', ...walk('docs'), ...files.filter((file) => file.endsWith('.md'))];
   const texts = [...new Set([...documents, ...files.filter((file) => /\.(ts|tsx|astro|mjs|js|css|sql)$/.test(file))])];
   /** Also those that a comment breaks into two lines. */
   const cited = (pattern: RegExp) =>

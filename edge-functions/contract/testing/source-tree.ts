@@ -7,6 +7,16 @@ export const files = topFolders.flatMap((folder) => walk(folder));
 export const sources = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
 export const product = sources.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
 
+/** Files of the repository, those beside the code too. */
+export const everything = [
+  ...readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name),
+  ...['docs', '.ci', '.github'].flatMap((folder) => walk(folder)),
+  ...files,
+];
+export const documents = everything.filter((file) => file.endsWith('.md'));
+
 export function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
