@@ -90,7 +90,8 @@ describe('a PIX code', () => {
       }),
       { numRuns: 2000 },
     );
-    expect(made).toBeGreaterThan(50);
+    // Of what is drawn a fortieth can be made.
+    expect(made).toBeGreaterThan(20);
   });
 
   it('is read alike by another library', () => {
