@@ -62,7 +62,7 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
     ).toEqual(Object.fromEntries(cells));
   });
 
-  /** What money is kept in: the calls that read and write each table. What has no call here is written by functions alone. */
+  /** Where money is kept: the calls that read and write each table. Without a call here, only functions write it. */
   const money: Partial<Record<Table, Partial<Record<'S' | 'I' | 'U' | 'D', string>>>> = {
     financial_transactions: {
       S: 'GET /financial',

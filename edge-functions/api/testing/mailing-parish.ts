@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Gateways } from '../gateways/gateways.ts';
 import { smtpMailer } from '../gateways/mail/smtp.ts';
 import { jobsKey, send, startApi, type TestApi } from './api.ts';
-import { withAuth } from './auth-in-front.ts';
 import { people, startDatabase, type TestDatabase } from './database.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
+import { withAuth } from './parish.ts';
 import type { Person } from './staff.ts';
 
 type Name = keyof typeof people;
@@ -28,7 +28,8 @@ export const staffPassword = 'senha de todos';
 export function openMailingParish(others: Partial<Pick<Gateways, 'disk'>> = {}): () => MailingParish {
   let parish: MailingParish | undefined;
   beforeAll(async () => {
-    const database = withAuth(await startDatabase());
+    const started = await startDatabase();
+    const database = { ...started, fetch: withAuth(started) };
     const staff = {} as Record<Name, Person>;
     for (const [name, details] of Object.entries(people) as [Name, (typeof people)[Name]][]) {
       staff[name] = await database.createStaff({ ...details, password: staffPassword });
