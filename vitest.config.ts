@@ -11,6 +11,12 @@ process.env.TMPDIR = temporaryFolder();
 /** Milliseconds; generous, because slow machines run these tests too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
+/**
+ * What drives a browser or processes is tried once more: among hundreds of journeys one that meets a busy machine's chance would
+ * otherwise hide what the others say. The checks name each that needed it (.ci/check.mjs).
+ */
+const secondTry = { retry: 1 };
+
 /** Of property tests. Every run tries the same cases, so that none fails by chance; `npm run explore` tries others. */
 const propertySeed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 
@@ -87,6 +93,7 @@ export default defineConfig({
           setupFiles: ['.ci/property-seed.ts', 'admin/testing/setup.ts'],
           provide: { propertySeed },
           ...timeouts,
+          ...secondTry,
           browser: {
             enabled: true,
             headless: true,
@@ -109,6 +116,7 @@ export default defineConfig({
           // Published as TypeScript, which Node does not read below node_modules.
           server: { deps: { inline: ['@cloudflare/pages-shared'] } },
           ...timeouts,
+          ...secondTry,
           // Each worker has a stack of its own, and one browser for all of its files.
           maxWorkers: 2,
           isolate: false,
@@ -120,6 +128,7 @@ export default defineConfig({
           include: ['e2e/stack/**/*.test.ts'],
           globalSetup: ['e2e/stack/initialized-data.ts'],
           ...timeouts,
+          ...secondTry,
           maxWorkers: 2,
         },
       },

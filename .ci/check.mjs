@@ -21,6 +21,8 @@ const tally = { passed: 0, failed: 0 };
 const files = [];
 /** @type {string[]} */
 const failures = [];
+/** @type {string[]} */
+const unsteady = [];
 /** @type {{ name: string, seconds: number | undefined }[]} */
 const costs = [];
 
@@ -80,7 +82,8 @@ console.log('\nThe dearest files, in seconds:');
 for (const { path, seconds } of dearest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
 console.log(`\n${budgetLines(costs, factor).join('\n')}`);
 console.log(`${secondsSince(startedAt)} s after the installs`);
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((each) => `✗ ${each}`).join('\n')}`);
+printList('Passed only at the second try, and to be mended', unsteady);
+printList('Failed', failures);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
@@ -111,11 +114,12 @@ async function tests(project, workers) {
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
   ]);
-  const report = readReport(reportFile, projectRoot);
+  const report = readReport(reportFile, projectRoot, 6);
   tally.passed += report.passed;
   tally.failed += ok || report.failed > 0 ? report.failed : 1;
   files.push(...report.files);
   failures.push(...report.failures.map((each) => `${project}: ${each}`));
+  unsteady.push(...report.unsteady.map((each) => `${project}: ${each}`));
   if (!ok && report.failures.length === 0) failures.push(`${project}: the run itself`);
   process.stdout.write(
     `${output}${ok ? '✓' : '✗'} ${project} tests: ${report.passed} passed, ${report.failed} failed (${took})\n`,
@@ -144,6 +148,10 @@ function ended(child) {
     child.on('error', (error) => done({ ok: false, error }));
     child.on('close', (status) => done({ ok: status === 0 }));
   });
+}
+
+function printList(title, lines) {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((each) => `✗ ${each}`).join('\n')}`);
 }
 
 function secondsSince(startedAt) {

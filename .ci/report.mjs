@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 /**
  * @typedef {{ path: string, seconds: number }} TestFile
- * @typedef {{ passed: number, failed: number, files: TestFile[], failures: string[] }} Report
+ * @typedef {{ passed: number, failed: number, files: TestFile[], failures: string[], unsteady: string[] }} Report
  */
 
 /**
@@ -23,16 +23,24 @@ export function readReport(reportFile, root, lines = 1) {
       failed: numFailedTests,
       files: results.map(({ path, startTime, endTime }) => ({ path, seconds: (endTime - startTime) / 1000 })),
       failures: results.flatMap((/** @type {any} */ each) => failuresOf(each, lines)),
+      unsteady: results.flatMap((/** @type {any} */ each) => named(each, 'passed', lines)),
     };
   } catch {
-    return { passed: 0, failed: 0, files: [], failures: [] };
+    return { passed: 0, failed: 0, files: [], failures: [], unsteady: [] };
   }
 }
 
 /** Each failed test, or a file that failed as a whole: its place, its name and the beginning of its message. */
-function failuresOf({ path, status, message, assertionResults }, lines) {
-  const beginning = (text = '') => text.split('\n', lines).join('\n');
-  const failed = assertionResults.filter((/** @type {any} */ each) => each.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`${path}: ${beginning(message)}`];
-  return failed.map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${beginning(failureMessages[0])}`);
+function failuresOf(result, lines) {
+  const failures = named(result, 'failed', lines);
+  if (result.status !== 'failed' || failures.length > 0) return failures;
+  return [`${result.path}: ${beginningOf(result.message, lines)}`];
 }
+
+/** Tests of this status with a message; who passed has one of the try before. */
+const named = ({ path, assertionResults }, status, lines) =>
+  assertionResults
+    .filter((/** @type {any} */ each) => each.status === status && each.failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${path} › ${fullName}: ${beginningOf(failureMessages[0], lines)}`);
+
+const beginningOf = (text = '', lines) => text.split('\n', lines).join('\n');

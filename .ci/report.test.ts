@@ -13,9 +13,9 @@ function written(report: unknown): string {
   return file;
 }
 
-test('a report tells what failed, a file that could not be read too, and how long each file took', () => {
+test('a report tells what failed, also a file as a whole, what passed at its second try, and how long files took', () => {
   const file = written({
-    numPassedTests: 3,
+    numPassedTests: 4,
     numFailedTests: 1,
     testResults: [
       {
@@ -26,6 +26,7 @@ test('a report tells what failed, a file that could not be read too, and how lon
         message: '',
         assertionResults: [
           { fullName: 'adds', status: 'passed', failureMessages: [] },
+          { fullName: 'multiplies', status: 'passed', failureMessages: ['no answer\n  at a line'] },
           { fullName: 'takes away', status: 'failed', failureMessages: ['expected 1 to be 2\n  at a line'] },
         ],
       },
@@ -40,18 +41,20 @@ test('a report tells what failed, a file that could not be read too, and how lon
     ],
   });
   expect(readReport(file, '/project')).toEqual({
-    passed: 3,
+    passed: 4,
     failed: 1,
     files: [
       { path: 'a.test.ts', seconds: 2.5 },
       { path: 'b.test.ts', seconds: 0.1 },
     ],
     failures: ['a.test.ts › takes away: expected 1 to be 2', 'b.test.ts: no such module'],
+    unsteady: ['a.test.ts › multiplies: no answer'],
   });
 });
 
 test('a run that wrote no report ran nothing', () => {
-  expect(readReport(join(folder, 'none.json'), '/project')).toEqual({ passed: 0, failed: 0, files: [], failures: [] });
+  const nothing = { passed: 0, failed: 0, files: [], failures: [], unsteady: [] };
+  expect(readReport(join(folder, 'none.json'), '/project')).toEqual(nothing);
 });
 
 test('a part over its share of the budget is named, measured by the machine’s own speed', () => {

@@ -51,6 +51,9 @@ const fillDevice = (page: Page): Promise<unknown> =>
     };
   });
 
+/** A closed dialog leaves its entry of the history a moment later, which would abort a navigation. */
+const leftEntry = (page: Page) => page.waitForFunction(() => !history.state?.appDialog);
+
 const sent = (page: Page, call: 'subscribe' | 'unsubscribe'): Promise<Request> =>
   page.waitForRequest((request) => request.url().endsWith(`/api/notifications/${call}`));
 
@@ -79,6 +82,7 @@ describe('the reader', () => {
     await dialog(page).getByRole('button', { name: 'Salvar assuntos' }).click();
     await dialog(page).getByText('Assuntos salvos.').waitFor();
     await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+    await leftEntry(page);
     await page.reload();
     await footerEntry(page).click();
     expect(await dialog(page).getByLabel('Doação').isChecked()).toBe(false);
@@ -257,7 +261,7 @@ describe('the reader', () => {
     // Closed otherwise, it leaves nothing for Back.
     await entry.click();
     await close.click();
-    await page.waitForFunction(() => !history.state?.appDialog);
+    await leftEntry(page);
     await page.goBack();
     await title('Visão Geral');
   });

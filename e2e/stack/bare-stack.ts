@@ -49,7 +49,19 @@ export class BareStack {
       if (answered?.ok) return this;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    throw new Error(`The stack ended with ${this.child.exitCode ?? this.child.signalCode}:\n${this.output}`);
+    throw this.ending();
+  }
+
+  /** Throws what the stack said last when it has ended: a test that asks it on and on would only find it silent. */
+  expectRunning(): void {
+    if (this.hasEnded) throw this.ending();
+  }
+
+  private ending(): Error {
+    const lines = this.output.split('\n').filter((line) => !line.includes('"event":"library-printed"'));
+    return new Error(
+      `The stack ended with ${this.child.exitCode ?? this.child.signalCode}: ${lines.slice(-8).join(' ')}`,
+    );
   }
 
   /** Sends a signal, waits for the end and returns the exit code. */

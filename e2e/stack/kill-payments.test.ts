@@ -80,7 +80,15 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
 
   // The stack restarts PostgreSQL by itself.
   const [first] = refused as [Entry];
-  await expect.poll(() => enter(first), { timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(
+      () => {
+        stack.expectRunning();
+        return enter(first);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(200);
   expect(await enterAll([])).toEqual([]);
   await inDatabase(async ({ runner }) => {
     const made = await runner.query(
