@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connect, type OpenDatabase } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paroquia-kill-payments-'));
   dataDir = await copyInitializedData(join(folder, 'data'));
   stack = await (await spawnStack({ dataDir })).ready();
+});
+/** A second try begins with a stack that runs. */
+beforeEach(async () => {
+  if (stack.hasEnded) stack = await (await spawnStack({ dataDir })).ready();
 });
 afterAll(async () => {
   await stack?.killEverything();
@@ -31,17 +35,20 @@ async function inDatabase<Result>(work: (database: OpenDatabase) => Promise<Resu
   }
 }
 
-test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once, when its callers ask again', async () => {
+test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once, when its callers ask again', async ({
+  task,
+}) => {
+  const year = 2031 + (task.result?.retryCount ?? 0);
   const { baseUrl } = stack;
   const { publishableKey } = await stack.keys();
   const { data } = await (await stack.logIn('financeiro@paroquia.test', 'Paroquia#2026')).json();
   const unpaid = await inDatabase(async ({ runner }) => {
     await runner.exec(`
-      select private.make_carne(gen_random_uuid(), id, 2031, 50) from public.dizimistas order by numero_ordinal limit 17`);
+      select private.make_carne(gen_random_uuid(), id, ${year}, 50) from public.dizimistas order by numero_ordinal limit 17`);
     return await runner.query<{ id: string; amount: number }>(
       `select parcela.id, valor_parcela as amount
        from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id
-       where ano = 2031 order by parcela.id limit 200`,
+       where ano = ${year} order by parcela.id limit 200`,
     );
   });
   expect(unpaid).toHaveLength(200);
