@@ -12,6 +12,7 @@ export const roleMatrix = {
   events: row('S---', 'S---', 'S---', 'SIUD', 'SIUD', 'SIUD'),
   mass_intentions: row('----', '----', '----', 'SIUD', 'SIUD', 'SIUD'),
   parish_info: row('s---', 's---', 's---', 's---', 's---', 'SIUD'),
+  parish_content: row('s---', 's---', 's---', 's---', 's---', 'SIUD'),
   dizimistas: row('----', '----', '----', 'SIU-', 'SIUD', 'SIUD'),
   consents: row('----', '----', '----', 'SI--', 'SI--', 'SI--'),
   imports: row('----', '----', '----', '----', 'S---', 'S---'),

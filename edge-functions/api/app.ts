@@ -45,6 +45,7 @@ import { mediaSweep } from './media/sweep.ts';
 import { newsRoutes } from './news/routes.ts';
 import { pushDelivery } from './notifications/job.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { parishContentRoutes } from './parish-content/routes.ts';
 import { parishInfoRoutes } from './parish-info/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -99,6 +100,7 @@ const concepts: readonly Routes[] = [
   birthdayRoutes,
   eventRoutes,
   parishInfoRoutes,
+  parishContentRoutes,
   dizimistaRoutes,
   carneDizimoRoutes,
   financialRoutes,

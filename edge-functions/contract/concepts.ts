@@ -34,6 +34,11 @@ const all = [
     menuId: 'parish-info',
     without: { site: { nowhere: 'no page shows it yet' } },
   },
+  {
+    name: 'parish-content',
+    siteTable: 'parish_content',
+    without: { site: { in: 'site/content' }, admin: { in: 'admin/features/parish-info' } },
+  },
   { name: 'dizimistas', menuId: 'dizimistas', without: { site: panelOnly } },
   { name: 'carne-dizimo', without: { site: { in: 'site/features/tithe-lookup' } } },
   {

@@ -937,7 +937,20 @@ begin
 end;
 $$;
 
-grant execute on function private.first_place to authenticated, service_role;
+-- The same behind all others, for rows that people write in the order in which they are read.
+create function private.last_place(listed text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  place integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.first_place', hashtext(listed)));
+  execute format('select least(coalesce(max("order"), -1) + 1, 1000000000) from public.%I', listed) into place;
+  return place;
+end;
+$$;
+
+grant execute on function private.first_place, private.last_place to authenticated, service_role;
 
 -- Sets the order of rows by `items` (`[{id, order, updatedAt}]`), all or none; `updatedAt`, which is optional, is the version
 -- that the caller saw. Runs with the caller's own rights.

@@ -100,6 +100,12 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { title: 'Batismo', content: '<p>a</p>' },
     change: { title: 'Mudada' },
   },
+  parish_content: {
+    made: `insert into public.parish_content (id, kind, content, is_active) values
+      ('${open}', 'profile', '{"name": "Instagram"}', true), ('${hidden}', 'profile', '{"name": "Facebook"}', false)`,
+    insert: { kind: 'profile', content: { name: 'YouTube' } },
+    change: { content: { name: 'Mudada' } },
+  },
   dizimistas: {
     made: `insert into public.dizimistas (id, nome_completo, cpf, consentimento_lgpd, politica_privacidade) values
       ('${open}', 'Zilda', '${cpf.open}', true, true), ('${hidden}', 'Tiago', '${cpf.hidden}', true, true)`,

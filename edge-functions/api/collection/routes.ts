@@ -106,7 +106,7 @@ export const removing =
     return { data: null, message: sentencesAbout(rows.noun).removed };
   };
 
-const ordering =
+export const ordering =
   (rows: Pick<Rows<never, never, never, never>, 'reorder'>) =>
   async ({ caller, body }: WriteCall<{ items: readonly OrderPosition[] }>): Promise<Reply<null>> => {
     await rows.reorder(caller, body.items);

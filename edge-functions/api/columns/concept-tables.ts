@@ -12,6 +12,7 @@ import { massTimeFields, massTimeNoun } from '#contract/mass-schedule.ts';
 import { newsFields, newsNoun } from '#contract/news.ts';
 import { notificationFields, notificationNoun } from '#contract/notifications.ts';
 import { masculine, type Noun } from '#contract/noun.ts';
+import { parishContentNoun } from '#contract/parish-content.ts';
 import { parishInfoFields, parishInfoNoun } from '#contract/parish-info.ts';
 import { userFields, userNoun } from '#contract/users.ts';
 
@@ -25,6 +26,8 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   events: { noun: eventNoun, fields: eventFields },
   birthdays: { noun: birthdayNoun, fields: birthdayFields },
   parish_info: { noun: parishInfoNoun, fields: parishInfoFields },
+  // Its kinds have the fields.
+  parish_content: { noun: parishContentNoun, fields: {} },
   dizimistas: { noun: dizimistaNoun, fields: numberedDizimistaFields },
   consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },

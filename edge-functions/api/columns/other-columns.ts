@@ -2,6 +2,7 @@ import { paymentForms } from '#contract/carne-dizimo.ts';
 import { chargeStatuses } from '#contract/charges.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { donationStatuses } from '#contract/donations.ts';
+import { type ParishKind, parishKinds } from '#contract/parish-content.ts';
 import { caseKinds } from '#contract/settlement.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
 import type { Column, ColumnKind } from './column.ts';
@@ -26,6 +27,15 @@ const atProvider = { provider_id: column('Número no Mercado Pago', 'code'), pla
 /** The columns that no form has, by their tables, and those whose form has fewer choices than the table. */
 export const otherColumns: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   news: { slug: column('Endereço da página') },
+  parish_content: {
+    kind: chosen(
+      'Tipo',
+      Object.fromEntries(Object.entries<ParishKind>(parishKinds).map(([kind, { label }]) => [kind, label])),
+    ),
+    // What everybody reads on the site.
+    content: column('Conteúdo', 'code'),
+    is_active: column('Ativo', 'flag'),
+  },
   dizimistas: {
     incompleto: column('Cadastro incompleto', 'flag'),
     erased_at: column('Dados apagados em', 'instant'),

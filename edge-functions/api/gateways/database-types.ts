@@ -389,6 +389,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"parish_content": {
+                  Row: {
+                    "content": NonNullable<Json>,"created_at": string,"id": string,"is_active": boolean,"kind": string,"order": number,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": NonNullable<Json>,"created_at"?: string,"id"?: string,"is_active"?: boolean,"kind": string,"order"?: number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "content"?: NonNullable<Json>,"created_at"?: string,"id"?: string,"is_active"?: boolean,"kind"?: string,"order"?: number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"parish_info": {
                   Row: {
                     "content": string,"created_at": string,"id": string,"is_active": boolean,"order": number,"search_text": string | null,"section": string,"title": string,"updated_at": string,"updated_by": string | null

@@ -41,7 +41,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
 }
 
 /** The parsed value; throws a 400 whose message names the field. */
-function parseValue<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
+export function parseValue<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (!parsed.success) throw new ApiError('invalid_input', sentenceOf(parsed.error.issues, schema));
   return parsed.data;

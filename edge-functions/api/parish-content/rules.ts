@@ -1,0 +1,27 @@
+import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-content.ts';
+import { withDocumentTimes } from '../collection/times.ts';
+import type { Json } from '../gateways/database-types.ts';
+import { parseValue } from '../http/parse.ts';
+
+interface ContentRow {
+  /** The table's check allows only these kinds. */
+  kind: string;
+  content: Json;
+  created_at: string;
+  updated_at: string;
+}
+
+type Plain = Record<string, string | number | boolean | null>;
+
+/** A row as calls answer it. */
+export const toContent = <Row extends ContentRow>(row: Row) => ({
+  ...withDocumentTimes(row),
+  kind: row.kind as ParishKindName,
+  content: row.content as Plain,
+});
+
+/** What is stored of a body's `content`; throws a 400 whose message names the field. */
+export function storedContent(kind: ParishKindName, content: Record<string, unknown>): Plain {
+  const { content: schema }: ParishKind = parishKinds[kind];
+  return parseValue(schema, content) as Plain;
+}

@@ -1,0 +1,71 @@
+-- What the pages say of the parish itself: one row for each thing that a person names. The contract (parish-content.ts) says which
+-- fields each kind has; this table takes only what no page could be harmed by, whoever writes it.
+
+-- Whether all values are plain: text that shows something, numbers and yes or no; and links lead to a page of the site or by HTTPS.
+create function private.is_plain_content(content jsonb) returns boolean
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select jsonb_typeof(content) = 'object' and length(content::text) <= 30000 and not exists (
+    select from jsonb_each(case jsonb_typeof(content) when 'object' then content else '{}' end) as field
+    where jsonb_typeof(field.value) in ('object', 'array')
+      or jsonb_typeof(field.value) = 'string' and not (
+        private.is_text(field.value #>> '{}') and private.shows_something(field.value #>> '{}')
+      )
+      or field.key in ('url', 'href') and jsonb_typeof(field.value) <> 'null'
+        and field.value #>> '{}' !~ '^(https://[!$-.0-;=A-~]|/([^/\\]|$))'
+  )
+$$;
+
+grant execute on function private.is_plain_content to authenticated, service_role;
+
+create table public.parish_content (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('identity', 'contact', 'home', 'office_hours', 'profile')),
+  content jsonb not null constraint parish_content_is_plain check (private.is_plain_content(content)),
+  is_active boolean not null default true,
+  "order" integer not null default private.last_place('parish_content') check ("order" between -1000000000 and 1000000000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
+);
+
+-- Of these a parish has one.
+create unique index parish_content_once on public.parish_content (kind) where kind in ('identity', 'contact', 'home');
+
+create index parish_content_listed on public.parish_content (kind, "order", created_at, id);
+
+-- Whether visitors read it.
+create function private.is_public(item public.parish_content) returns boolean
+language sql stable parallel safe
+return item.is_active;
+
+grant execute on function private.is_public(public.parish_content) to anon, authenticated;
+
+call private.let_visitors_read('public.parish_content');
+grant select, delete on public.parish_content to authenticated;
+call private.let_staff_write('public.parish_content');
+grant select, insert, update, delete on public.parish_content to service_role;
+
+create trigger parish_content_version before update on public.parish_content
+for each row execute function private.set_version();
+
+create constraint trigger parish_content_mark_site after insert or update or delete on public.parish_content
+deferrable initially deferred for each row execute function private.mark_site();
+
+alter table public.parish_content enable row level security;
+
+create policy "Visitors read what is active" on public.parish_content
+for select to anon using (private.is_public(parish_content));
+
+create policy "Signed-in people read what is active, administrators read all" on public.parish_content
+for select to authenticated using (private.is_public(parish_content) or (select private.has_role('admin')));
+
+create policy "Administrators create the parish's content" on public.parish_content
+for insert to authenticated with check ((select private.has_role('admin')));
+
+create policy "Administrators change the parish's content" on public.parish_content
+for update to authenticated
+using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
+
+create policy "Administrators delete the parish's content" on public.parish_content
+for delete to authenticated using ((select private.has_role('admin')));
