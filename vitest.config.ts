@@ -26,6 +26,9 @@ declare module 'vitest' {
   }
 }
 
+/** Node reads no TypeScript below node_modules. */
+const publishedAsTypeScript = ['@cloudflare/pages-shared'];
+
 /** What the components need, made ready before the first test: Vite would reload the page for one that it met later. */
 const componentDependencies = [
   'qrcode',
@@ -71,7 +74,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Of the benchmarks, what judges their figures.
-          include: ['{.ci,edge-functions,site,admin,supabase,local,hosted}/**/*.test.ts', 'e2e/bench/**/*.test.ts'],
+          include: [
+            '{.ci,absent,edge-functions,site,admin,supabase,local,hosted}/**/*.test.ts',
+            'e2e/bench/**/*.test.ts',
+          ],
           maxWorkers: '100%',
           // Loading every module again for each file would take as long as the tests. What they share keeps only caches.
           isolate: false,
@@ -80,6 +86,7 @@ export default defineConfig({
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
           setupFiles: ['.ci/property-seed.ts'],
           provide: { propertySeed },
+          server: { deps: { inline: publishedAsTypeScript } },
           ...timeouts,
         },
       },
@@ -113,8 +120,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/{site,panel,journeys}/**/*.test.ts'],
           globalSetup: ['e2e/stacks-for-browser.ts'],
-          // Published as TypeScript, which Node does not read below node_modules.
-          server: { deps: { inline: ['@cloudflare/pages-shared'] } },
+          server: { deps: { inline: publishedAsTypeScript } },
           ...timeouts,
           ...secondTry,
           // Each worker has a stack of its own, and one browser for all of its files.

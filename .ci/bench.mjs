@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
-await ensureInstalled({ tests: true });
+await ensureInstalled({ devDependencies: true });
 ensureBrowser();
 await ensureHostedDeno();
 const { status } = spawnSync('node', ['e2e/bench/run.ts', ...process.argv.slice(2)], {

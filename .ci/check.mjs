@@ -2,7 +2,6 @@
 // Prints what each took and what failed, and `N passed, N failed` as its last line; the exit code is 1 when anything failed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureCli } from '../hosted/cli-program.mjs';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { budgetLines, machineFactor } from './budget.mjs';
@@ -27,10 +26,9 @@ const unsteady = [];
 const costs = [];
 
 try {
-  await ensureInstalled({ tests: true });
+  await ensureInstalled({ devDependencies: true });
   ensureBrowser();
   await ensureHostedDeno();
-  await ensureCli();
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

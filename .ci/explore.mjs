@@ -13,7 +13,7 @@ const minutes = Number(process.argv[2] ?? 10);
 const end = Date.now() + minutes * 60_000;
 const temporary = temporaryFolder();
 
-await ensureInstalled({ tests: true });
+await ensureInstalled({ devDependencies: true });
 ensureBrowser();
 const files = ['edge-functions', 'site', 'admin', 'supabase', 'local', 'hosted'].flatMap(propertyTests);
 

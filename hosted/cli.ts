@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { secretsIn } from '../edge-functions/settings/read.ts';
-import { nodeProgram } from '../local/install.mjs';
+import { nodeProgram, projectRoot } from '../local/install.mjs';
 import { runToEnd } from '../local/run-to-end.ts';
-import { cliProgram } from './cli-program.mjs';
 import type { Deployment } from './settings.ts';
+
+/** The official CLI's program. */
+export const cliProgram = join(projectRoot, 'node_modules/supabase/dist/supabase.js');
 
 /** Runs the official CLI in the deploy's workspace and returns what it printed. Throws `CliError`. */
 export type Cli = (...args: readonly string[]) => Promise<string>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettingsIn } from '../edge-functions/settings/read.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
-import { type Group, groups, settings } from '../edge-functions/settings/table.ts';
+import { type Group, type Part, parts, settings } from '../edge-functions/settings/table.ts';
 import { projectRoot } from './settings.ts';
 
 /** Read in the code, but not set by operators: set by our own programs, npm, the system, or a host's builder. */
@@ -77,9 +77,47 @@ const groupText = ({ heading, settings: group }: Group) =>
     .map(([variable, { note = [], example = '' }]) => commented([...note, `${variable}=${example}`]))
     .join('');
 
+const partText = ({ title, groups }: Part) =>
+  [commented([`${title} ${'-'.repeat(100 - title.length)}`]), ...groups.map(groupText)].join('\n');
+
+const introduction = commented([
+  'Copy what you need to `.env`, without the `# ` in front: every command and every build reads it, and the environment wins.',
+  'The deploy reads `.env`, or `.env.<profile>`, itself, and refuses an environment that says something else.',
+]);
+
 // After a change of the table: npx vitest run --project unit local/env-example.test.ts -u
 test('.env.example is written from the table', async () => {
-  await expect(groups.map(groupText).join('\n')).toMatchFileSnapshot('../.env.example');
+  await expect([introduction, ...parts.map(partText)].join('\n')).toMatchFileSnapshot('../.env.example');
+});
+
+test('.env.example has what a parish meets first, in that order, and then what only developers and tests set', () => {
+  const names = parts.map(({ groups }) => groups.flatMap((group) => Object.keys(group.settings)));
+  expect(names.flat()).toEqual(Object.keys(settings));
+  const firsts = [
+    'PORT',
+    'SITE_URL',
+    'BACKUP_PASSPHRASE',
+    'SMTP_HOST',
+    'PARISH_PIX_KEY',
+    'SUPABASE_ACCESS_TOKEN',
+    'API_URL',
+  ];
+  expect(names[0]?.filter((variable) => firsts.includes(variable))).toEqual(firsts);
+  expect(names[1]).toEqual([
+    'ENV_FILE',
+    'REST',
+    'SITE_BUILD_PAUSE',
+    'MERCADO_PAGO_URL',
+    'PUSH_LOCAL',
+    'SHARE_CARDS',
+    'PUBLIC_SAMPLE_DATA',
+    'SUPABASE_URL',
+    'SUPABASE_PUBLISHABLE_KEYS',
+    'SUPABASE_SECRET_KEYS',
+    'SUPABASE_PUBLISHABLE_KEY',
+    'JWT_SECRET',
+    'JWT_ISSUER',
+  ]);
 });
 
 test('nothing secret is published, or known to the build of the site', () => {

@@ -31,10 +31,10 @@ export function projectEnvironment() {
 }
 
 /**
- * Checks Node's version and installs missing or outdated packages: those that running needs, for the tests all.
- * @param {{ tests?: boolean }} [options]
+ * Checks Node's version and installs missing or outdated packages: those that running needs, for the tests and the deploy all.
+ * @param {{ devDependencies?: boolean }} [options]
  */
-export async function ensureInstalled({ tests = false } = {}) {
+export async function ensureInstalled({ devDependencies = false } = {}) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestNode) {
     throw new SetupError(
@@ -42,10 +42,10 @@ export async function ensureInstalled({ tests = false } = {}) {
         'Instale uma versão nova a partir de https://nodejs.org e tente de novo.',
     );
   }
-  if (!isInstalled(projectRoot, tests)) {
+  if (!isInstalled(projectRoot, devDependencies)) {
     console.log('Instalando as dependências (só na primeira vez e depois de atualizações)…');
-    // npm removes packages that a call omits, so the tests' packages are requested again once installed.
-    await installPackages(projectRoot, [tests || hasTestPackages() ? '--include=dev' : '--omit=dev']);
+    // npm removes packages that a call omits, so devDependencies are requested again once installed.
+    await installPackages(projectRoot, [devDependencies || hasDevDependencies() ? '--include=dev' : '--omit=dev']);
   }
   ensurePrograms();
   if (!process.env.DATABASE_URL) ensurePostgres();
@@ -65,21 +65,21 @@ export async function ensureFolderInstalled(folder, announcement, options = []) 
 
 /**
  * Whether npm's record of installed packages matches the folder's package-lock.json. Packages for other platforms may be
- * absent; those of the tests too, unless they are requested.
+ * absent; devDependencies too, unless they are requested.
  */
-function isInstalled(folder, tests) {
+function isInstalled(folder, devDependencies) {
   const installed = installedPackages(folder);
   const wanted = packagesOf(join(folder, 'package-lock.json'));
   return Object.keys(wanted).every((path) => {
     const { version, dev, optional, devOptional, peer } = wanted[path];
-    if (path === '' || (dev && !tests)) return true;
+    if (path === '' || (dev && !devDependencies)) return true;
     if (path === postgresPackage && !existsSync(postgresFolder)) return false;
-    const mayBeAbsent = optional || (devOptional && !tests) ? path !== postgresPackage : peer;
+    const mayBeAbsent = optional || (devOptional && !devDependencies) ? path !== postgresPackage : peer;
     return installed[path] ? installed[path].version === version : Boolean(mayBeAbsent);
   });
 }
 
-const hasTestPackages = () => Object.values(installedPackages(projectRoot)).some(({ dev }) => dev);
+const hasDevDependencies = () => Object.values(installedPackages(projectRoot)).some(({ dev }) => dev);
 
 /** npm's record of its last installation. */
 function installedPackages(folder) {

@@ -139,7 +139,7 @@ describe('what is installed', () => {
 
   /** Installs as a command does and returns its output. With an external database, PostgreSQL's programs aren't needed. */
   function install(command: 'npm start' | 'npm test', environment: Record<string, string> = {}): string {
-    const call = `ensureInstalled({ tests: ${command === 'npm test'} })`;
+    const call = `ensureInstalled({ devDependencies: ${command === 'npm test'} })`;
     const { status, stdout, stderr } = spawnSync(
       'node',
       ['-e', `import('./local/install.mjs').then((install) => install.${call})`],

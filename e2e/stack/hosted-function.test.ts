@@ -61,7 +61,7 @@ describe('the upload', () => {
   test('holds neither tests nor the one-machine stack', () => {
     const modules = uploaded.bundle.flatMap((file) => file.modules);
     expect(modules).toContain('edge-functions/api/index.ts');
-    const product = /^(edge-functions\/(api|contract|settings)\/|node_modules\/|site\/content\/parish\.json$)/;
+    const product = /^(edge-functions\/(api|contract|settings)\/|absent\/|node_modules\/|site\/content\/parish\.json$)/;
     expect(modules.filter((module) => !product.test(module) || /\.test\.|\/testing\//.test(module))).toEqual([]);
   });
 

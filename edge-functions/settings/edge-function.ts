@@ -1,18 +1,12 @@
-import { baseAddress, isHostedAddress, webAddress } from './addresses.ts';
+import { isHostedAddress, webAddress } from './addresses.ts';
 import { parseAllowedOrigins } from './allowed-origins.ts';
-import { headerName, matching, quotable, quotableIf, text } from './kinds.ts';
+import { headerName, isLong, matching, quotable, quotableIf, text } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 const oneLine = 'não pode ter aspas simples nem mais de uma linha';
-const isLong = /.{32}/;
 
 /** Settings of the edge function `api`. Those that the deploy reads too are set by the deploy. */
 export const edgeFunction = {
-  SUPABASE_URL: { example: 'https://<project>.supabase.co', function: required(baseAddress) },
-  SUPABASE_PUBLISHABLE_KEYS: { example: '{"default":"sb_publishable_..."}', function: required(text) },
-  SUPABASE_SECRET_KEYS: { example: '{"default":"sb_secret_..."}', secret: true, function: required(text) },
-  SUPABASE_PUBLISHABLE_KEY: { example: 'sb_publishable_...' },
-  JWT_SECRET: { secret: true, function: optional(matching(isLong)) },
   JOBS_KEY: {
     note: [
       'With which the schedule calls the jobs: 32 random characters or more. The first deploy adds one to the file.',
@@ -38,12 +32,6 @@ export const edgeFunction = {
       quotableIf((given) => parseAllowedOrigins(given) !== undefined),
       'são endereços sem caminho, separados por vírgulas; * só no começo, como em https://*--paroquia.netlify.app',
     ),
-  },
-  JWT_ISSUER: {
-    note: ["Where Auth names itself by another address than SUPABASE_URL: the tokens' `iss`."],
-    example: "https://<auth's address>/auth/v1",
-    function: optional(webAddress),
-    deploy: optional(quotableIf(isHostedAddress), 'é o "iss" das sessões, um endereço'),
   },
   CLIENT_ADDRESS_HEADER: {
     note: [

@@ -61,3 +61,6 @@ export function isSecretKey(key: string): boolean {
 }
 
 const hasServiceRole = (claims: string) => /"role"\s*:\s*"service_role"/.test(claims);
+
+/** A secret that nobody guesses. */
+export const isLong = /.{32}/;

@@ -1,4 +1,4 @@
-import { email, matching, onOrOff, port, seconds, text } from './kinds.ts';
+import { email, matching, onOrOff, port, text } from './kinds.ts';
 import { optional, type Settings, withDefault } from './setting.ts';
 
 const onOrOffSentence = 'deve ser "on" ou "off"';
@@ -34,17 +34,5 @@ export const oneMachine = {
     note: ['`off`: serves the last build and never builds.'],
     example: 'on',
     machine: withDefault(onOrOff, 'on', onOrOffSentence),
-  },
-  SITE_BUILD_PAUSE: {
-    note: ['Seconds between two builds, for a slow machine: changes in the meantime share the next one.'],
-    example: '0',
-    machine: withDefault(seconds, 0, 'deve ser um número de segundos, até 3600'),
-  },
-  REST: {
-    note: [
-      "`on`, for a developer's tools: answers `/rest/v1`, `/auth/v1/admin` and all of `/storage/v1` on the network too.",
-    ],
-    example: 'off',
-    machine: withDefault(onOrOff, 'off', onOrOffSentence),
   },
 } as const satisfies Settings;

@@ -1,9 +1,8 @@
 import { webhookPath } from '#contract/settlement.ts';
-import { baseAddress, isHostedAddress } from './addresses.ts';
-import { email, matching, oneOf, quotable, quotableIf } from './kinds.ts';
-import { type Kind, optional, type Settings, withDefault } from './setting.ts';
+import { email, matching, oneOf, quotable } from './kinds.ts';
+import { type Kind, optional, type Settings } from './setting.ts';
 
-const providerUrl = 'https://api.mercadopago.com';
+export const providerUrl = 'https://api.mercadopago.com';
 
 /** A value of an HTTP header. */
 const word = /^[\x21-\x7e]+$/;
@@ -38,13 +37,6 @@ export const payments = {
     function: optional(email),
     deploy: optional(email, 'é um endereço de e-mail, que não seja o da conta do Mercado Pago'),
     machine: optional(email, 'deve ser um endereço de e-mail, que não seja o da conta do Mercado Pago'),
-  },
-  MERCADO_PAGO_URL: {
-    note: ['Where the provider is; for tests.'],
-    example: providerUrl,
-    function: withDefault(baseAddress, providerUrl),
-    deploy: optional(quotableIf(isHostedAddress), 'é o endereço da API do Mercado Pago'),
-    machine: withDefault(baseAddress, providerUrl, 'deve ser um endereço http ou https'),
   },
   PAYMENTS: {
     note: [

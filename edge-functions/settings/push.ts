@@ -1,5 +1,5 @@
 import { hostsOfServices } from './addresses.ts';
-import { matching, onOrOff, quotable, quotableIf } from './kinds.ts';
+import { matching, quotable, quotableIf } from './kinds.ts';
 import { type Kind, optional, type Settings, withDefault } from './setting.ts';
 
 /** The push services of Chrome and most others, Firefox, Safari and Edge. */
@@ -17,8 +17,6 @@ const publicSentence = 'é a chave pública, de 87 letras, algarismos, - e _';
 const privateSentence = 'é a chave secreta, de 43 letras, algarismos, - e _';
 const subjectSentence = 'é mailto: e o e-mail da paróquia, ou o endereço https do site';
 const servicesSentence = 'são domínios separados por vírgulas; * só no começo, como em *.push.apple.com';
-
-const ofHosted: Kind<never> = () => undefined;
 
 /** Whom push services write to. Never this machine, which Apple refuses. */
 const subject: Kind<string> = (given) => (isSubject(given) ? given : undefined);
@@ -66,13 +64,6 @@ export const push = {
       servicesSentence,
     ),
     machine: withDefault(hostsOfServices, defaultPushServices, servicesSentence),
-  },
-  PUSH_LOCAL: {
-    note: ['One machine only, for tests: `on` sends to push services on this machine too, also without encryption.'],
-    example: 'off',
-    function: optional(ofHosted, 'exists on one machine only'),
-    deploy: optional(ofHosted, 'só existe em um computador (npm start): tire a linha'),
-    machine: withDefault(onOrOff, 'off', 'deve ser "on" ou "off"'),
   },
 } as const satisfies Settings;
 

@@ -54,16 +54,4 @@ export const siteBuild = {
     example: 'off',
     build: withDefault(onOrOff, 'off', onOrOffSentence),
   },
-  SHARE_CARDS: {
-    note: [
-      "`off`: a shared link to a news item or a notice shows no card with its title, but the item's own photo or else the parish's drawing.",
-    ],
-    example: 'on',
-    build: withDefault(onOrOff, 'on', onOrOffSentence),
-  },
-  PUBLIC_SAMPLE_DATA: {
-    note: ['`on`: the home page shows examples, marked as such, where the API does not answer.'],
-    example: 'off',
-    build: withDefault(onOrOff, 'off', onOrOffSentence),
-  },
 } as const satisfies Settings;

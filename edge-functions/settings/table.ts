@@ -1,3 +1,4 @@
+import { file, givenByProject, tools } from './developers.ts';
 import { edgeFunction } from './edge-function.ts';
 import { copies, liturgy, records, site, tithe } from './everywhere.ts';
 import { giving } from './giving.ts';
@@ -9,71 +10,89 @@ import { push } from './push.ts';
 import type { Reader, Setting, Settings, Use } from './setting.ts';
 import { siteBuild } from './site-build.ts';
 
-/** A part of `.env.example`. */
+/** Settings of `.env.example` that belong together. */
 export interface Group {
   heading: readonly string[];
   settings: Settings;
 }
 
-const file = {
-  ENV_FILE: { example: '.env' },
-} as const satisfies Settings;
+/** A part of `.env.example`. */
+export interface Part {
+  title: string;
+  groups: readonly Group[];
+}
 
-/** Every setting, in the order of `.env.example`. */
-export const groups: readonly Group[] = [
+/** Every setting, in the order of `.env.example`: that in which a parish meets them, then what it never needs. */
+export const parts: readonly Part[] = [
   {
-    heading: [
-      'Copy what you need to `.env`, without the `# ` in front: every command and every build reads it, and the environment wins.',
-      '`ENV_FILE`, in the environment, names another file, `off` none. The deploy reads `.env`, or `.env.<profile>`, itself, and refuses',
-      'an environment that says something else.',
+    title: 'For the parish',
+    groups: [
+      { heading: ['One machine (`npm start`): everything has a default.'], settings: oneMachine },
+      { heading: [], settings: site },
+      { heading: [], settings: copies },
+      { heading: [], settings: mail },
+      { heading: [], settings: giving },
+      { heading: [], settings: tithe },
+      { heading: [], settings: payments },
+      { heading: [], settings: push },
+      { heading: [], settings: liturgy },
+      { heading: [], settings: records },
+      {
+        heading: [
+          'Hosted: `npm run deploy`, which also reads what follows, from `.env`, or from `.env.staging` with `--profile staging`.',
+          'ADMIN_EMAIL and ADMIN_PASSWORD are for `--first-admin`, which asks for them otherwise.',
+        ],
+        settings: hostedProject,
+      },
+      {
+        heading: ['Hosted: secrets of the edge function `api`, which the deploy sets.'],
+        settings: edgeFunction,
+      },
+      {
+        heading: [
+          "Hosted: the site's build (`npm run build`) at the static host. It stops when one is missing or wrong. The three addresses",
+          'follow from SUPABASE_PROJECT_ID, which stands where they say <project>.',
+        ],
+        settings: siteBuild,
+      },
     ],
-    settings: file,
   },
-  { heading: ['One machine (`npm start`): everything has a default.'], settings: oneMachine },
-  { heading: [], settings: copies },
-  { heading: [], settings: liturgy },
-  { heading: [], settings: records },
-  { heading: [], settings: site },
-  { heading: [], settings: tithe },
-  { heading: [], settings: mail },
-  { heading: [], settings: giving },
-  { heading: [], settings: payments },
-  { heading: [], settings: push },
   {
-    heading: [
-      'Hosted: `npm run deploy`, which also reads what follows, from `.env`, or from `.env.staging` with `--profile staging`.',
-      'ADMIN_EMAIL and ADMIN_PASSWORD are for `--first-admin`, which asks for them otherwise.',
+    title: 'For developers and tests',
+    groups: [
+      {
+        heading: ['`ENV_FILE`, in the environment, names another file than `.env`, `off` none.'],
+        settings: file,
+      },
+      { heading: [], settings: tools },
+      {
+        heading: [
+          'The hosted project itself provides the function with its address and its keys; a self-hosted one may use the names in the',
+          'singular, and JWT_SECRET where tokens are signed with a shared secret.',
+        ],
+        settings: givenByProject,
+      },
     ],
-    settings: hostedProject,
-  },
-  {
-    heading: [
-      'Hosted: secrets of the edge function `api`, which the deploy sets. The project itself provides its address and its keys; a self-hosted one may use',
-      'the names in the singular, and JWT_SECRET where tokens are signed with a shared secret.',
-    ],
-    settings: edgeFunction,
-  },
-  {
-    heading: ["Hosted: the site's build (`npm run build`) at the static host. It stops when one is missing or wrong."],
-    settings: siteBuild,
   },
 ];
 
 const table = {
-  ...file,
   ...oneMachine,
-  ...copies,
-  ...liturgy,
-  ...records,
   ...site,
-  ...tithe,
+  ...copies,
   ...mail,
   ...giving,
+  ...tithe,
   ...payments,
   ...push,
+  ...liturgy,
+  ...records,
   ...hostedProject,
   ...edgeFunction,
   ...siteBuild,
+  ...file,
+  ...tools,
+  ...givenByProject,
 };
 type Table = typeof table;
 

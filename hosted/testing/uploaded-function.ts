@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { nodeProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
 import { type BundleFile, bundleFolder, bundleFunction } from '../bundle.ts';
-import { cliProgram } from '../cli-program.mjs';
+import { cliProgram } from '../cli.ts';
 import { deployedFunction } from './management-api.ts';
 
 export interface UploadedFunction {

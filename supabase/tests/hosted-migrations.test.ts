@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationsDirectory, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
-import { cliProgram } from '../../hosted/cli-program.mjs';
+import { cliProgram } from '../../hosted/cli.ts';
 import { type HostedDatabase, startHostedDatabase } from '../../hosted/testing/hosted-database.ts';
 import { migrationVersions } from '../../local/backup/tables.ts';
 import { adoptConsentText } from '../../local/database/consent-text.ts';

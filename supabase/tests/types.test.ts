@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { cliProgram } from '../../hosted/cli-program.mjs';
+import { cliProgram } from '../../hosted/cli.ts';
 import { nodeProgram } from '../../local/install.mjs';
 
 const types = '../../edge-functions/api/gateways/database-types.ts';
