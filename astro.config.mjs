@@ -10,6 +10,7 @@ import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
+import { parishContent } from './site/integrations/parish-content.ts';
 import { serviceWorker } from './site/integrations/service-worker.ts';
 import { shareCards } from './site/integrations/share-cards.ts';
 
@@ -42,9 +43,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     buildSettings(),
+    // Takes the version before anything is read.
+    hostFiles(),
+    parishContent(),
     react(),
     sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }),
-    hostFiles(),
     shareCards(),
     clientLive(),
     clientAddressed(),

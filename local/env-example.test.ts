@@ -11,6 +11,7 @@ const setByPrograms = new Set([
   ...[
     'ASTRO_CACHE_DIR',
     'ASTRO_OUT_DIR',
+    'PARISH_CONTENT',
     'SITE_VERSION',
     'SITE_PAGES',
     'CARD_FOLDERS',

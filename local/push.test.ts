@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isVapidPair, newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { startPushService } from '../edge-functions/api/testing/push-service.ts';
-import parish from '../site/content/parish.json' with { type: 'json' };
-import { openPush, readVapidKeys } from './push.ts';
+import { openPush, pushContact, readVapidKeys } from './push.ts';
 import type { PushOptions } from './settings.ts';
 
 let file: string;
@@ -15,7 +14,13 @@ beforeEach(async () => {
 afterEach(() => rm(join(file, '..'), { recursive: true }));
 
 const open = (settings: Partial<PushOptions> = {}) =>
-  openPush({ settings: { services: [], local: true, ...settings }, file, log: () => {}, now: () => new Date() });
+  openPush({
+    contact: 'mailto:contato@paroquia.test',
+    settings: { services: [], local: true, ...settings },
+    file,
+    log: () => {},
+    now: () => new Date(),
+  });
 
 test('keys are made once, and are readable by the owner only', async () => {
   const { publicKey } = await open();
@@ -40,7 +45,7 @@ test.each(['', '{', '{}', JSON.stringify({ ...newVapidKeys(), publicKey: newVapi
   },
 );
 
-test('push services are told the parish’s e-mail, or whom the settings say', async () => {
+test('push services are told the contact, or whom the settings say', async () => {
   const service = await startPushService();
   const subjects: unknown[] = [];
   try {
@@ -53,5 +58,13 @@ test('push services are told the parish’s e-mail, or whom the settings say', a
   } finally {
     await service.close();
   }
-  expect(subjects).toEqual([`mailto:${parish.email}`, 'https://paroquia.example']);
+  expect(subjects).toEqual(['mailto:contato@paroquia.test', 'https://paroquia.example']);
+});
+
+test.each([
+  [[{ email: 'contato@paroquia.test' }], 'http://localhost:4321', 'mailto:contato@paroquia.test'],
+  [[{ email: null }], 'https://paroquia.example', 'https://paroquia.example'],
+  [[], 'http://localhost:4321', 'mailto:contato@paroquia.invalid'],
+])('of %j on %s the contact is %s', async (rows, siteUrl, contact) => {
+  expect(await pushContact({ query: async () => rows as never }, siteUrl)).toBe(contact);
 });

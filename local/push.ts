@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PushGateway } from '../edge-functions/api/gateways/push/push.ts';
 import { isVapidPair, newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { webPush } from '../edge-functions/api/gateways/push/web-push.ts';
-import { email } from '../edge-functions/settings/kinds.ts';
 import type { VapidKeys } from '../edge-functions/settings/push.ts';
 import { writeAtomically } from './atomic-file.ts';
-import { type PushOptions, projectRoot } from './settings.ts';
+import type { SqlRunner } from './database/sql-runner.ts';
+import type { PushOptions } from './settings.ts';
 
 interface OpenPushOptions {
+  /** Whom push services may write to, where the settings say nobody: `mailto:` or `https:`. */
+  contact: string;
   settings: PushOptions;
   /** The keys that the first start makes, in the data folder. */
   file: string;
@@ -16,13 +17,13 @@ interface OpenPushOptions {
   now: () => Date;
 }
 
-/** Notifications of one machine: with its own keys, in the name of the parish's e-mail, where the settings don't say others. */
-export async function openPush({ settings, file, log, now }: OpenPushOptions): Promise<PushGateway> {
+/** Notifications of one machine: with its own keys, where the settings don't say others. */
+export async function openPush({ contact, settings, file, log, now }: OpenPushOptions): Promise<PushGateway> {
   const { keys, subject, services, local } = settings;
   return webPush({
     settings: {
       ...(keys ?? (await loadVapidKeys(file))),
-      subject: subject ?? `mailto:${await parishEmail()}`,
+      subject: subject ?? contact,
       services,
       local,
     },
@@ -70,11 +71,11 @@ function parseVapidKeys(text: string, file: string): VapidKeys {
 export const keepVapidKeys = (file: string, { publicKey, privateKey }: VapidKeys): Promise<void> =>
   writeAtomically(file, `${JSON.stringify({ publicKey, privateKey }, null, 2)}\n`);
 
-const parishFile = join(projectRoot, 'site', 'content', 'parish.json');
-
-async function parishEmail(): Promise<string> {
-  const { email: given } = JSON.parse(await readFile(parishFile, 'utf8')) as { email?: unknown };
-  const address = typeof given === 'string' ? email(given) : undefined;
-  if (address) return address;
-  throw new Error('Em site/content/parish.json, "email" deve ser o e-mail da paróquia; ou diga-o em VAPID_SUBJECT.');
+/** The parish's e-mail as a contact; without one its site, or an address that nobody reads. */
+export async function pushContact({ query }: Pick<SqlRunner, 'query'>, siteUrl: string): Promise<string> {
+  const [row] = await query<{ email: string | null }>(
+    "select content ->> 'email' as email from public.parish_content where kind = 'contact'",
+  );
+  if (row?.email) return `mailto:${row.email}`;
+  return siteUrl.startsWith('https://') ? siteUrl : 'mailto:contato@paroquia.invalid';
 }

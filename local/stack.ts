@@ -21,7 +21,7 @@ import { releaseLostClaims } from './lost-claims.ts';
 import { mayShowMails, openMailbox } from './mail/mailbox.ts';
 import { openStore } from './open-store.ts';
 import { openPayments } from './payments.ts';
-import { openPush } from './push.ts';
+import { openPush, pushContact } from './push.ts';
 import { clientAddressHeader } from './serve.ts';
 import { projectRoot, type Settings } from './settings.ts';
 import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
@@ -87,7 +87,13 @@ export async function startStack({
   };
   const now = () => new Date();
   const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });
-  const push = await openPush({ settings: settings.push, file: vapidKeys, log, now });
+  const push = await openPush({
+    contact: await pushContact(database.runner, settings.siteUrl),
+    settings: settings.push,
+    file: vapidKeys,
+    log,
+    now,
+  });
   const siteBuild = await LocalSiteBuild.open({
     folder: siteFolder,
     build: builderOf(astro, closing.signal),

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Donation } from '#contract/donations.ts';
 import type { CaseSummary, SettlementCase } from '#contract/settlement.ts';
-import { parish } from '../../site/content/parish.ts';
 import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
 import { openEntry } from '../lib/history-entry.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
@@ -220,7 +219,7 @@ describe('the donations', () => {
     const sheet = screen.getByRole('article');
     await expect.element(sheet.getByRole('heading', { name: 'Comprovante de doação nº 00000000' })).toBeVisible();
     for (const text of [
-      ...[parish.name, 'R$ 1.250,50', 'R$ 250,50', 'R$ 1.000,00', '24/11/2026', 'PIX, pelo Mercado Pago'],
+      ...['Paróquia', 'R$ 1.250,50', 'R$ 250,50', 'R$ 1.000,00', '24/11/2026', 'PIX, pelo Mercado Pago'],
       ...['128400000777', 'Telhado da matriz', 'Nome de quem doou'],
       'Este comprovante não serve para dedução no imposto de renda.',
     ])

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Announcement, AnnouncementReport } from '#contract/announcements.ts';
-import { parish } from '../../site/content/parish.ts';
 import { describeSection } from './describe-section.ts';
 import { call, given, openSection, unique } from './panel.ts';
 import { announcements } from './sections.ts';
@@ -61,7 +60,7 @@ it('announcements in force are printed on A4, with the parish’s name and witho
   });
   await page.getByRole('button', { name: 'Imprimir' }).click();
   const sheet = page.getByRole('article');
-  await sheet.getByText(parish.name).waitFor();
+  await sheet.getByText('Paróquia Nossa Senhora de Lourdes').waitFor();
   await prints;
   expect(await page.title()).toBe('Avisos da Paróquia');
   await sheet.getByText(`${data.total} avisos`).waitFor();
@@ -79,7 +78,7 @@ it('announcements in force are printed on A4, with the parish’s name and witho
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await page.title()).toBe(`Avisos | ${parish.name}`);
+  expect(await page.title()).toBe(`Avisos | ${'Paróquia Nossa Senhora de Lourdes'}`);
 });
 
 it('says why a report could not be made', async () => {

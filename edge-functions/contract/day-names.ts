@@ -24,3 +24,6 @@ export const monthNames = [
   'novembro',
   'dezembro',
 ] as const;
+
+/** `18:00` → `18h`, `08:30` → `8h30`. */
+export const spokenTime = (time: string): string => time.replace(/^0/, '').replace(/:(00)?/, 'h');

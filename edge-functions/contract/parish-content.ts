@@ -38,7 +38,7 @@ const states = Object.fromEntries(
 
 const identityFields = defineFields({
   form: choice({ label: 'forma', caption: 'É', options: parishForms, initial: 'paroquia' }),
-  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de cima: Nossa Senhora de Lourdes.' }),
+  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de cima: São José.' }),
   app_name: optional(
     line({ label: 'nome do aplicativo', max: 12, help: 'Embaixo do ícone, no celular: até 12 letras.' }),
   ),

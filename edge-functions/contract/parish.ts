@@ -1,4 +1,5 @@
-import parish from './parish.json' with { type: 'json' };
+import { spokenTime, weekdayNames } from './day-names.ts';
+import { shownTelephone } from './fields/telephone.ts';
 import { contentsOf, type ParishContentItem, type ParishContentOf, parishForms } from './parish-content.ts';
 
 export interface LegalParish {
@@ -16,33 +17,112 @@ export interface Parish {
   shortName: string;
   /** 'Paróquia Nossa Senhora de Lourdes'; 'Paróquia' while nobody has written its name. */
   name: string;
+  /** Its name with the preposition: 'da Paróquia São José', 'do Santuário São José'. */
+  of: string;
   /** What it is called in law, for receipts. */
   legal: LegalParish | undefined;
 }
 
+/** What its pages and printed sheets say of it; undefined, or empty, is what nobody has written. */
+export interface ParishFacts extends Parish {
+  /** Under the app's icon, where telephones cut what is longer than twelve letters. */
+  appName: string;
+  description: string;
+  /** Neighbourhood, city and state: 'Ellery, Fortaleza – CE'. */
+  place: string;
+  street: string | undefined;
+  district: string | undefined;
+  city: string | undefined;
+  state: string | undefined;
+  postalCode: string | undefined;
+  /** 'Rua Dom Hélio Campos, 150 – Ellery, Fortaleza – CE' */
+  addressLine: string;
+  /** `(85) 3281-0000` */
+  phone: string | undefined;
+  email: string | undefined;
+  officeHours: readonly OfficeHours[];
+  /** Its pages in social networks. */
+  profiles: readonly { name: string; url: string }[];
+  donation: { title: string; text: string; action: string };
+  birthdayMessage: string;
+}
+
+export interface OfficeHours {
+  /** 'Segunda a sexta' */
+  days: string;
+  /** '8h às 12h e 15h às 19h' */
+  hours: string;
+  /** The same in schema.org's `openingHours` format: `Mo-Fr 08:00-12:00,15:00-19:00`. */
+  schema: string;
+}
+
 type Rows = readonly Pick<ParishContentItem, 'kind' | 'content'>[];
 
-export const identityIn = (rows: Rows): ParishContentOf<'identity'> | undefined => contentsOf(rows, 'identity')[0];
-
-/** The parish by the rows of its content. */
+/** How the parish is called by the rows of its content. */
 export function parishOfRows(rows: Rows): Parish {
-  const identity = identityIn(rows);
+  const [identity] = contentsOf(rows, 'identity');
   const form = parishForms[identity?.form ?? 'paroquia'];
   const shortName = identity?.name ?? '';
+  const name = `${form} ${shortName}`.trim();
   return {
     form,
     shortName,
-    name: `${form} ${shortName}`.trim(),
+    name,
+    of: `${identity?.form === 'santuario' ? 'do' : 'da'} ${name}`,
     legal: identity?.legal_name && identity.cnpj ? { name: identity.legal_name, cnpj: identity.cnpj } : undefined,
   };
 }
 
-/** The name in the content of `parish.json`; throws with the file and the field where there is none. */
-export function nameIn(content: { name?: string }): string {
-  if (!content.name?.trim())
-    throw new Error('Wrong content in edge-functions/contract/parish.json\n  name: is missing');
-  return content.name;
+/** Everything that the pages say of it, by the rows of its content. */
+export function parishFactsOf(rows: Rows): ParishFacts {
+  const parish = parishOfRows(rows);
+  const [identity] = contentsOf(rows, 'identity');
+  const [contact] = contentsOf(rows, 'contact');
+  const [home] = contentsOf(rows, 'home');
+  const { street, district, city, state } = identity ?? {};
+  const town = joined(' – ', city, state);
+  const place = joined(', ', district, town);
+  return {
+    ...parish,
+    appName: identity?.app_name ?? parish.form,
+    description:
+      identity?.description ??
+      joined('', `Horários de missa, notícias, avisos e contato ${parish.of}`, town && `, em ${town}`, '.'),
+    place,
+    street: street ?? undefined,
+    district: district ?? undefined,
+    city,
+    state,
+    postalCode: identity?.postal_code ?? undefined,
+    addressLine: joined(' – ', street, place),
+    phone: contact?.phone ? shownTelephone(contact.phone) : undefined,
+    email: contact?.email ?? undefined,
+    officeHours: contentsOf(rows, 'office_hours').map(officeHoursOf),
+    profiles: contentsOf(rows, 'profile'),
+    donation: {
+      title: home?.donation_title ?? 'Ajude nossa missão',
+      text: home?.donation_text ?? 'Sua oferta mantém a celebração de cada dia e o cuidado com quem precisa.',
+      action: home?.donation_action ?? 'Doar',
+    },
+    birthdayMessage: home?.birthday_message ?? 'Feliz aniversário! Deus abençoe a sua vida.',
+  };
 }
 
-/** The parish's name, for the site, its mails, reports and pages to print. */
-export const parishName: string = nameIn(parish);
+/** What there is of the parts. */
+const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(by);
+
+/** As schema.org writes weekdays, from Sunday. */
+const schemaDays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+
+function officeHoursOf(hours: ParishContentOf<'office_hours'>): OfficeHours {
+  const { first_day: first, opens, closes, opens_again: again, closes_again: end } = hours;
+  const last = hours.last_day ?? first;
+  const spans = [[opens, closes] as const, ...(again && end ? [[again, end] as const] : [])];
+  const isNext = (first + 1) % 7 === last;
+  const [from, to] = [first, last].map((day) => (weekdayNames[day] ?? '').replace('-feira', ''));
+  return {
+    days: first === last ? `${weekdayNames[first]}` : `${from} ${isNext ? 'e' : 'a'} ${to?.toLowerCase()}`,
+    hours: spans.map(([start, finish]) => `${spokenTime(start)} às ${spokenTime(finish)}`).join(' e '),
+    schema: `${[...new Set([schemaDays[first], schemaDays[last]])].join('-')} ${spans.map((span) => span.join('-')).join(',')}`,
+  };
+}

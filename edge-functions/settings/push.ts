@@ -34,7 +34,7 @@ export const push = {
     note: [
       'Notifications (push): the pair of keys with which push services know the parish, and whom they write to when something is wrong: mailto: and an',
       'address, or the site. Hosted, notifications are off without VAPID_SUBJECT; with it, the first deploy adds a pair to the file. One machine makes',
-      'a pair at its first start, and writes in the name of the e-mail of `site/content/parish.json`. Keep the pair: who subscribed with another one',
+      'a pair at its first start, and writes in the name of the parish’s e-mail, as the panel says it. Keep the pair: who subscribed with another one',
       'gets nothing until the next visit.',
     ],
     function: optional(matching(publicKey)),

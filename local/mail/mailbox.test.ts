@@ -24,7 +24,13 @@ describe('the page', () => {
   const here = `http://localhost:4321${mailboxPath}`;
 
   test('has the mails, the newest first, with links and without markup of theirs', async () => {
-    const mail = { to: 'tereza@paroquia.test', subject: 'Um', text: 'Abra https://x.example/#a&b <script>', html: '' };
+    const mail = {
+      sender: 'Paróquia',
+      to: 'tereza@paroquia.test',
+      subject: 'Um',
+      text: 'Abra https://x.example/#a&b <script>',
+      html: '',
+    };
     await mailbox.mailer.send(mail);
     await mailbox.mailer.send({ ...mail, subject: 'Dois' });
     const answer = ask(here);

@@ -19,5 +19,8 @@ const { welcome, links } = readContent('links.json', linksJson, linksSchema);
 
 export const linkHub = {
   welcome,
-  links: links.map((link) => (link.href === 'directions' ? { ...link, href: directionsLink } : link)),
+  links: links.flatMap((link) => {
+    const href = link.href === 'directions' ? directionsLink : link.href;
+    return href ? [{ ...link, href }] : [];
+  }),
 };

@@ -10,7 +10,7 @@ interface Mass {
 }
 
 /** The parish's own pages; a network's start page is nobody's. */
-const profiles = parish.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/');
+const profiles = parish.profiles.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/');
 
 /** The parish with its mass times as schema.org data, for the home page. */
 export function parishData(site: URL | undefined, masses: readonly Mass[]): object {
@@ -18,8 +18,8 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
     '@context': 'https://schema.org',
     ...parishPlace(site),
     description: parish.description,
-    telephone: `+55 ${parish.phone}`,
-    openingHours: parish.officeHours.map(({ schema }) => schema),
+    ...(parish.phone && { telephone: `+55 ${parish.phone}` }),
+    ...(parish.officeHours.length > 0 && { openingHours: parish.officeHours.map(({ schema }) => schema) }),
     ...(masses.length > 0 && { event: massData(site, masses) }),
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
@@ -43,20 +43,22 @@ export const parishId = (site: URL | undefined) => new URL('/#igreja', site).hre
 
 /** The church as the location of something. */
 export function parishPlace(site: URL | undefined) {
-  const { street, district, city, state, postalCode } = parish.address;
+  const { street, district, city, state, postalCode } = parish;
   return {
     '@type': 'CatholicChurch',
     '@id': parishId(site),
     name: parish.name,
     url: site?.href,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: `${street}, ${district}`,
-      addressLocality: city,
-      addressRegion: state,
-      postalCode,
-      addressCountry: 'BR',
-    },
+    ...(city && {
+      address: {
+        '@type': 'PostalAddress',
+        ...((street ?? district) && { streetAddress: [street, district].filter(Boolean).join(', ') }),
+        addressLocality: city,
+        addressRegion: state,
+        ...(postalCode && { postalCode }),
+        addressCountry: 'BR',
+      },
+    }),
   };
 }
 

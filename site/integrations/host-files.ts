@@ -26,8 +26,8 @@ export function hostFiles(): AstroIntegration {
   return {
     name: 'host-files',
     hooks: {
-      'astro:build:start': async () => {
-        start = await beginBuild();
+      'astro:config:setup': async ({ command }) => {
+        if (command === 'build') start = await beginBuild();
       },
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);

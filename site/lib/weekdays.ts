@@ -8,6 +8,3 @@ export function weekdayName(day: number | null | undefined): string {
 
 /** `HH:MM:SS` or `HH:MM` → `HH:MM`. */
 export const shortTime = (time: string): string => time.slice(0, 5);
-
-/** `18:00` → `18h`, `08:30` → `8h30`. */
-export const spokenTime = (time: string): string => time.replace(/^0/, '').replace(/:(00)?/, 'h');

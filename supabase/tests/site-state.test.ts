@@ -47,7 +47,7 @@ const builtFrom = (Object.keys(roleMatrix) as Table[]).filter(
 describe.each(builtFrom)('%s', (table) => {
   const { made, insert, change, hiddenFor = { 'is hidden': hidden } } = rowsOf[table];
   const set = Object.entries(change)
-    .map(([column, value]) => `"${column}" = '${value}'`)
+    .map(([column, value]) => `"${column}" = '${typeof value === 'object' ? JSON.stringify(value) : value}'`)
     .join(', ');
   const update = (id: string) => database.sql.exec(`update public.${table} set ${set} where id = '${id}'`);
   const remove = (id: string) => database.sql.exec(`delete from public.${table} where id = '${id}'`);

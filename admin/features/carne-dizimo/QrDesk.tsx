@@ -1,4 +1,4 @@
-import { parish } from '../../../site/content/parish.ts';
+import { useParish } from '../../lib/parish.ts';
 import print from '../../ui/print/Print.module.css';
 import { PrintDesk } from '../../ui/print/PrintPreview.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -9,6 +9,7 @@ const delay = 500;
 
 /** The printed QR code of a payer's public page. It names the number alone. */
 export function QrDesk({ ordinal, onClose }: { ordinal: number; onClose: () => void }) {
+  const parish = useParish();
   const address = `${location.origin}/dizimo/${ordinal}`;
   return (
     <PrintDesk title={`Dízimo nº ${ordinal}`} delay={delay} onClose={onClose}>

@@ -1,10 +1,9 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { centsLeftOf, type Donation, receiptNumberOf } from '#contract/donations.ts';
-import { type LegalParish, legalParish } from '#contract/legal-parish.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { paymentForms } from '#contract/payment-forms.ts';
-import { addressLine, parish } from '../../../site/content/parish.ts';
+import { addressAndPhone, useParish } from '../../lib/parish.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import print from '../../ui/print/Print.module.css';
 import { PrintDesk } from '../../ui/print/PrintPreview.tsx';
@@ -13,12 +12,13 @@ import styles from './Donations.module.css';
 interface DonationReceiptProps {
   /** An approved one. */
   donation: Donation;
-  legal?: LegalParish | undefined;
   onClose: () => void;
 }
 
 /** The printed receipt of a donation. Nobody's name is known: whoever gave writes it by hand. */
-export function DonationReceipt({ donation, legal = legalParish, onClose }: DonationReceiptProps) {
+export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
+  const parish = useParish();
+  const { legal } = parish;
   const { amount, refunded, form, approved_at, provider_id, description } = donation;
   const number = receiptNumberOf(donation);
   const left = centsLeftOf(donation) ?? 0;
@@ -32,9 +32,7 @@ export function DonationReceipt({ donation, legal = legalParish, onClose }: Dona
               {legal.name} · CNPJ {legal.cnpj}
             </p>
           )}
-          <p className={print.address}>
-            {addressLine} · {parish.phone}
-          </p>
+          <p className={print.address}>{addressAndPhone(parish)}</p>
           <h3 className={print.title}>Comprovante de doação nº {number}</h3>
         </header>
         <div className={styles.receipt}>

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import { parishTimeOf } from '#contract/parish-day.ts';
-import { parish } from '../../../site/content/parish.ts';
+import { useParish } from '../../lib/parish.ts';
 import { type MessageValues, pageOf, sendingTime } from './message.ts';
 import styles from './PhonePreview.module.css';
 
 /** The message as a locked telephone shows it: cut to the space that there is. */
 export function PhonePreview({ message }: { message: MessageValues }) {
   const id = useId();
+  const parish = useParish();
   const [opened] = useState(() => new Date());
   const { title, body } = message;
   return (

@@ -3,7 +3,6 @@ import { cdp, page as screen, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { motionEnded } from '../../../e2e/motion.ts';
-import { parish } from '../../../site/content/parish.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { PrintButton } from './PrintButton.tsx';
@@ -61,7 +60,7 @@ describe('a report', () => {
   it('is shown as text under the parish’s name, and printed once', async () => {
     await renderButton(async () => ({ data: [items, table, nothing] }));
     await button.click();
-    await expect.element(sheet.getByText(parish.name)).toBeVisible();
+    await expect.element(sheet.getByText('Paróquia', { exact: true })).toBeVisible();
     await expect.element(sheet.getByRole('heading', { name: 'Relatório de Coisas' })).toBeVisible();
     await expect.element(sheet.getByText('Gerado em 21/11/2026 23:30 · 3 coisas')).toBeVisible();
     await expect.element(sheet.getByRole('heading', { name: hostile })).toBeVisible();

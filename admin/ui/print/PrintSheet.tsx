@@ -1,5 +1,5 @@
-import { addressLine, parish } from '../../../site/content/parish.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { addressAndPhone, useParish } from '../../lib/parish.ts';
 import styles from './Print.module.css';
 import {
   type PrintColumn,
@@ -11,13 +11,12 @@ import {
 
 /** The printed sheet: the parish, the report's title, when it was made, its rows. */
 export function PrintSheet({ report }: { report: PrintDocument }) {
+  const parish = useParish();
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
         <p className={styles.parish}>{parish.name}</p>
-        <p className={styles.address}>
-          {addressLine} · {parish.phone}
-        </p>
+        <p className={styles.address}>{addressAndPhone(parish)}</p>
         <h3 className={styles.title}>{report.title}</h3>
         {report.picture && <img className={styles.picture} src={report.picture.src} alt={report.picture.alt} />}
         <p className={styles.notes}>{[`Gerado em ${dateAndTime(report.generatedAt)}`, ...report.notes].join(' · ')}</p>

@@ -1,6 +1,5 @@
 import type { Answer } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
-import { parishName } from '#contract/parish.ts';
 import {
   type ReportDefinition,
   type ReportFilter,
@@ -32,6 +31,8 @@ export interface ReportProgress {
 }
 
 interface Making {
+  /** The parish's name, for the heading. */
+  parish: string;
   signal: AbortSignal;
   /** Called while the report is made in this browser. */
   onProgress: (progress: ReportProgress) => void;
@@ -74,7 +75,7 @@ export async function makeReport<Item>(
 async function makeHere<Item>(
   format: ReportFormat,
   { definition, filters, readPage }: ReportSource<Item>,
-  { signal, onProgress }: Making,
+  { parish, signal, onProgress }: Making,
 ): Promise<File> {
   const generatedAt = new Date();
   const most = mostRows[format] ?? Number.POSITIVE_INFINITY;
@@ -90,7 +91,7 @@ async function makeHere<Item>(
     }
   }
   onProgress({ done: 0, total: 0 });
-  const report = reportOf(definition, { parish: parishName, filters, generatedAt });
+  const report = reportOf(definition, { parish, filters, generatedAt });
   const bytes = await writeHere(format, report, pages(), signal);
   const { mediaType } = reportFormats[format];
   return new File([bytes], reportFileName(definition.fileName, format, generatedAt), { type: mediaType });

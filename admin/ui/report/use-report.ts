@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import { endsSession } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.tsx';
+import { useParish } from '../../lib/parish.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { explanationOf } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
@@ -18,6 +19,7 @@ export type ReportFailures = Readonly<Record<ReportFormat, string>>;
  */
 export function useReport<Item>(source: ReportSource<Item>, failures: ReportFailures) {
   const { alert } = useDialogs();
+  const { name: parish } = useParish();
   const [progress, setProgress] = useState<ReportProgress>();
   const running = useRef<AbortController>(undefined);
   const stop = () => running.current?.abort();
@@ -43,7 +45,7 @@ export function useReport<Item>(source: ReportSource<Item>, failures: ReportFail
       setProgress(current);
     };
     try {
-      saveFile(await makeReport(format, source, { signal: controller.signal, onProgress }));
+      saveFile(await makeReport(format, source, { parish, signal: controller.signal, onProgress }));
       notify(`Relatório ${reportFormats[format].label} gerado com sucesso!`);
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error, format);

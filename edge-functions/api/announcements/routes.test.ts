@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { announcementReport, announcementState, announcements } from '#contract/announcements.ts';
-import { parishName } from '#contract/parish.ts';
 import { type Sent, send, startApi } from '../testing/api.ts';
 import { type Name, openParish } from '../testing/parish.ts';
 
@@ -311,7 +310,7 @@ describe('the report', () => {
     await write('Semana', { week_start: '2026-11-16', week_end: '2026-11-22' });
     const { body } = await as('tereza', '/announcements/print/report');
     const report = announcementReport.parse(body.data);
-    expect(report).toMatchObject({ title: 'Avisos da Paróquia', parish: parishName, total: 3 });
+    expect(report).toMatchObject({ title: 'Avisos da Paróquia', parish: 'Paróquia', total: 3 });
     expect(Math.abs(Date.parse(report.generatedAt) - Date.now())).toBeLessThan(60_000);
     expect(report.items).toEqual([
       { title: 'Semana', content, week_start: '2026-11-16', week_end: '2026-11-22' },

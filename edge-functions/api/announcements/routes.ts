@@ -21,7 +21,7 @@ export const announcementRoutes: Routes = (on) => {
     const now = gateways.now();
     const items = await allRows(announcementRows, caller, {}, (rows) => inForce(rows, now));
     const details = { title: 'Avisos da Paróquia', generatedAt: now, total: items.length };
-    return { data: printing(details, { items: items.map(forPaper) }) };
+    return { data: await printing(caller, details, { items: items.map(forPaper) }) };
   });
   keeping(on, announcements, announcementRows, authoredItem);
 };

@@ -1,4 +1,5 @@
-import { parishName } from '#contract/parish.ts';
+import { readParish } from '../gateways/parish.ts';
+import type { Caller } from '../http/authenticate.ts';
 
 interface PrintedDetails {
   title: string;
@@ -6,10 +7,14 @@ interface PrintedDetails {
   total: number;
 }
 
-/** A report to print: its heading and its rows. */
-export const printing = <Rows extends object>({ title, generatedAt, total }: PrintedDetails, rows: Rows) => ({
+/** A report to print: its heading, with the parish's name, and its rows. */
+export const printing = async <Rows extends object>(
+  { db }: Pick<Caller, 'db'>,
+  { title, generatedAt, total }: PrintedDetails,
+  rows: Rows,
+) => ({
   title,
-  parish: parishName,
+  parish: (await readParish(db)).name,
   generatedAt: generatedAt.toISOString(),
   total,
   ...rows,

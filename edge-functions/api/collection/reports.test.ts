@@ -5,8 +5,11 @@ import type { ChosenPage } from '../gateways/database-answer.ts';
 import { type Payer, payer, payers } from '../reports/testing/payers.ts';
 import { reporting, reportLimit } from './reports.ts';
 
+/** A database without a name of the parish. */
+const db = { from: () => ({ select: () => ({ eq: () => ({ eq: async () => ({ data: [], error: null }) }) }) }) };
+
 const call = {
-  caller: { kind: 'member', profile: { id: 'a person' } } as never,
+  caller: { kind: 'member', profile: { id: 'a person' }, db } as never,
   query: {},
   env: {} as never,
   gateways: { now: () => new Date('2026-11-22T18:04:00Z'), supabaseFetch: fetch },

@@ -1,5 +1,4 @@
 import { ApiError, type Pagination } from '#contract/errors.ts';
-import { parishName } from '#contract/parish.ts';
 import {
   type Column,
   type ReportDefinition,
@@ -13,6 +12,7 @@ import {
 import type { Env } from '../env.ts';
 import { type ChosenPage, rowsPerRead } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { readParish } from '../gateways/parish.ts';
 import type { Caller } from '../http/authenticate.ts';
 import type { Reply } from '../http/call.ts';
 import type { HitLimit, Limit } from '../http/rate-limit.ts';
@@ -71,7 +71,8 @@ async function makeReport<Item, Query, Columns extends readonly Column[]>(
   const { total, pages } = page.pagination;
   if (total === 0) throw new ApiError('report_empty');
   if (total > maxRows) throw new ApiError('report_too_large');
-  const report = reportOf(definition, { parish: parishName, filters: filters(call.query), generatedAt });
+  const { name: parish } = await readParish(call.caller.db);
+  const report = reportOf(definition, { parish, filters: filters(call.query), generatedAt });
   const begin = await functionWriters[format]();
   const writer = begin(report);
   for (let number = 1, lines = 0; ; ) {

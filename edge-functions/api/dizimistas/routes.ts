@@ -77,7 +77,7 @@ export const dizimistaRoutes: Routes = (on) => {
       month === null || day === null ? [] : [{ ...payer, month, day }],
     );
     const details = { title: 'Aniversário dos dizimistas', generatedAt: gateways.now(), total: items.length };
-    return { data: printing(details, { items }) };
+    return { data: await printing(caller, details, { items }) };
   });
   on(dizimistas.byId, async (call) => ({ data: await openRecord(call, call.params.id) }));
   on(dizimistas.create, async (call) => {

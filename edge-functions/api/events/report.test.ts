@@ -2,7 +2,6 @@ import { read } from '@e965/xlsx';
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { events } from '#contract/events.ts';
-import { parishName } from '#contract/parish.ts';
 import { reportFormats } from '#contract/report.ts';
 import { openApiDocument } from '../reference/openapi.ts';
 import { openParish } from '../testing/parish.ts';
@@ -50,7 +49,7 @@ describe('the report of events', () => {
     const { text } = await extractText(bytes, { mergePages: true });
     const [first, second] = ['01/02/2026 =SOMA(1;2) Coração', '11/02/2026 Festa da padroeira Missa solene às 18h'];
     const shown = text.replace(/\s+/g, ' ');
-    expect(shown).toContain(`${parishName} Calendário de eventos Mês: 02/2026 Gerado em 22/11/2026 22:00`);
+    expect(shown).toContain(`Paróquia Calendário de eventos Mês: 02/2026 Gerado em 22/11/2026 22:00`);
     expect(shown).toContain(`Data Evento Descrição ${first} ${second} Total: 2 eventos`);
   });
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import { mails } from '#contract/mails.ts';
-import { parishName } from '#contract/parish.ts';
 import { listing } from '../collection/routes.ts';
 import { MailRefusal } from '../gateways/mail/mailer.ts';
+import { readParish } from '../gateways/parish.ts';
 import type { Routes } from '../http/call.ts';
 import { written } from '../outbox/letters.ts';
 import { testLimit } from './rules.ts';
@@ -21,14 +21,15 @@ export const mailRoutes: Routes = (on) => {
     return { data: null, message: 'O e-mail voltou para a fila e será enviado no próximo minuto.' };
   });
 
-  on(mails.test, async ({ gateways: { mailer }, hitLimit }) => {
+  on(mails.test, async ({ caller, gateways: { mailer }, hitLimit }) => {
     await hitLimit(testLimit, 'deploy');
     if (!mailer) return { data: { failure: 'no_mail' } };
+    const parish = await readParish(caller.db);
     const letter = {
-      paragraphs: [`Este é um teste: o site da ${parishName} consegue enviar e-mails por este servidor.`],
+      paragraphs: [`Este é um teste: o site ${parish.of} consegue enviar e-mails por este servidor.`],
     };
     try {
-      await mailer.send({ to: mailer.from, subject: 'Teste do envio de e-mails', ...written(letter) });
+      await mailer.send({ to: mailer.from, subject: 'Teste do envio de e-mails', ...written(letter, parish) });
       return { data: { failure: null } };
     } catch (error) {
       if (error instanceof MailRefusal) return { data: { failure: error.code } };

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { massIntentions } from '#contract/mass-intentions.ts';
-import { parishName } from '#contract/parish.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 
@@ -122,7 +121,7 @@ describe('the list', () => {
     const report = async (query: string) => (await asTereza(`/print/report${query}`)).body.data;
     expect(await report('')).toEqual({
       title: 'Intenções de Missa',
-      parish: parishName,
+      parish: 'Paróquia',
       generatedAt: '2026-11-22T12:00:00.000Z',
       total: 3,
       groupedByType: {

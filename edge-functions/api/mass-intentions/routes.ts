@@ -17,7 +17,7 @@ export const massIntentionRoutes: Routes = (on) => {
         .map(({ notes, is_recurring }) => ({ notes, is_recurring }));
     const details = { title: 'Intenções de Missa', generatedAt: gateways.now(), total: rows.length };
     const groupedByType = { thanksgiving: ofType('thanksgiving'), deceased: ofType('deceased') };
-    return { data: printing(details, { groupedByType }) };
+    return { data: await printing(caller, details, { groupedByType }) };
   });
   keeping(on, massIntentions, massIntentionRows, toIntention);
   on(massIntentions.removeNonRecurring, async ({ caller }) => {

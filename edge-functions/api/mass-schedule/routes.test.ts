@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { massSchedule } from '#contract/mass-schedule.ts';
-import { parishName } from '#contract/parish.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 
@@ -152,7 +151,7 @@ describe('the report', () => {
     const { body } = await asTereza('/mass-schedule/print/report');
     expect(body.data).toEqual({
       title: 'Horários de Missa',
-      parish: parishName,
+      parish: 'Paróquia',
       generatedAt: '2026-11-22T12:00:00.000Z',
       total: 2,
       items: [

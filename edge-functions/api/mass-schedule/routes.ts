@@ -24,7 +24,7 @@ export const massScheduleRoutes: Routes = (on) => {
       .map(toMassTime)
       .map(({ day_of_week, time, description }) => ({ day_of_week, time, description }));
     const details = { title: 'Horários de Missa', generatedAt: gateways.now(), total: items.length };
-    return { data: printing(details, { items }) };
+    return { data: await printing(caller, details, { items }) };
   });
   on(massSchedule.list, listing(massTimeRows, toMassTime));
   keeping(on, massSchedule, massTimeRows, toMassTime);

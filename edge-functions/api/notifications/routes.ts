@@ -6,12 +6,13 @@ import {
   pageOfTopic,
   notificationSentences as sentences,
 } from '#contract/notifications.ts';
-import { parishName } from '#contract/parish.ts';
+import type { Parish } from '#contract/parish.ts';
 import { sampleTitle } from '#contract/sample-title.ts';
 import { listing } from '../collection/routes.ts';
 import type { Env } from '../env.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import type { Gateways } from '../gateways/gateways.ts';
+import { readParish } from '../gateways/parish.ts';
 import { isPublicKey } from '../gateways/push/p256.ts';
 import type { PushGateway } from '../gateways/push/push.ts';
 import { hitAddressLimit } from '../http/address-limit.ts';
@@ -93,7 +94,7 @@ export const notificationRoutes: Routes = (on) => {
     const db = queueDatabase(env, gateways.supabaseFetch);
     const target = body.endpoint ? await findTarget(db, body.endpoint) : null;
     if (!target || !push.accepts(target.endpoint)) throw new ApiError('not_found', sentences.notHere);
-    const { kind } = await push.send(target, testMessage(env.siteUrl));
+    const { kind } = await push.send(target, testMessage(env.siteUrl, await readParish(caller.db)));
     if (kind === 'gone') {
       await deleteSubscription(db, target.endpoint);
       throw new ApiError('not_found', sentences.notHere);
@@ -143,8 +144,5 @@ async function deliverFirst({ env, gateways, push }: { env: Env; gateways: Gatew
   await atMost(firstDeliveries, work);
 }
 
-const testMessage = (siteUrl: string) =>
-  pushMessage(
-    { id: crypto.randomUUID(), title: sampleTitle, body: `Teste: ${parishName}`, url: '/', ttl: testTtl },
-    siteUrl,
-  );
+const testMessage = (siteUrl: string, { name }: Pick<Parish, 'name'>) =>
+  pushMessage({ id: crypto.randomUUID(), title: sampleTitle, body: `Teste: ${name}`, url: '/', ttl: testTtl }, siteUrl);

@@ -1,5 +1,6 @@
 import { describeError } from '../gateways/describe-error.ts';
 import { type Mailer, MailRefusal } from '../gateways/mail/mailer.ts';
+import { readParish } from '../gateways/parish.ts';
 import type { JobContext } from '../http/job.ts';
 import { isLinkTemplate, letterOf, subjects, written } from './letters.ts';
 import { type ClaimedMail, claimMails, newLinkToken, settleMail } from './store.ts';
@@ -33,9 +34,10 @@ export async function deliverMails(context: JobContext): Promise<void> {
 async function sendMail({ db, env: { siteUrl } }: JobContext, mailer: Mailer, mail: ClaimedMail): Promise<void> {
   const { template, recipient, data } = mail;
   const token = isLinkTemplate(template) ? await newLinkToken(db, recipient) : undefined;
-  const letter = letterOf(template, data, { siteUrl, ...(token !== undefined && { token }) });
+  const parish = await readParish(db);
+  const letter = letterOf(template, data, { siteUrl, parish, ...(token !== undefined && { token }) });
   const subject = subjects[template as keyof typeof subjects];
-  await mailer.send({ to: recipient, subject, ...written(letter) });
+  await mailer.send({ to: recipient, subject, ...written(letter, parish) });
 }
 
 const codeOf = (error: unknown): string => {

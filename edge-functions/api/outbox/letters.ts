@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parishName } from '#contract/parish.ts';
+import type { Parish } from '#contract/parish.ts';
 import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';
@@ -35,7 +35,7 @@ export const isLinkTemplate = (template: string): template is LinkTemplate =>
 export function letterOf(
   template: string,
   data: unknown,
-  { siteUrl, token }: { siteUrl: string; token?: string },
+  { siteUrl, parish, token }: { siteUrl: string; parish: Pick<Parish, 'of'>; token?: string },
 ): Letter {
   const page = `${siteUrl}/login/nova-senha`;
   switch (template as Template) {
@@ -43,7 +43,7 @@ export function letterOf(
       return {
         paragraphs: [
           'Olá!',
-          `Alguém pediu uma senha nova para a sua conta no painel da ${parishName}. Para criá-la, abra este endereço:`,
+          `Alguém pediu uma senha nova para a sua conta no painel ${parish.of}. Para criá-la, abra este endereço:`,
         ],
         link: { label: 'Criar uma senha nova', address: `${page}#token_hash=${token}` },
         after: [
@@ -54,7 +54,7 @@ export function letterOf(
       return {
         paragraphs: [
           'Olá!',
-          `Você agora tem uma conta no painel da ${parishName}. Para entrar, crie a sua senha neste endereço:`,
+          `Você agora tem uma conta no painel ${parish.of}. Para entrar, crie a sua senha neste endereço:`,
         ],
         link: { label: 'Criar a minha senha', address: `${page}#token_hash=${token}&convite` },
         after: [
@@ -76,10 +76,12 @@ export function letterOf(
   }
 }
 
-/** A mail as plain text and as simple HTML; without pictures, so that opening it requests nothing. */
-export function written({ paragraphs, link, after = [] }: Letter): Pick<OutgoingMail, 'text' | 'html'> {
-  const signature = parishName;
-  const text = [...paragraphs, ...(link ? [link.address] : []), ...after, signature].join('\n\n');
+/** A mail of the parish as plain text and as simple HTML; without pictures, so that opening it requests nothing. */
+export function written(
+  { paragraphs, link, after = [] }: Letter,
+  { name }: Pick<Parish, 'name'>,
+): Pick<OutgoingMail, 'sender' | 'text' | 'html'> {
+  const text = [...paragraphs, ...(link ? [link.address] : []), ...after, name].join('\n\n');
   const body = [
     ...paragraphs.map((words) => `<p>${escaped(words)}</p>`),
     ...(link
@@ -89,9 +91,10 @@ export function written({ paragraphs, link, after = [] }: Letter): Pick<Outgoing
         ]
       : []),
     ...after.map((words) => `<p style="${quiet}">${escaped(words)}</p>`),
-    `<p>${escaped(signature)}</p>`,
+    `<p>${escaped(name)}</p>`,
   ];
   return {
+    sender: name,
     text: `${text}\n`,
     html: `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><body style="${page}">${body.join('')}</body></html>`,
   };

@@ -116,8 +116,18 @@ it('visitors read what is active, kind by kind, in the order that was given', as
     form: 'Santuário',
     shortName: 'São José',
     name: 'Santuário São José',
+    of: 'do Santuário São José',
     legal: undefined,
   });
+});
+
+it('the name is the one that printed lists say at once', async () => {
+  const { api, token } = parish();
+  const printed = async () =>
+    (await send(api, '/mass-schedule/print/report', { token: token('tereza') })).body.data.parish as string;
+  expect(await printed()).toBe('Paróquia');
+  await create('identity', identity);
+  expect(await printed()).toBe('Santuário São José');
 });
 
 it('a row that another version wrote is left out, and a field that it doesn’t have yet is empty', () => {

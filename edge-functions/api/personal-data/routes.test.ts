@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parishName } from '#contract/parish.ts';
 import { personalData } from '#contract/personal-data.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
@@ -36,7 +35,7 @@ describe('the export of everything about a payer', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
     const data = personalData.export.answer.parse(body.data);
     expect(data).toMatchObject({
-      parish: parishName,
+      parish: 'Paróquia',
       dizimista: { ...rosa, numero_ordinal: payer.numero_ordinal, erased_at: null },
       foto: expect.stringMatching(/^data:image\/jpeg;base64,/),
       consents: [

@@ -1,5 +1,5 @@
-import { parishName } from '#contract/parish.ts';
 import { personalData } from '#contract/personal-data.ts';
+import { readParish } from '../gateways/parish.ts';
 import type { Routes } from '../http/call.ts';
 import { erasePayer, exportPayer, mentionsOf } from './store.ts';
 
@@ -7,9 +7,10 @@ const exportedSentence = 'Cópia feita. O registro dela está na auditoria.';
 
 export const personalDataRoutes: Routes = (on) => {
   on(personalData.export, async (call) => {
+    const { name: parish } = await readParish(call.caller.db);
     const data = await exportPayer(call, call.params.id, call.body.numero_ordinal);
     return {
-      data: { ...data, parish: parishName, generatedAt: call.gateways.now().toISOString() },
+      data: { ...data, parish, generatedAt: call.gateways.now().toISOString() },
       message: exportedSentence,
     };
   });

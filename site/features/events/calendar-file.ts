@@ -17,7 +17,7 @@ export async function calendarFile(site: URL | undefined): Promise<Response> {
   const entries = (await loadAll(buildCall, events.list, undefined, { from })).map(toEntry);
   const details = {
     name: parish.name,
-    description: `Os eventos da ${parish.name}.`,
+    description: `Os eventos ${parish.of}.`,
     address: pageAddress(calendarPath, site),
   };
   return new Response(calendarFeed(details, entries), { headers: { 'Content-Type': calendarType } });

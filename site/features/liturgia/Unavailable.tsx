@@ -1,4 +1,3 @@
-import { parish } from '../../content/parish.ts';
 import { liturgyPath } from './liturgy-day.ts';
 
 /** Shown in place of the day's texts (docs/product.md, "Public pages"). */
@@ -30,8 +29,11 @@ export function OtherWays() {
   );
 }
 
+/** Another site with the readings, for when this one has none. */
+const otherSite = { name: 'Canção Nova', url: 'https://liturgia.cancaonova.com/pb/' };
+
 function OtherSite() {
-  const { name, url } = parish.liturgySite;
+  const { name, url } = otherSite;
   return (
     <a className="button button--quiet" href={url} target="_blank" rel="noopener noreferrer">
       Ler em {name}

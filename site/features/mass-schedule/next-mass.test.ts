@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { spokenTime } from '#contract/day-names.ts';
 import { parishDayOf, parishOffset, parishTimeOf, parishWeekdayOf } from '#contract/parish-day.ts';
-import { spokenTime, weekdayName } from '../../lib/weekdays.ts';
+import { weekdayName } from '../../lib/weekdays.ts';
 import { minuteOfWeek, nextMassSentence, weekShift } from './next-mass.ts';
 import { weeklyMass } from './weekly-mass.ts';
 

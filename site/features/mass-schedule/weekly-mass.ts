@@ -1,4 +1,4 @@
-import { spokenTime } from '../../lib/weekdays.ts';
+import { spokenTime } from '#contract/day-names.ts';
 import type { MassEntry } from './mass-schedule.ts';
 import type { WeeklyMass } from './next-mass.ts';
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
 import { IconDownload } from '#icons/IconDownload.ts';
 import { IconFileImport } from '#icons/IconFileImport.ts';
+import { useParish } from '../../../lib/parish.ts';
 import styles from '../Imports.module.css';
 import { LastImports } from '../LastImports.tsx';
 import { saveModel } from '../model.ts';
@@ -9,6 +10,7 @@ import type { StepProps } from './step-props.ts';
 
 /** The file picker, the template, and the last imports. */
 export function FileStep({ importing, last }: StepProps) {
+  const { name: parish } = useParish();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -23,7 +25,7 @@ export function FileStep({ importing, last }: StepProps) {
   };
   const model = () => {
     setFailed(false);
-    saveModel(new AbortController().signal).catch(() => setFailed(true));
+    saveModel(parish, new AbortController().signal).catch(() => setFailed(true));
   };
   return (
     <>

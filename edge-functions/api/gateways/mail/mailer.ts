@@ -1,5 +1,7 @@
-/** An outgoing mail. Only `to` and `subject` become headers; each must be one line. */
+/** An outgoing mail. Only `sender`, `to` and `subject` become headers; each must be one line. */
 export interface OutgoingMail {
+  /** Who writes, beside the address: the parish's name. */
+  sender: string;
   /** An address without a name. */
   to: string;
   subject: string;

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { parishName } from '#contract/parish.ts';
 import type { SmtpSettings } from '../../../settings/mail.ts';
 import {
   mailLogin,
@@ -29,6 +28,7 @@ async function oddServer(...answer: Parameters<typeof startOddServer>) {
 }
 
 const mail: OutgoingMail = {
+  sender: 'Paróquia São José, do Ipiranga',
   to: 'tereza@paroquia.test',
   subject: 'Ação de graças às 19h',
   text: 'Olá, Tereza.\nAté já.',
@@ -81,7 +81,7 @@ describe('a mail', () => {
         encrypted: true,
         recipients: [mail.to],
         sender: 'secretaria@paroquia.example',
-        from: { name: parishName, address: 'secretaria@paroquia.example' },
+        from: { name: mail.sender, address: 'secretaria@paroquia.example' },
         to: [{ address: mail.to }],
         subject: mail.subject,
         text: expect.stringMatching(/^Olá, Tereza.\nAté já.\s*$/),

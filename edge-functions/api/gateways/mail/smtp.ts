@@ -1,7 +1,6 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
-import { parishName } from '#contract/parish.ts';
 import type { SmtpSettings } from '../../../settings/mail.ts';
 import { type Mailer, MailRefusal, type OutgoingMail } from './mailer.ts';
 
@@ -153,10 +152,13 @@ function refusalOf(error: unknown): MailRefusal {
   return refusal(code === 'ESOCKET' && /cert|tls|ssl|altname/i.test(String(error)) ? 'no_tls' : 'network');
 }
 
-async function composed({ from }: SmtpSettings, { to, subject, text, html }: OutgoingMail): Promise<Uint8Array> {
+async function composed(
+  { from }: SmtpSettings,
+  { sender, to, subject, text, html }: OutgoingMail,
+): Promise<Uint8Array> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   return await new MailComposer({
-    from: { name: parishName, address: from },
+    from: { name: sender, address: from },
     to: { name: '', address: to },
     subject,
     text,
