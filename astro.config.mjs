@@ -11,12 +11,14 @@ import { bootScriptHash, policyDirectives } from './site/integrations/content-se
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
 import { parishContent } from './site/integrations/parish-content.ts';
-import { serviceWorker } from './site/integrations/service-worker.ts';
+import { pwa } from './site/integrations/pwa.ts';
 import { shareCards } from './site/integrations/share-cards.ts';
 
 loadEnvFile();
 
 const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, PUBLIC_SAMPLE_DATA } = process.env;
+
+const outDir = ASTRO_OUT_DIR ?? './dist';
 
 /**
  * Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. What one
@@ -34,7 +36,7 @@ const sharedChunks = [
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
-  outDir: ASTRO_OUT_DIR ?? './dist',
+  outDir,
   ...(ASTRO_CACHE_DIR && { cacheDir: ASTRO_CACHE_DIR }),
   output: 'static',
   trailingSlash: 'ignore',
@@ -54,7 +56,7 @@ export default defineConfig({
     clientConfigured(),
     dayColour(),
     clientPainted(),
-    serviceWorker(),
+    pwa(outDir),
   ],
   security: {
     csp: {

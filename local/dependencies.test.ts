@@ -19,7 +19,7 @@ const importedBy = (text: string) =>
 describe('the packages of which the product is made, by its specification,', () => {
   const named = [
     ...['astro', '@astrojs/react', 'react', 'react-dom', '@supabase/supabase-js', 'supabase', 'web-push'],
-    ...['mercadopago', 'qrcode', 'exceljs', 'jspdf', '@tiptap/react', 'zod', 'vitest', 'playwright'],
+    ...['mercadopago', 'qrcode', 'exceljs', 'jspdf', '@tiptap/react', '@vite-pwa/astro', 'zod', 'vitest', 'playwright'],
   ];
 
   test('stand in package.json', () => {

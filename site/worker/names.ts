@@ -3,3 +3,6 @@ export const contentName = 'content';
 
 /** A kept response's header: when it was kept, ISO 8601. */
 export const keptAt = 'X-Kept';
+
+/** Stands in the bundled worker where the build writes its version (integrations/pwa.ts). */
+export const versionMark = '__WORKER_VERSION__';

@@ -1,3 +1,5 @@
+import { versionMark } from './names.ts';
+
 /* The parts of the service worker's types that the worker uses: TypeScript's own library for workers contradicts that for pages. */
 
 export interface ExtendableEvent extends Event {
@@ -64,14 +66,14 @@ interface WorkerScope {
 
 export const worker = globalThis as unknown as WorkerScope;
 
-/** What the build writes before the worker's code (integrations/service-worker.ts). */
-declare const built: {
-  /** Differs when the worker's code or its list of files does. */
-  version: string;
-  /** Paths of the hashed files that the public pages need. */
-  files: readonly string[];
-  /** The API's base: a path, or an address on another host. */
-  api: string;
-};
+/** The build writes the list in place of this name (integrations/pwa.ts). */
+declare const self: { __WB_MANIFEST: readonly { url: string }[] };
 
-export const { version, files, api } = built;
+/** Paths of the hashed files that the public pages need. */
+export const files = self.__WB_MANIFEST.map(({ url }) => url);
+
+/** Differs when the worker's code or its list of files does. */
+export const version = versionMark;
+
+/** The API's base: a path, or an address on another host. */
+export const api = import.meta.env.PUBLIC_API_URL || '/api';

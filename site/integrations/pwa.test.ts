@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keptFiles, writeWorker } from './service-worker.ts';
+import { versionMark } from '../worker/names.ts';
+import { finishWorker, keptFiles } from './pwa.ts';
 
 const unlisted = '<meta name="robots" content="noindex">';
 
@@ -31,10 +32,15 @@ async function build(changed: Readonly<Record<string, string>> = {}): Promise<st
   return root;
 }
 
+/** The worker that is written for a build, as the package bundled it. */
 async function workerOf(root: string, isOff = false): Promise<string> {
-  await writeWorker(root, isOff);
-  return await readFile(join(root, 'sw.js'), 'utf8');
+  const path = join(root, 'sw.js');
+  await writeFile(path, `open("files-${versionMark}");keep(${JSON.stringify(keptFiles(root))})`);
+  finishWorker(root, isOff);
+  return await readFile(path, 'utf8');
 }
+
+const versionIn = (worker: string) => /files-([0-9a-f]{16})/.exec(worker)?.[1];
 
 describe('the worker of a build', () => {
   it('keeps what public pages load, and not what the panel alone loads, nor photos', async () => {
@@ -44,9 +50,11 @@ describe('the worker of a build', () => {
 
   it('is the same whatever the pages say, and another when a file is', async () => {
     const worker = await workerOf(await build());
+    expect(versionIn(worker)).toBeDefined();
     const published = { 'noticia/nova/index.html': 'style.aaaaaaaa.css', 'noticia/festa/index.html': 'Outro texto' };
     expect(await workerOf(await build(published))).toBe(worker);
-    expect(await workerOf(await build({ '_astro/other.bbbbbbbb.js': '' }))).not.toBe(worker);
+    const other = await workerOf(await build({ '_astro/other.bbbbbbbb.js': '' }));
+    expect(versionIn(other)).not.toBe(versionIn(worker));
   });
 
   it('is switched off by one that keeps nothing', async () => {
