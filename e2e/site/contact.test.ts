@@ -16,7 +16,7 @@ async function openContact(answerMap?: (page: Page) => Promise<unknown>, expecte
   return { page, foreign };
 }
 
-const drawing = (page: Page) => page.getByRole('img', { name: /Desenho das ruas/ });
+const drawing = (page: Page) => page.getByRole('img', { name: /Desenho de ruas/ });
 const map = (page: Page) => page.frameLocator('.map iframe').getByRole('heading', { name: 'Um mapa' });
 const works = (page: Page) =>
   page.route(`${mapOrigin}/**`, (route) =>

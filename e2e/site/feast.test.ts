@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { feast } from '../../site/content/feast.ts';
 import { openPage } from '../actors.ts';
+import { contents } from './parish-rows.ts';
 import { expectCopied } from './shared-address.ts';
 
+const [feast] = contents('feast');
+const { thanks, message } = feast as { thanks: string; message: string };
 const counts = (page: Page) => page.locator('.countdown b').allTextContents();
 const nothing = ['0', '0', '0', '0', '0', '0'];
 
@@ -20,7 +22,7 @@ describe('the invitation to the feast', () => {
     await expect.poll(() => counts(page)).toEqual(['0', '0', '0', '0', '0', '1']);
     await page.clock.runFor(1);
     await expect.poll(() => counts(page)).toEqual(nothing);
-    await page.getByText(feast.thanks).waitFor();
+    await page.getByText(thanks).waitFor();
   });
 
   it('has zeros, its thanks and the next feast once it is past, before any script runs', async () => {
@@ -28,7 +30,7 @@ describe('the invitation to the feast', () => {
     const html = await (await page.request.get('/convite')).text();
     expect([...html.matchAll(/<b>(.*?)<\/b>/g)].map(([, count]) => count)).toEqual(nothing);
     await page.goto('/convite');
-    await page.getByText(feast.thanks).waitFor();
+    await page.getByText(thanks).waitFor();
     await page.getByText('A próxima festa será em 11 de fevereiro de 2027.').waitFor();
     await page.getByText('Quarta-feira, 11 de fevereiro de 2026, às 18h').waitFor();
     expect(await page.getByRole('button', { name: 'Compartilhar', exact: true }).count()).toBe(0);
@@ -59,7 +61,7 @@ describe('the invitation to the feast', () => {
     await page.goto('/convite');
     const link = await page.getByRole('link', { name: 'Compartilhar no WhatsApp' }).getAttribute('href');
     const text = new URL(link ?? '').searchParams.get('text') ?? '';
-    expect(text).toContain(feast.message);
+    expect(text).toContain(message);
     expect(text).toMatch(/ https?:\/\/[^/]+\/convite\/$/);
     await expectCopied(page, '/convite');
   });

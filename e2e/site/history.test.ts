@@ -1,27 +1,31 @@
 import { expect, it } from 'vitest';
 import history from '../../site/content/history.json' with { type: 'json' };
 import { openPage } from '../actors.ts';
+import { contents } from './parish-rows.ts';
 
-const groups = history.groups.flatMap(({ items }) => items);
-const { north, west, east, south } = history.decree.boundaries;
+const groups = contents('group');
+const sectors = contents('sector');
+const [patron] = contents('patron');
+const [decree] = contents('decree');
 
 it('the demonstration has all groups and sectors', () => {
-  expect([groups.length, history.sectors.length]).toEqual([18, 7]);
+  expect([groups.length, sectors.length]).toEqual([18, 7]);
 });
 
 it('the parish’s page has all texts', async () => {
   const page = await openPage({ withoutScript: true });
   await page.goto('/paroquia');
   const region = (name: string) => page.getByRole('region', { name });
-  expect(await region(history.patron.name).isVisible()).toBe(true);
+  expect(await region(patron?.name as string).isVisible()).toBe(true);
   expect(await page.getByRole('link', { name: 'Entre em contato' }).getAttribute('href')).toBe('/contato');
   expect(await region('Pastorais, grupos e movimentos').locator('li strong').allTextContents()).toEqual(
     groups.map(({ name }) => name),
   );
-  expect(await region('Setores').locator('li h3').allTextContents()).toEqual(history.sectors.map(({ name }) => name));
-  const decree = region(history.decree.title);
-  expect(await decree.getByRole('term').allTextContents()).toEqual(['Norte', 'Oeste', 'Leste', 'Sul']);
-  expect(await decree.getByRole('definition').allTextContents()).toEqual([north, west, east, south]);
+  expect(await region('Setores').locator('li h3').allTextContents()).toEqual(sectors.map(({ name }) => name));
+  const limits = region(decree?.title as string);
+  expect(await limits.getByRole('term').allTextContents()).toEqual(['Norte', 'Oeste', 'Leste', 'Sul']);
+  const { north, west, east, south } = decree ?? {};
+  expect(await limits.getByRole('definition').allTextContents()).toEqual([north, west, east, south]);
 
   const team = page.locator('.team__people > li');
   expect(await team.count()).toBe(history.team.length);

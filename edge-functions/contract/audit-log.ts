@@ -22,6 +22,7 @@ export const auditedKinds = {
   profiles: 'Conta da equipe',
   audit_log: 'Auditoria',
   imports: 'Importação',
+  parish_content: 'Conteúdo da paróquia',
 } as const;
 
 /** What was done. */

@@ -1,6 +1,7 @@
 import { spokenTime, weekdayNames } from './day-names.ts';
 import { shownTelephone } from './fields/telephone.ts';
-import { contentsOf, type ParishContentItem, type ParishContentOf, parishForms } from './parish-content.ts';
+import { contentsOf, type ParishContentItem, type ParishContentOf } from './parish-content.ts';
+import { parishForms } from './parish-kinds.ts';
 
 export interface LegalParish {
   /** Often the diocese's. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import communitiesJson from './communities.json?raw';
 import { photoSchema } from './photos.ts';
 import { readContent, text } from './read-content.ts';
+import { welcome } from './welcome.ts';
 
 const communitySchema = z.strictObject({
   /** Its fragment of the page's address. */
@@ -18,13 +19,14 @@ const communitySchema = z.strictObject({
 });
 export type Community = z.infer<typeof communitySchema>;
 
-export const communities = readContent(
+const { communities: written } = readContent(
   'communities.json',
   communitiesJson,
   z.strictObject({
-    welcome: text,
     communities: z
       .array(communitySchema)
       .check(z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must have an id each')),
   }),
 );
+
+export const communities = { welcome: welcome.comunidades ?? '', communities: written };

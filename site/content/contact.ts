@@ -1,20 +1,16 @@
-import * as z from 'zod/mini';
-import contactJson from './contact.json?raw';
-import { readContent, text } from './read-content.ts';
+import { coordinatesIn } from '#contract/fields/coordinates.ts';
+import { contentsOf } from '#contract/parish-content.ts';
+import { paragraphs, parishRows } from './rows.ts';
+import { welcome } from './welcome.ts';
 
-const contactSchema = z.strictObject({
-  welcome: text,
-  /** The parish in a few sentences, one text for each paragraph. */
-  about: z.array(text),
-  map: z.strictObject({
-    /** Degrees (WGS 84) of the church's door. */
-    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    /** Alternative text of art/streets.svg. */
-    drawing: text,
-  }),
+const [written] = contentsOf(parishRows, 'contact');
+
+export const contact = {
+  welcome: welcome.contato ?? 'Ligue, escreva ou venha: alguém espera por você.',
+  /** The parish in a few sentences. */
+  about: paragraphs(welcome.about),
+  /** Where the church's door is; undefined where nobody has written it. */
+  place: coordinatesIn(written?.place ?? ''),
   /** Directions. */
-  ways: z.array(z.strictObject({ by: z.enum(['bus', 'car', 'foot']), title: text, text })),
-});
-
-export const contact = readContent('contact.json', contactJson, contactSchema);
+  ways: contentsOf(parishRows, 'direction'),
+};

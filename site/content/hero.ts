@@ -1,17 +1,22 @@
-import * as z from 'zod/mini';
-import heroJson from './hero.json?raw';
-import { readContent, text } from './read-content.ts';
+import { contentsOf } from '#contract/parish-content.ts';
+import { parish } from './parish.ts';
+import { parishWindow } from './patron.ts';
+import { parishRows } from './rows.ts';
 
-const heroSchema = z
-  .array(
-    z.strictObject({
-      /** A window of art/windows.svg. */
-      window: z.enum(['lourdes', 'eucharist', 'spirit']),
-      title: text,
-      subtitle: text,
-      description: text,
-    }),
-  )
-  .check(z.length(3));
+/** More would not be read. */
+const most = 6;
 
-export const heroSlides = readContent('hero.json', heroJson, heroSchema);
+const slides = contentsOf(parishRows, 'slide').slice(0, most);
+
+/** What home shows one after another: one greeting while nobody has written any. */
+export const heroSlides =
+  slides.length > 0
+    ? slides
+    : [
+        {
+          window: parishWindow,
+          title: 'Esta casa é sua',
+          subtitle: 'Seja bem-vindo, seja bem-vinda',
+          description: parish.description,
+        },
+      ];

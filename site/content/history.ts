@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
+import { contentsOf } from '#contract/parish-content.ts';
+import { groupTitles } from '#contract/parish-kinds.ts';
 import historyJson from './history.json?raw';
+import { patron } from './patron.ts';
 import { photoFile, photoSchema } from './photos.ts';
 import { readContent, text } from './read-content.ts';
+import { parishRows } from './rows.ts';
+import { welcome } from './welcome.ts';
 
-const named = z.strictObject({ name: text, text });
-
-/** The texts of the parish's page (docs/product.md, "Public pages"). */
 const historySchema = z.strictObject({
-  welcome: text,
-  patron: z.strictObject({ name: text, feast: text, text: z.array(text) }),
   team: z.array(
     z.strictObject({ name: text, role: text, photo: photoFile, description: text, specialties: z.array(text) }),
   ),
-  /** Pastorals, groups and movements. */
-  groups: z.array(z.strictObject({ title: text, items: z.array(named) })),
-  sectors: z.array(named),
-  /** The founding decree. */
-  decree: z.strictObject({
-    title: text,
-    date: z.iso.date(),
-    text,
-    boundaries: z.strictObject({ north: text, south: text, east: text, west: text }),
-  }),
   gallery: z
     .strictObject({
       categories: z.array(text),
@@ -40,7 +30,24 @@ const historySchema = z.strictObject({
         }
       }),
     ),
-  contact: z.strictObject({ title: text, text }),
 });
 
-export const history = readContent('history.json', historyJson, historySchema);
+const groups = contentsOf(parishRows, 'group');
+
+/** The texts of the parish's page (docs/product.md, "Public pages"). */
+export const history = {
+  ...readContent('history.json', historyJson, historySchema),
+  welcome: welcome.paroquia ?? '',
+  patron,
+  /** Pastorals, groups and movements. */
+  groups: Object.entries(groupTitles).flatMap(([title, heading]) => {
+    const items = groups.filter((group) => group.title === title);
+    return items.length > 0 ? [{ title: heading, items }] : [];
+  }),
+  sectors: contentsOf(parishRows, 'sector'),
+  decree: contentsOf(parishRows, 'decree')[0],
+  contact: {
+    title: welcome.invitation_title ?? 'Venha fazer parte desta história',
+    text: welcome.invitation ?? 'Quer servir, receber um sacramento ou apenas conversar? A porta está aberta.',
+  },
+};

@@ -1,26 +1,24 @@
-import * as z from 'zod/mini';
-import linksJson from './links.json?raw';
-import { directionsLink } from './parish.ts';
-import { readContent, siteLink, text } from './read-content.ts';
+import { contentsOf } from '#contract/parish-content.ts';
+import { directionsLink, parish } from './parish.ts';
+import { parishRows } from './rows.ts';
+import { welcome } from './welcome.ts';
 
-const linksSchema = z.strictObject({
-  welcome: text,
-  links: z.array(
-    z.strictObject({
-      label: text,
-      icon: z.enum(['camera', 'candle', 'church', 'clock', 'link', 'mail', 'phone', 'pin']),
-      /** A page of the site, another site's address, or `directions`: a search for the church on a map. */
-      href: z.union([siteLink, z.literal('directions')]),
-    }),
-  ),
-});
+const written = contentsOf(parishRows, 'link');
 
-const { welcome, links } = readContent('links.json', linksJson, linksSchema);
+/** What every parish has, while nobody has written other links. */
+const usual = [
+  { label: 'Site oficial', icon: 'church', href: '/' },
+  { label: 'Horários de missa', icon: 'clock', href: '/#schedule' },
+  ...parish.profiles.map(({ name, url }) => ({ label: name, icon: 'link' as const, href: url })),
+  { label: 'Como chegar', icon: 'pin', href: null },
+  { label: 'Doação', icon: 'candle', href: '/doacao' },
+] as const;
 
+/** The page of links. One without an address leads to the church, where its own is known. */
 export const linkHub = {
-  welcome,
-  links: links.flatMap((link) => {
-    const href = link.href === 'directions' ? directionsLink : link.href;
+  welcome: welcome.links ?? 'Tudo o que você procura, num só lugar.',
+  links: (written.length > 0 ? written : usual).flatMap((link) => {
+    const href = link.href ?? directionsLink;
     return href ? [{ ...link, href }] : [];
   }),
 };

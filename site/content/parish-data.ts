@@ -1,5 +1,6 @@
+import type { Coordinates } from '#contract/fields/coordinates.ts';
 import { parishZone } from '#contract/parish-day.ts';
-import { type Coordinates, mapPage } from '../lib/map-embed.ts';
+import { mapPage } from '../lib/map-embed.ts';
 import { parish } from './parish.ts';
 
 interface Mass {
@@ -26,10 +27,12 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
 }
 
 /** The same with the coordinates of its door, for the contact page. */
-export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Coordinates): object => ({
+export const churchData = (site: URL | undefined, masses: readonly Mass[], place: Coordinates | undefined): object => ({
   ...parishData(site, masses),
-  geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
-  hasMap: mapPage(place),
+  ...(place && {
+    geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+    hasMap: mapPage(place),
+  }),
 });
 
 /** The default picture of pages. */

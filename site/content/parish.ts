@@ -1,11 +1,8 @@
 import { parishFactsOf } from '#contract/parish.ts';
-import type { ParishContentItem } from '#contract/parish-content.ts';
-
-/** The rows of the parish's content, which the build has read (integrations/parish-content.ts). */
-const rows: ParishContentItem[] = JSON.parse(process.env.PARISH_CONTENT ?? '[]');
+import { parishRows } from './rows.ts';
 
 /** The parish on every page. */
-export const parish = parishFactsOf(rows);
+export const parish = parishFactsOf(parishRows);
 
 /** The telephone as a link, `tel:+558532810000`; undefined where there is none. */
 export const phoneLink = parish.phone && `tel:+55${parish.phone.replace(/\D/g, '')}`;

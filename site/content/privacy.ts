@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { shownTelephone } from '#contract/fields/telephone.ts';
+import { contentsOf } from '#contract/parish-content.ts';
 import type { StaticHost } from '../integrations/build-settings.ts';
+import { parish } from './parish.ts';
 import privacyJson from './privacy.json?raw';
 import { readContent, text } from './read-content.ts';
+import { parishRows } from './rows.ts';
 
 /** The content of the privacy page (docs/product.md, "Privacy"). */
 const privacySchema = z.strictObject({
@@ -26,9 +30,6 @@ const privacySchema = z.strictObject({
   /** The contact for questions and requests. */
   contact: z.strictObject({
     title: text,
-    name: text,
-    email: z.email(),
-    phone: z.string().check(z.regex(/^\(\d{2}\) \d{4,5}-\d{4}$/, 'must look like (85) 3281-0000')),
     text,
     /** Days within which the parish answers: at most 15 (LGPD, article 19, II). */
     answerDays: z.int().check(z.minimum(1), z.maximum(15)),
@@ -36,4 +37,18 @@ const privacySchema = z.strictObject({
   }),
 });
 
-export const privacy = readContent('privacy.json', privacyJson, privacySchema);
+const written = readContent('privacy.json', privacyJson, privacySchema);
+
+const [contact] = contentsOf(parishRows, 'privacy');
+const phone = contact?.phone ? shownTelephone(contact.phone) : parish.phone;
+
+/** The page's text, and whom one writes to: the parish itself, unless somebody else was named. */
+export const privacy = {
+  ...written,
+  contact: {
+    ...written.contact,
+    name: contact?.name ?? 'Secretaria paroquial',
+    email: contact?.email ?? parish.email,
+    phone,
+  },
+};

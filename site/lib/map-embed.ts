@@ -1,14 +1,10 @@
+import type { Coordinates } from '#contract/fields/coordinates.ts';
+
 /** The map's origin, which only the policy of the page with the map allows. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
 /** The additional policy of a page with the map. */
 export const mapDirectives = [`frame-src ${mapOrigin}`, `connect-src ${mapOrigin}`] as const;
-
-/** Degrees, WGS 84. */
-export interface Coordinates {
-  latitude: number;
-  longitude: number;
-}
 
 /** Degrees from the middle of the map to its sides: some three blocks. */
 const reach = { latitude: 0.0022, longitude: 0.003 };

@@ -20,7 +20,10 @@ grant execute on function private.is_plain_content to authenticated, service_rol
 
 create table public.parish_content (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('identity', 'contact', 'home', 'office_hours', 'profile')),
+  kind text not null check (kind in (
+    'identity', 'contact', 'office_hours', 'profile', 'direction', 'patron', 'slide', 'home', 'welcome',
+    'feast', 'moment', 'feast_way', 'group', 'sector', 'decree', 'link', 'privacy'
+  )),
   content jsonb not null constraint parish_content_is_plain check (private.is_plain_content(content)),
   is_active boolean not null default true,
   "order" integer not null default private.last_place('parish_content') check ("order" between -1000000000 and 1000000000),
@@ -30,7 +33,8 @@ create table public.parish_content (
 );
 
 -- Of these a parish has one.
-create unique index parish_content_once on public.parish_content (kind) where kind in ('identity', 'contact', 'home');
+create unique index parish_content_once on public.parish_content (kind)
+where kind in ('identity', 'contact', 'patron', 'home', 'welcome', 'feast', 'decree', 'privacy');
 
 create index parish_content_listed on public.parish_content (kind, "order", created_at, id);
 
@@ -48,6 +52,9 @@ grant select, insert, update, delete on public.parish_content to service_role;
 
 create trigger parish_content_version before update on public.parish_content
 for each row execute function private.set_version();
+
+create trigger parish_content_audit after insert or update or delete on public.parish_content
+for each row execute function private.record_audit();
 
 create constraint trigger parish_content_mark_site after insert or update or delete on public.parish_content
 deferrable initially deferred for each row execute function private.mark_site();

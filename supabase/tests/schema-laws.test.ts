@@ -427,7 +427,7 @@ test('staff give a row that holds money its id, so that a repeated call finds th
   ).toEqual([]);
 });
 
-test('people, money and users are audited', async () => {
+test('people, money, users and what the pages say of the parish are audited', async () => {
   const audited = await offenders(`
     select tgrelid::regclass::text as offender from pg_trigger
     where tgfoid = 'private.record_audit'::regproc
@@ -446,7 +446,7 @@ test('people, money and users are audited', async () => {
     where table_schema = 'public' and domain_name in ('cpf', 'telephone', 'money', 'positive_money')`);
   expect(sensitive.length).toBeGreaterThan(3);
   expect([...audited, ...Object.keys(followed)].sort()).toEqual(
-    [...sensitive, 'consents', 'imports', 'profiles'].sort(),
+    [...sensitive, 'consents', 'imports', 'parish_content', 'profiles'].sort(),
   );
 });
 

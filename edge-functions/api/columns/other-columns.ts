@@ -2,7 +2,7 @@ import { paymentForms } from '#contract/carne-dizimo.ts';
 import { chargeStatuses } from '#contract/charges.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { donationStatuses } from '#contract/donations.ts';
-import { type ParishKind, parishKinds } from '#contract/parish-content.ts';
+import { type ParishKind, parishKinds } from '#contract/parish-kinds.ts';
 import { caseKinds } from '#contract/settlement.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
 import type { Column, ColumnKind } from './column.ts';
@@ -35,6 +35,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     // What everybody reads on the site.
     content: column('Conteúdo', 'code'),
     is_active: column('Ativo', 'flag'),
+    order: column('Lugar', 'whole'),
   },
   dizimistas: {
     incompleto: column('Cadastro incompleto', 'flag'),

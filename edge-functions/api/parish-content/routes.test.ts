@@ -137,6 +137,6 @@ it('a row that another version wrote is left out, and a field that it doesn’t 
     { kind: 'contact', content: {} },
   ];
   expect(contentsOf(rows, 'profile')).toEqual([{ name: 'Instagram', url: 'https://a.test/' }]);
-  expect(contentsOf(rows, 'contact')).toEqual([{ phone: null, email: null }]);
+  expect(contentsOf(rows, 'contact')).toEqual([{ phone: null, email: null, place: null }]);
   expect(parishOfRows(rows)).toMatchObject({ name: 'Paróquia', shortName: '' });
 });

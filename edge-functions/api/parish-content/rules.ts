@@ -1,4 +1,4 @@
-import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-content.ts';
+import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Json } from '../gateways/database-types.ts';
 import { parseValue } from '../http/parse.ts';

@@ -1,9 +1,9 @@
 import { parishInstant } from '#contract/parish-day.ts';
-import { feast } from '../../content/feast.ts';
+import type { Feast } from '../../content/feast.ts';
 import { parishOrganization, parishPlace } from '../../content/parish-data.ts';
 
 /** The feast as schema.org data, with the absolute address of its page. */
-export function feastData(site: URL | undefined, address: string): object {
+export function feastData(feast: Feast, site: URL | undefined, address: string): object {
   const [day = ''] = feast.begins.split('T');
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,9 @@
 /** Milliseconds between slides (docs/product.md, "Constants"). */
 const interval = 10_000;
 
-start(document.querySelector('.hero') as HTMLElement);
+const banner = document.querySelector('.hero') as HTMLElement;
+// One greeting has no controls.
+if (banner.querySelector('.pause')) start(banner);
 
 /**
  * Changes the slides, and highlights each slide's window. The slides stop while the pointer or the focus is on the

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { type FieldWords, field } from './field.ts';
+import { emptyOr } from './text.ts';
+
+/** Degrees (WGS 84). */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** The corners of a rectangle around Brazil with its islands (IBGE), in degrees. */
+const brazil = { south: -34, north: 5.5, west: -74.1, east: -28.6 };
+
+/** `-3.7301, -38.5572`, as maps copy it; undefined for another text. */
+export function coordinatesIn(text: string): Coordinates | undefined {
+  const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
+}
+
+const isInBrazil = ({ latitude, longitude }: Coordinates): boolean =>
+  latitude > brazil.south && latitude < brazil.north && longitude > brazil.west && longitude < brazil.east;
+
+const written = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.refine((text) => coordinatesIn(text) !== undefined, 'deve ser como o mapa as copia: -3.7301, -38.5572'),
+  z.refine((text) => {
+    const found = coordinatesIn(text);
+    return !found || isInBrazil(found);
+  }, 'não fica no Brasil'),
+);
+
+/** A place on the map, as maps copy it. */
+export const coordinates = (words: FieldWords) =>
+  field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });

@@ -1,0 +1,308 @@
+import type * as z from 'zod/mini';
+import { weekdayNames } from './day-names.ts';
+import { choice, numbered } from './fields/choice.ts';
+import { cnpj } from './fields/cnpj.ts';
+import { coordinates } from './fields/coordinates.ts';
+import { date, time } from './fields/dates.ts';
+import { defineFields, type Fields, optional } from './fields/field.ts';
+import { postalCode } from './fields/postal-code.ts';
+import { bodyOf } from './fields/schemas.ts';
+import { siteLink } from './fields/site-link.ts';
+import { telephone } from './fields/telephone.ts';
+import { address, email, line, prose } from './fields/text.ts';
+
+/*
+ * The kinds of what the pages say of the parish itself, with their fields. All of these are plain, so that a table of one shape can
+ * hold every kind.
+ */
+
+/** What a parish's church is, before its name. */
+export const parishForms = {
+  paroquia: 'Paróquia',
+  santuario: 'Santuário',
+  catedral: 'Catedral',
+  basilica: 'Basílica',
+  area: 'Área Pastoral',
+  quase: 'Quase-Paróquia',
+  capela: 'Capela',
+} as const;
+
+const states = Object.fromEntries(
+  'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'
+    .split(' ')
+    .map((state) => [state, state]),
+);
+
+const identityFields = defineFields({
+  form: choice({ label: 'forma', caption: 'É', options: parishForms, initial: 'paroquia' }),
+  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de cima: São José.' }),
+  app_name: optional(
+    line({ label: 'nome do aplicativo', max: 12, help: 'Embaixo do ícone, no celular: até 12 letras.' }),
+  ),
+  description: optional(
+    prose({ label: 'descrição', max: 200, help: 'Uma frase, para buscadores e para quem recebe o endereço do site.' }),
+  ),
+  street: optional(line({ label: 'rua', caption: 'Rua e número', max: 120 })),
+  district: optional(line({ label: 'bairro', max: 80 })),
+  city: line({ label: 'cidade', max: 80 }),
+  state: choice({ label: 'estado', options: states }),
+  postal_code: optional(postalCode({ label: 'CEP' })),
+  legal_name: optional(
+    line({ label: 'razão social', max: 150, help: 'Para recibos; muitas vezes é a da diocese. Com o CNPJ ao lado.' }),
+  ),
+  cnpj: optional(cnpj({ label: 'CNPJ' })),
+});
+
+const contactFields = defineFields({
+  phone: optional(telephone({ label: 'telefone' })),
+  email: optional(email({ label: 'e-mail' })),
+  place: optional(
+    coordinates({ label: 'coordenadas', help: 'Da porta da igreja, como o mapa as copia: -3.7301, -38.5572' }),
+  ),
+});
+
+const homeFields = defineFields({
+  donation_title: optional(line({ label: 'título do convite a doar', max: 80 })),
+  donation_text: optional(prose({ label: 'convite a doar', max: 400, rows: 3 })),
+  donation_action: optional(line({ label: 'botão do convite', max: 30 })),
+  birthday_message: optional(prose({ label: 'mensagem de aniversário', max: 200 })),
+});
+
+/** A feast that somebody prepares, or has just kept. */
+const feastDays = {
+  first: '2000-01-01',
+  last: () => '2199-12-31',
+  tooEarly: 'deve ser de 2000 em diante',
+  tooLate: 'está longe demais',
+};
+
+const day = { names: weekdayNames, first: 0 };
+
+const officeHoursFields = defineFields({
+  first_day: numbered({ label: 'de', ...day, initial: 1 }),
+  last_day: optional(numbered({ label: 'até', ...day, help: 'Vazio, se é um dia só.' })),
+  opens: time({ label: 'abre' }),
+  closes: time({ label: 'fecha' }),
+  opens_again: optional(time({ label: 'abre de novo', help: 'Depois do almoço, se fecha para ele.' })),
+  closes_again: optional(time({ label: 'fecha de novo' })),
+});
+
+/** The windows of art/windows.svg. */
+const windows = { lourdes: 'Nossa Senhora na gruta', eucharist: 'Eucaristia', spirit: 'Espírito Santo' } as const;
+const art = choice({ label: 'vitral', options: windows, initial: 'eucharist' });
+
+const paragraphs = 'Cada linha é um parágrafo.';
+
+const welcomeFields = defineFields({
+  paroquia: optional(prose({ label: 'história', caption: 'Em História', max: 300 })),
+  comunidades: optional(prose({ label: 'comunidades', caption: 'Em Comunidades', max: 300 })),
+  contato: optional(prose({ label: 'contato', caption: 'Em Contato', max: 300 })),
+  links: optional(prose({ label: 'links', caption: 'Em Links', max: 300 })),
+  about: optional(
+    prose({ label: 'a paróquia', caption: 'A paróquia em poucas frases', max: 2000, rows: 4, help: paragraphs }),
+  ),
+  invitation_title: optional(line({ label: 'título do convite', caption: 'Convite no fim da História', max: 80 })),
+  invitation: optional(prose({ label: 'convite', caption: 'Texto desse convite', max: 300 })),
+});
+
+const slideFields = defineFields({
+  title: line({ label: 'título', max: 60 }),
+  subtitle: optional(line({ label: 'subtítulo', max: 80 })),
+  description: optional(prose({ label: 'texto', max: 250 })),
+  window: art,
+});
+
+const patronFields = defineFields({
+  called: choice({
+    label: 'tratamento',
+    options: { padroeira: 'Padroeira', padroeiro: 'Padroeiro', padroeiros: 'Padroeiros' },
+    initial: 'padroeira',
+  }),
+  name: line({ label: 'nome', max: 120 }),
+  feast: optional(line({ label: 'festa', max: 80, help: 'Festa em 11 de fevereiro.' })),
+  text: optional(prose({ label: 'texto', max: 3000, rows: 6, help: paragraphs })),
+  window: art,
+});
+
+/** In the order in which the parish's page has them. */
+export const groupTitles = { pastorais: 'Pastorais', grupos: 'Grupos', movimentos: 'Movimentos' } as const;
+
+const groupFields = defineFields({
+  title: choice({
+    label: 'tipo',
+    options: groupTitles,
+    initial: 'pastorais',
+  }),
+  name: line({ label: 'nome', max: 80 }),
+  text: optional(line({ label: 'o que faz', max: 120 })),
+});
+
+const sectorFields = defineFields({
+  name: line({ label: 'nome', max: 80 }),
+  text: optional(line({ label: 'onde fica', max: 160 })),
+});
+
+const decreeFields = defineFields({
+  title: line({ label: 'título', max: 80, help: 'O decreto de criação.' }),
+  date: date({ label: 'data' }),
+  text: prose({ label: 'texto', max: 2000, rows: 4 }),
+  north: optional(line({ label: 'norte', caption: 'Limite ao norte', max: 200 })),
+  west: optional(line({ label: 'oeste', caption: 'Limite a oeste', max: 200 })),
+  east: optional(line({ label: 'leste', caption: 'Limite a leste', max: 200 })),
+  south: optional(line({ label: 'sul', caption: 'Limite ao sul', max: 200 })),
+});
+
+const feastFields = defineFields({
+  name: line({ label: 'nome', max: 120 }),
+  subtitle: optional(line({ label: 'subtítulo', max: 120 })),
+  invitation: prose({ label: 'convite', max: 800, rows: 3 }),
+  day: date({ label: 'dia', days: feastDays }),
+  begins: time({ label: 'começa' }),
+  ends: time({ label: 'termina' }),
+  next: optional(
+    date({ label: 'próxima', caption: 'Dia da festa seguinte', days: feastDays, help: 'Aparece depois da festa.' }),
+  ),
+  thanks: optional(prose({ label: 'agradecimento', max: 300, help: 'Aparece quando a festa começa.' })),
+  phone: optional(telephone({ label: 'telefone' })),
+  message: optional(prose({ label: 'mensagem', caption: 'Mensagem para compartilhar', max: 400 })),
+});
+
+const momentFields = defineFields({
+  part: line({ label: 'parte', max: 80, help: 'Celebração Eucarística, Festa Popular…' }),
+  place: optional(line({ label: 'lugar', max: 120 })),
+  time: time({ label: 'horário' }),
+  title: line({ label: 'o que acontece', max: 120 }),
+});
+
+const feastWayFields = defineFields({
+  title: line({ label: 'título', max: 60 }),
+  text: prose({ label: 'texto', max: 200 }),
+  label: optional(line({ label: 'botão', max: 40 })),
+  href: optional(siteLink({ label: 'endereço', help: 'Aonde o botão leva: /doacao ou https://…' })),
+});
+
+const directionFields = defineFields({
+  by: choice({ label: 'como', options: { bus: 'Ônibus', car: 'Carro', foot: 'A pé' }, initial: 'bus' }),
+  title: line({ label: 'título', max: 60 }),
+  text: prose({ label: 'texto', max: 400 }),
+});
+
+const linkFields = defineFields({
+  label: line({ label: 'nome', max: 60 }),
+  icon: choice({
+    label: 'desenho',
+    options: {
+      link: 'Elo',
+      church: 'Igreja',
+      camera: 'Câmera',
+      candle: 'Vela',
+      clock: 'Relógio',
+      mail: 'Carta',
+      phone: 'Telefone',
+      pin: 'Alfinete de mapa',
+    },
+    initial: 'link',
+  }),
+  href: optional(siteLink({ label: 'endereço', help: '/galeria ou https://… Vazio, mostra o caminho até a igreja.' })),
+});
+
+const privacyFields = defineFields({
+  name: line({ label: 'quem atende', max: 80 }),
+  email: optional(email({ label: 'e-mail' })),
+  phone: optional(telephone({ label: 'telefone' })),
+});
+
+const profileFields = defineFields({
+  name: line({ label: 'nome', max: 40, help: 'Instagram, Facebook, YouTube…' }),
+  url: address({ label: 'endereço', help: 'Começando por https://' }),
+});
+
+/** A kind of content; of one with `once` a parish has one row. */
+export interface ParishKind {
+  label: string;
+  once: boolean;
+  fields: Fields;
+  /** A row's `content` in a create; a change gives all of it. */
+  content: z.ZodMiniType<Record<string, unknown>>;
+}
+
+/** The kinds, in the order in which a visitor needs them. */
+export const parishKinds = {
+  identity: {
+    label: 'Nome e endereço',
+    once: true,
+    fields: identityFields,
+    content: bodyOf(identityFields, {
+      between: ['legal_name', 'cnpj'],
+      holds: ({ legal_name, cnpj }) => Boolean(legal_name) === Boolean(cnpj),
+      refuses: 'cnpj',
+      because: 'vai junto com a razão social',
+    }),
+  },
+  contact: { label: 'Contatos', once: true, fields: contactFields, content: bodyOf(contactFields) },
+  office_hours: {
+    label: 'Horários da secretaria',
+    once: false,
+    fields: officeHoursFields,
+    content: bodyOf(
+      officeHoursFields,
+      {
+        between: ['opens', 'closes'],
+        holds: ({ opens, closes }) => opens < closes,
+        refuses: 'closes',
+        because: 'deve ser depois de abrir',
+      },
+      {
+        between: ['closes', 'opens_again', 'closes_again'],
+        holds: ({ closes, opens_again: again, closes_again: end }) =>
+          again ? Boolean(end && closes < again && again < end) : !end,
+        refuses: 'closes_again',
+        because: 'deve ser depois de abrir de novo',
+      },
+    ),
+  },
+  profile: { label: 'Redes sociais', once: false, fields: profileFields, content: bodyOf(profileFields) },
+  direction: { label: 'Como chegar', once: false, fields: directionFields, content: bodyOf(directionFields) },
+  patron: { label: 'Padroeiro', once: true, fields: patronFields, content: bodyOf(patronFields) },
+  slide: { label: 'Destaques da página inicial', once: false, fields: slideFields, content: bodyOf(slideFields) },
+  home: { label: 'Textos da página inicial', once: true, fields: homeFields, content: bodyOf(homeFields) },
+  welcome: { label: 'Textos das páginas', once: true, fields: welcomeFields, content: bodyOf(welcomeFields) },
+  feast: {
+    label: 'Festa',
+    once: true,
+    fields: feastFields,
+    content: bodyOf(
+      feastFields,
+      {
+        between: ['begins', 'ends'],
+        holds: ({ begins, ends }) => begins < ends,
+        refuses: 'ends',
+        because: 'deve ser depois de começar',
+      },
+      {
+        between: ['day', 'next'],
+        holds: ({ day, next }) => !next || day < next,
+        refuses: 'next',
+        because: 'deve ser depois desta festa',
+      },
+    ),
+  },
+  moment: { label: 'Programação da festa', once: false, fields: momentFields, content: bodyOf(momentFields) },
+  feast_way: {
+    label: 'Como ajudar na festa',
+    once: false,
+    fields: feastWayFields,
+    content: bodyOf(feastWayFields, {
+      between: ['label', 'href'],
+      holds: ({ label, href }) => Boolean(label) === Boolean(href),
+      refuses: 'href',
+      because: 'vai junto com o nome do botão',
+    }),
+  },
+  group: { label: 'Pastorais, grupos e movimentos', once: false, fields: groupFields, content: bodyOf(groupFields) },
+  sector: { label: 'Setores', once: false, fields: sectorFields, content: bodyOf(sectorFields) },
+  decree: { label: 'Decreto de criação', once: true, fields: decreeFields, content: bodyOf(decreeFields) },
+  link: { label: 'Links', once: false, fields: linkFields, content: bodyOf(linkFields) },
+  privacy: { label: 'Contato da privacidade', once: true, fields: privacyFields, content: bodyOf(privacyFields) },
+} as const satisfies Record<string, ParishKind>;
+export type ParishKindName = keyof typeof parishKinds;
