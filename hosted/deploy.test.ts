@@ -10,9 +10,11 @@ import { addStaff } from '../edge-functions/api/testing/staff.ts';
 import privacy from '../site/content/privacy.json' with { type: 'json' };
 import { closedTables } from '../supabase/role-matrix.ts';
 import { bundleFolder } from './bundle.ts';
+import { CliError } from './cli.ts';
 import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { readDeployment } from './settings.ts';
+import { smokeTest } from './smoke.ts';
 import { configuration, edgeFunction, mail, migrations, secrets, site, smoke, version } from './steps.ts';
 import { type HostedProject, startHostedProject } from './testing/hosted-project.ts';
 import { type ManagementApi, startManagementApi } from './testing/management-api.ts';
@@ -274,33 +276,42 @@ describe('mail', () => {
 });
 
 describe('a step that fails ends the deploy with what to do', () => {
-  const anything = /./;
+  const timeouts = { command: 60_000, start: 0, request: 10_000 };
   test.each([
-    ['a token that does not count', configuration, anything, 401, 'não aceitou o SUPABASE_ACCESS_TOKEN'],
-    ['no answer', configuration, anything, 'hang', 'não respondeu em 2 segundos'],
-    ['a token without the right', secrets, anything, 403, 'não tem permissão'],
-    [
-      'a function that is not taken',
-      edgeFunction,
-      /functions/,
-      500,
-      'está com um problema.*A função anterior continua no ar',
-    ],
-  ] as const)('%s', async (_, step, what, fault, sentence) => {
-    management.fail(what, fault);
-    const timeouts = { command: fault === 'hang' ? 1_500 : 60_000, start: 0, request: 10_000 };
-    const output = await run(staging, { only: [step, site], timeouts });
-    expect(output).toMatch(new RegExp(`^1/2 [^\n]*\n${step.name}: não deu certo\\.\n[^]*${sentence}`, 's'));
+    ['a token that does not count', 401, timeouts, 'não aceitou o SUPABASE_ACCESS_TOKEN'],
+    ['no answer', 'hang', { ...timeouts, command: 300 }, 'A Supabase não respondeu em 1 segundos'],
+  ] as const)('%s', async (_, fault, given, sentence) => {
+    management.fail(/./, fault);
+    const output = await run(staging, { only: [configuration, site], timeouts: given });
+    expect(output).toMatch(
+      new RegExp(
+        `^1/2 [^\n]*\n${configuration.name}: não deu certo\\.\n[^]*${sentence}[^]*Confira SUPABASE_ACCESS_TOKEN`,
+      ),
+    );
     expect(output).not.toMatch(/^ +at /m);
     expect(output).not.toContain('2/2');
+    expect(host.calls).toEqual([]);
+  });
+
+  test.each([
+    ['unexpected list addons status 401: {}', 'A Supabase não aceitou o SUPABASE_ACCESS_TOKEN: '],
+    ['Unexpected error setting project secrets: 403', 'O SUPABASE_ACCESS_TOKEN não tem permissão para isto: '],
+    ['unexpected config status: 404', 'A Supabase não encontrou o projeto: '],
+    ['unexpected deploy status 500: {}', 'A Supabase está com um problema; tente de novo daqui a pouco: '],
+    ['failed to parse config: 1234', ''],
+  ])('when the CLI says “%s”', async (said, sentence) => {
+    const failing = { ...edgeFunction, run: () => Promise.reject(new CliError(said)) };
+    const [plan, ...output] = (await run(staging, { only: [failing, site] })).split('\n');
+    expect(plan).toMatch(/^1\/2 /);
+    expect(output).toEqual([`${edgeFunction.name}: não deu certo.`, `${sentence}${said}`, edgeFunction.advice]);
     expect(host.calls).toEqual([]);
   });
 
   test('of the database: a wrong password', async () => {
     const url = new URL(project.databaseUrl);
     url.password = 'outra';
-    const output = await run(staging, { only: [migrations, site] }, { SUPABASE_DB_URL: url.href });
-    expect(output).toMatch(/Banco de dados: não deu certo\..*password authentication failed.*Confira SUPABASE_DB_URL/s);
+    const output = await run(staging, { only: [version, site] }, { SUPABASE_DB_URL: url.href });
+    expect(output).toMatch(/não deu certo\..*password authentication failed.*Confira também SUPABASE_DB_URL/s);
     expect(host.calls).toEqual([]);
   });
 
@@ -401,7 +412,15 @@ describe('what is live is refused', () => {
     ['a missing table', answers('/rest/v1/carnes', {}, 404), 'a tabela carnes, ou ela não existe (404)'],
   ] as const)('%s', async (_, makeFault, sentence) => {
     makeFault();
-    expect(await run(production, { only: [smoke, site] })).toContain(sentence);
+    const deployment = readDeployment(join(folder, 'none'), variables(production));
+    const { signal } = new AbortController();
+    await expect(smokeTest(deployment, { start: 0, request: 10_000 }, signal)).rejects.toThrow(sentence);
+  });
+
+  test('and the site is not asked for', async () => {
+    openTable('consents')();
+    const output = await run(production, { only: [smoke, site] });
+    expect(output).toMatch(/^1\/2 .*\n.*: não deu certo\.\n.*a tabela consents.*\nNada foi pedido à hospedagem/);
     expect(host.calls).toEqual([]);
   });
 });

@@ -22,13 +22,11 @@ interface CollectionDetails<Item extends z.ZodMiniType, Listed extends z.ZodMini
   removers?: readonly Role[];
 }
 
-interface ActionDetails<Body extends z.ZodMiniObject, Answer extends z.ZodMiniType> {
+interface ActionDetails<Body extends z.ZodMiniObject> {
   /** `/publish` */
   below: string;
-  method?: 'PUT' | 'POST' | 'DELETE';
   /** A call without a body is treated like one with `{}`. */
   body: Body;
-  answer?: Answer;
 }
 
 const byId = z.object({ id: uuid });
@@ -98,8 +96,7 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         answer: item,
       }),
     /**
-     * Creates a row that must not be created twice, such as a charge. The caller chooses its id; a repetition after a lost answer gets
-     * the existing row. The same id with other content is refused.
+     * Creates a row that must not be created twice. The caller chooses its id; a repetition after a lost answer gets the existing row.
      */
     createOnce: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({
@@ -135,23 +132,17 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         answer: z.null(),
         versioned: true,
       }),
-    /**
-     * An action on a row, such as publishing it; `below` is appended to the row's path. Returns the changed row, or with `answer` its
-     * parent, if that is what the caller shows.
-     */
-    action: <Body extends z.ZodMiniObject, Answer extends z.ZodMiniType = Item>(
-      summary: string,
-      { below, method = 'PUT', body, answer }: ActionDetails<Body, Answer>,
-    ) =>
+    /** An action on a row, such as publishing it; `below` is appended to the row's path. Returns the changed row. */
+    action: <Body extends z.ZodMiniObject>(summary: string, { below, body }: ActionDetails<Body>) =>
       endpoint({
-        method,
+        method: 'PUT',
         path: `${path}/:id${below}`,
         access: writers,
         changesSite,
         summary,
         params: byId,
         body: z.prefault(z.extend(body, { updatedAt: version }), {} as never),
-        answer: (answer ?? item) as Answer,
+        answer: item,
         versioned: true,
       }),
     order: () =>

@@ -101,6 +101,9 @@ const forwarderTo = ({ host, port }: Login): TcpServer =>
     const server = host.startsWith('/') ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host);
     for (const end of [client, server]) end.on('error', () => undefined);
     client.pipe(server).pipe(client);
+    // An end that breaks off would leave the other open, and the test waiting for it.
+    client.on('close', () => server.destroySoon());
+    server.on('close', () => client.destroySoon());
   });
 
 async function listen(server: Server | TcpServer): Promise<number> {

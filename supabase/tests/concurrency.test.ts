@@ -98,3 +98,12 @@ test('of two reorders based on the same versions, one succeeds', async () => {
   });
   expect(orders.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
 });
+
+test('of one alert that is queued concurrently, an administrator gets one mail', async () => {
+  await addStaff(sql, people.lucia);
+  const queued = await together(4, (_, runner) =>
+    runner.query(`select public.queue_alert('alert-jobs', 'Aviso', '{"lines": []}', '1 day')`),
+  );
+  expect(queued.map(({ status }) => status)).toEqual(queued.map(() => 'fulfilled'));
+  expect(await sql.query('select count(*) as n from public.mails')).toEqual([{ n: 1 }]);
+});

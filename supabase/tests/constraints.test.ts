@@ -90,7 +90,7 @@ test.each<[string, object]>([
   ],
 ])('%s takes %j', async (table, body) => {
   expect((await rest(database, admin, table, { method: 'POST', body })).status).toBe(201);
-  await database.sql.exec(`truncate public.${table}`);
+  await database.empty(`public.${table}`);
 });
 
 test('an expired announcement is hidden from visitors', async () => {

@@ -68,7 +68,7 @@ describe('the tasks', () => {
   ])('of somebody born on 29 February, on %s, is the birthday %s', async (day, shown) => {
     await database.sql.exec(`insert into public.birthdays (name, birth_date) values ('Rita', '1996-02-29')`);
     const { body } = await today('tereza', day);
-    await database.sql.exec('truncate public.birthdays');
+    await database.empty('public.birthdays');
     expect(body.birthdays.items.map(({ day: on }: { day: string }) => on)).toEqual(shown ? [shown] : []);
   });
 });

@@ -333,7 +333,7 @@ describe('taking an import back', () => {
     await database.sql.exec(`update public.imports set done_at = now() - interval '61 minutes'`);
     expect(await undo(id)).toMatchObject({ status: 409, body: { hint: 'import_kept' } });
     await database.sql.exec(`update public.imports set done_at = now() - interval '59 minutes'`);
-    await database.sql.exec('truncate private.import_rows');
+    await database.empty('private.import_rows');
     expect(await undo(id)).toMatchObject({ status: 409, body: { hint: 'import_kept' } });
     expect(await names()).toEqual([[1, 'Ana']]);
     expect((await undo(randomUUID())).status).toBe(404);

@@ -141,6 +141,14 @@ test('any two of them at the same time, on the same instalments: each is answere
   expect(await database.sql.query('select * from private.account_faults()')).toEqual([]);
 });
 
+/** Whether somebody waits for a lock. */
+const hasWaiting = async () =>
+  (
+    await database.sql.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;
+
 /** What one caller holds, and what another who waits for it must not hold: the order is payers, instalments, charges. */
 const order = [
   ['public.dizimistas where id = $1', 'public.parcelas where id = any ($2)'],
@@ -159,17 +167,30 @@ test.each(Object.keys(actions))('“%s” locks in the one order', async (name) 
       answer = actions[name]?.(family, false).finally(() => {
         isAnswered = true;
       });
-      const waits = async () =>
-        isAnswered ||
-        (
-          await database.sql.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).length > 0;
-      await expect.poll(waits, { interval: 5 }).toBe(true);
+      await expect.poll(async () => isAnswered || (await hasWaiting()), { interval: 5 }).toBe(true);
       // Refused at once where the other has it.
       await holder.query(lock(later, 'nowait'), [family.payer, family.instalments]);
     });
     await answer;
   }
+});
+
+test.each([
+  ['another code', { status: 409, body: { hint: 'already_paid' } }],
+  ['take booklets back', { status: 200, body: { taken: 0, paid: 1, charged: 1 } }],
+])('“%s” waits for a payment that is being entered, and knows of it', async (name, known) => {
+  const family = await makeFamily(false, false);
+  let answer: Promise<RestAnswer> | undefined;
+  await database.sql.transaction(async (payer) => {
+    const { items, paid_on, form } = paymentOf(family.instalments.slice(2, 3));
+    await payer.query(`select from private.enter_payments('hand', $1, $2, $3, $4)`, [
+      randomUUID(),
+      JSON.stringify(items),
+      paid_on,
+      form,
+    ]);
+    answer = actions[name]?.(family, false);
+    await expect.poll(hasWaiting, { interval: 5 }).toBe(true);
+  });
+  expect(await answer).toMatchObject(known);
 });

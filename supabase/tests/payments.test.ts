@@ -64,7 +64,7 @@ const faults = () => sql('select * from private.account_faults()');
 
 describe('a payment by hand', () => {
   test('pays the instalment, is a row of the ledger that names nobody, and one audit entry', async () => {
-    await sql('truncate public.audit_log');
+    await database.empty('public.audit_log');
     const { status, body } = await pay({ ...asked(3), note: 'Veio com a filha' });
     expect({ status, body }).toMatchObject({
       status: 200,

@@ -24,7 +24,7 @@ beforeEach(async () => {
     values ('Rosa Amélia', '52998224725', true, true)`);
   await sql(`select private.make_carne(gen_random_uuid(), id, 2026, ${fullPrice}) from public.dizimistas`);
   months = (await sql<{ id: string }>('select id from public.parcelas order by mes')).map(({ id }) => id);
-  await sql('truncate public.audit_log');
+  await database.empty('public.audit_log');
 });
 afterAll(() => database.close());
 

@@ -85,7 +85,7 @@ describe('the public lookup', () => {
   });
 
   it('returns nothing where nobody pays tithe', async () => {
-    await sql('truncate public.dizimistas cascade');
+    await database.empty('public.dizimistas');
     expect((await lookUp(1)).body.found).toBeNull();
   });
 

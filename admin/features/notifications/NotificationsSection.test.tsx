@@ -352,7 +352,9 @@ describe('a message', () => {
     await expect.element(button(`Cancelar envio: ${scheduled.title}`)).not.toBeInTheDocument();
   });
 
-  it('that is being sent is counted again until all have it', async () => {
+  it('that is being sent is counted again after five seconds, until all have it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     let reads = 0;
     await open({
       'GET /notifications': () => {
@@ -361,7 +363,11 @@ describe('a message', () => {
       },
     });
     await told('1.020 receberam, 1 falhou, 2 endereços abandonados, 100 aguardam');
+    vi.advanceTimersByTime(4_900);
+    expect(reads).toBe(1);
+    vi.advanceTimersByTime(100);
     await told('120 receberam, 1 falhou, 2 endereços abandonados');
+    vi.advanceTimersByTime(60_000);
     expect(reads).toBe(2);
   });
 });

@@ -17,7 +17,7 @@ const newPassword = 'uma senha nova';
 beforeEach(async () => {
   parish().mailServer.received.splice(0);
   parish().mailServer.refuse(undefined);
-  await parish().database.sql.exec('truncate private.rate_limits, public.mails; delete from auth.sessions');
+  await parish().database.empty('private.rate_limits', 'public.mails', 'auth.sessions');
 });
 
 /** Requests a link and reads it from the mail. */

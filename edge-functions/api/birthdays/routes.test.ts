@@ -191,7 +191,8 @@ describe('the months', () => {
   });
 
   it('leave out whoever is born in them, until a year later', async () => {
-    await parish().database.sql.exec(`truncate public.birthdays;
+    await parish().database.empty('public.birthdays');
+    await parish().database.sql.exec(`
       insert into public.birthdays (name, birth_date) values
         ('Bento', '2026-11-30'), ('Clara', '2026-12-01'), ('Davi', '2026-01-31'), ('Elisa', '2025-11-30')`);
     const months = async (now: string) => {

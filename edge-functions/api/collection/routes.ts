@@ -64,18 +64,6 @@ export const creating =
     message: sentencesAbout(rows.noun).created,
   });
 
-/** The same for a row with the caller's id: a repeated call is answered 200 with the row that exists. */
-export const creatingOnce =
-  <Row, Item, Insert, Body extends { id: string }>(
-    rows: Pick<Rows<never, Row, Insert, never>, 'insertOnce' | 'noun'>,
-    toItem: (row: Row) => Item,
-    toStored: (body: Body) => Insert & { id: string },
-  ) =>
-  async ({ caller, body }: WriteCall<Body>): Promise<Reply<Item>> => {
-    const { row, isNew } = await rows.insertOnce(caller, toStored(body));
-    return { data: toItem(row), status: isNew ? 201 : 200, message: sentencesAbout(rows.noun).created };
-  };
-
 export const updating =
   <Row, Item, Update, Body>(
     rows: Pick<Rows<never, Row, never, Update>, 'update' | 'noun'>,
@@ -87,7 +75,7 @@ export const updating =
     message: sentencesAbout(rows.noun).updated,
   });
 
-/** `act` performs the action and answers the row afterwards, or its parent; `messageOf` makes the message. */
+/** `act` performs the action and answers the row afterwards; `messageOf` makes the message. */
 export const acting =
   <Row, Item, Body>(
     act: (call: RowCall & WriteCall<Body>) => Promise<Row>,

@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type * as z from 'zod/mini';
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import type { Filters, Sorts } from '#contract/filters/filter.ts';
@@ -88,11 +88,6 @@ export interface Rows<Whole, Row, Insert, Update> extends Listed<Whole, Row> {
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
   /** The id of an existing row, as after a call whose answer was lost, is refused with 409. */
   insert(caller: Caller, values: Insert): Promise<Row>;
-  /**
-   * The same, but an existing row with equal values is answered as it is. Only for short values: they are compared in the query
-   * string of a read.
-   */
-  insertOnce(caller: Caller, values: Insert & { id: string }): Promise<{ row: Row; isNew: boolean }>;
   /** `expectedVersion` is the version that the caller saw; another one is refused. Without it the last write wins. */
   update(caller: Caller, id: string, change: Update, expectedVersion?: string): Promise<Row>;
   remove(caller: Caller, id: string, expectedVersion?: string): Promise<void>;
@@ -168,30 +163,6 @@ export function rowsOf<
     return find(caller, { id } as Partial<Whole>);
   };
 
-  type Values = Tables[T]['Insert'];
-  type Inserted = PostgrestSingleResponse<{ id: string }>;
-
-  const tryInsert = async (caller: Caller, values: Values): Promise<Inserted> =>
-    await from(caller).insert(values).select('id').single<{ id: string }>();
-
-  /** The new row; refuses the id of a row that is there already. */
-  const rowOfInsert = async (caller: Caller, values: Values, inserted: Inserted): Promise<Row> => {
-    const { id } = values as { id?: string };
-    const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
-    if (first) throw await changedMeanwhile(caller, first);
-    return find(caller, { id: dataOf(inserted, checks).id } as Partial<Whole>);
-  };
-
-  /** Whether a row has all of these values, as the database compares them. */
-  const holds = async (caller: Caller, values: Values): Promise<boolean> => {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    const rows = given.reduce(
-      (some, [column, value]) => (value === null ? some.is(column, null) : some.eq(column, value)),
-      from(caller).select('id'),
-    );
-    return dataOf(await rows.maybeSingle()) !== null;
-  };
-
   return {
     noun,
     filters: filters?.declared ?? {},
@@ -207,13 +178,11 @@ export function rowsOf<
         return sorted(rows, orderIn(query, sortedBy));
       }, query),
     async insert(caller, values) {
-      return rowOfInsert(caller, values, await tryInsert(caller, values));
-    },
-    async insertOnce(caller, values) {
-      const inserted = await tryInsert(caller, values);
-      const isRepeated = inserted.error?.code === uniqueViolation && (await holds(caller, values));
-      if (isRepeated) return { row: await find(caller, { id: values.id } as Partial<Whole>), isNew: false };
-      return { row: await rowOfInsert(caller, values, inserted), isNew: true };
+      const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
+      const { id } = values as { id?: string };
+      const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
+      if (first) throw await changedMeanwhile(caller, first);
+      return find(caller, { id: dataOf(inserted, checks).id } as Partial<Whole>);
     },
     async remove(caller, id, expectedVersion) {
       const rows = from(caller)

@@ -22,8 +22,13 @@ async function today(name: Name = 'tereza', moment = now): Promise<Today> {
 const write = (sql: string) => parish().database.sql.exec(sql);
 
 beforeEach(() =>
-  write(
-    'truncate public.news, public.announcements, public.mass_schedule, public.mass_intentions, public.birthdays, public.events cascade',
+  parish().database.empty(
+    'public.news',
+    'public.announcements',
+    'public.mass_schedule',
+    'public.mass_intentions',
+    'public.birthdays',
+    'public.events',
   ),
 );
 

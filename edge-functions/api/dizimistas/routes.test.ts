@@ -234,17 +234,17 @@ describe('the list', () => {
     ['?page=1', []],
     ['?limit=100', []],
   ])('%s leaves the audit entries %j', async (path, notes) => {
-    await sql().exec('truncate public.audit_log');
+    await parish().database.empty('public.audit_log');
     await call(path);
     const entries = await sql().query<{ note: string }>(`select note from public.audit_log where verb = 'export'`);
     expect(entries.map(({ note }) => note)).toEqual(notes);
   });
 
   it('leaves one audit entry when many are read page by page, whichever pages they are, and by whom', async () => {
+    await parish().database.empty('private.rows_read');
     await sql().exec(`
-      truncate public.audit_log, private.rows_read;
-      insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 450) as n;
-      delete from public.audit_log`);
+      insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 450) as n`);
+    await parish().database.empty('public.audit_log');
     const notes = async () =>
       (await sql().query<{ note: string }>(`select note from public.audit_log where verb = 'export'`)).map(
         ({ note }) => note,

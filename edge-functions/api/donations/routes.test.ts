@@ -189,7 +189,7 @@ describe('polling', () => {
 describe('the provider’s keys', () => {
   it('are learnt from its codes, each once', async () => {
     const keys = async () => (await send(provided.api, '/donations/pix-keys')).body.data;
-    await sql('truncate public.pix_charges cascade');
+    await parish().database.empty('public.pix_charges');
     expect(await keys()).toEqual([]);
     const made = [await donate({ amount: 10 }), await donate({ amount: 20 })];
     const code = parseBrCode(made[0]?.body.data.qr_code);

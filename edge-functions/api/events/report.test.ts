@@ -24,7 +24,7 @@ const write = (rows: string) =>
   parish().database.sql.exec(`insert into public.events ("date", title, description) values ${rows}`);
 
 beforeEach(async () => {
-  await parish().database.sql.exec('truncate public.events; delete from private.rate_limits');
+  await parish().database.empty('public.events', 'private.rate_limits');
   parish().api.setNow(new Date('2026-11-23T01:00:00Z'));
 });
 

@@ -37,7 +37,7 @@ it('shows administrators what the payment provider told last, and since when the
     waiting_since: '2026-11-24T11:00:00+00:00',
     waiting: 2,
   });
-  await database.sql.exec('truncate private.provider_events');
+  await database.empty('private.provider_events');
 });
 
 it('shows administrators how much of the quota for files is used, public and private together', async () => {

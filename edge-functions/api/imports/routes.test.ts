@@ -49,6 +49,12 @@ describe.each(['raimundo', 'lucia'] as const)('%s', (who) => {
   });
 });
 
+it('begins once, however often the call is repeated', async () => {
+  const id = await begin();
+  expect(await begin('raimundo', id)).toBe(id);
+  expect((await call('')).body.data).toHaveLength(1);
+});
+
 it('lists imports, the last first, with what the columns were', async () => {
   const { id } = await importAll([ana]);
   const open = await begin('lucia');

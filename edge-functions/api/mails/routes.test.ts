@@ -10,7 +10,7 @@ const received = () => parish().mailServer.received;
 beforeEach(async () => {
   received().splice(0);
   parish().mailServer.refuse(undefined);
-  await sql('truncate private.rate_limits, public.mails');
+  await parish().database.empty('private.rate_limits', 'public.mails');
 });
 
 const queue = () =>

@@ -42,7 +42,7 @@ const stored = () => readdir(join(parish().database.storageFolder, 'media')).cat
 const sql = () => parish().database.sql;
 
 afterEach(async () => {
-  await sql().exec('delete from private.rate_limits');
+  await parish().database.empty('private.rate_limits');
 });
 
 describe('a photo', () => {

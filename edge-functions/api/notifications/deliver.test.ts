@@ -17,7 +17,12 @@ const sql = <Row extends Record<string, unknown>>(text: string) => parish().data
 beforeEach(async () => {
   services.sent.splice(0);
   services.answers.clear();
-  await sql('truncate public.push_subscriptions, public.notifications, private.push_services, public.jobs cascade');
+  await parish().database.empty(
+    'public.push_subscriptions',
+    'public.notifications',
+    'private.push_services',
+    'public.jobs',
+  );
 });
 
 const one = 'one.push.example.org';

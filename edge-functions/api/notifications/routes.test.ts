@@ -73,7 +73,7 @@ describe('a browser', () => {
       statuses.push((await post('subscribe', browserSubscription(`https://push.example.org/${time}`))).status);
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
-    await sql('truncate private.rate_limits');
+    await parish().database.empty('private.rate_limits');
     for (let time = 0; time < 21; time += 1) await subscribed();
     expect((await status()).total).toBe(21);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => provided?.close());
 beforeEach(async () => {
-  await parish().database.sql.exec('truncate public.audit_log; delete from private.rate_limits');
+  await parish().database.empty('public.audit_log', 'private.rate_limits');
   const { state } = provided.sandbox.provider;
   state.plans.length = 0;
   state.subscriptions.length = 0;

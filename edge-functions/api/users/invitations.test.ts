@@ -10,9 +10,8 @@ const rita = { name: 'Rita', email: 'rita@paroquia.test', role: 'editor' };
 
 beforeEach(async () => {
   parish().mailServer.received.splice(0);
-  await parish().database.sql.exec(
-    `truncate private.rate_limits, public.mails; delete from auth.users where email like 'rita%'`,
-  );
+  await parish().database.empty('private.rate_limits', 'public.mails');
+  await parish().database.sql.exec(`delete from auth.users where email like 'rita%'`);
 });
 
 describe('an invitation', () => {
