@@ -39,11 +39,6 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
       <div className={styles.head}>
         <h2 id={id}>{label}</h2>
         <div className={styles.actions}>
-          {!row && (
-            <Button variant="subtle" aria-label={`${skip}: ${label}`} onClick={() => toggle(name)}>
-              {skip}
-            </Button>
-          )}
           {rows.length > 1 && (
             <Button variant="default" aria-label={`Ordenar: ${label}`} onClick={() => setOrdering(true)}>
               Ordenar
@@ -59,7 +54,14 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
         </div>
       </div>
       <RowEditor editor={editor}>
-        {!row && <p className={styles.empty}>{isSkipped ? 'Pulado por enquanto.' : 'Ainda não preenchido.'}</p>}
+        {!row && (
+          <div className={styles.empty}>
+            <p>{isSkipped ? 'Pulado por enquanto.' : 'Ainda vazio.'}</p>
+            <Button variant="subtle" aria-label={`${skip}: ${label}`} onClick={() => toggle(name)}>
+              {skip}
+            </Button>
+          </div>
+        )}
         {row && once && (
           <div className={styles.values}>
             <FieldValues fields={fields} names={Object.keys(fields)} values={row.content} missing="Não informado" />

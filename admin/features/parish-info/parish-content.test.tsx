@@ -37,10 +37,15 @@ function keeping(...rows: ParishContentItem[]): Call[] {
       const pagination = { page: 1, limit: 100, total: rows.length, pages: 1 };
       return Response.json({ success: true, data: rows, pagination });
     }
-    if (method === 'GET') return Response.json({ success: true, data: {} });
+    const known = rows.find(({ id }) => path.endsWith(id));
+    if (method === 'GET') return Response.json({ success: true, data: known ?? {} });
     const version = new Headers(headers).get('If-Match')?.replaceAll('"', '');
     calls.push({ method, path, body: written, ...(version && { version }) });
-    const known = rows.find(({ id }) => path.endsWith(id));
+    if (known && version !== known.updatedAt) {
+      const conflict = { changedBy: 'Bento', changedAt: known.updatedAt };
+      const refusal = { success: false, message: 'Mudou.', error: '', code: 'conflict', request_id: 'x', conflict };
+      return Response.json(refusal, { status: 409 });
+    }
     if (known) return answer(Object.assign(known, { ...written, updatedAt: known.updatedAt }));
     if (method === 'PUT') return answer(null);
     const made = { ...row(written.kind, written.content), ...written };
@@ -118,6 +123,25 @@ describe('what the parish has once', () => {
     expect(calls).toMatchObject([
       { method: 'POST', body: { kind: 'identity', is_active: true, content: { form: 'paroquia', name: 'São José' } } },
     ]);
+  });
+
+  it('shows what somebody else saved meanwhile, instead of writing over it', async () => {
+    const contact = row('contact', { phone: '8532810000', email: null });
+    const calls = keeping(contact);
+    await openTab();
+    await button('Alterar: Contatos').click();
+    await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
+    const changedAt = '2026-11-22T12:30:00.123456+00:00';
+    Object.assign(contact, { content: { phone: '8599990000', email: null }, updatedAt: changedAt });
+    await save();
+    const choice = screen.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
+    await expect.element(choice.getByRole('group', { name: 'Telefone' })).toMatchTextContent('(85) 9999-0000');
+    await choice.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+    await expect.poll(() => calls.length).toBe(2);
+    expect(calls[1]).toMatchObject({
+      body: { content: { phone: '8599990000', email: 'secretaria@paroquia.test' } },
+      version: changedAt,
+    });
   });
 
   it('keeps what somebody wrote and didn’t save', async () => {

@@ -83,14 +83,14 @@ export const formOf = ({ label, once, fields, content }: ParishKind): FormDefini
   };
 };
 
-export const columnsOf = ({ label, fields }: ParishKind): Column<ParishContentItem>[] => {
+export const columnsOf = ({ fields }: ParishKind): Column<ParishContentItem>[] => {
   const [first] = Object.values(fields);
   const cell = ({ content }: ParishContentItem) => {
     const { lead, rest } = summaryOf(fields, content);
     return <LeadCell title={lead} text={rest} />;
   };
   return [
-    { header: first?.kind === 'line' ? captionOf(first) : label, leads: true, cell },
+    { header: first?.kind === 'line' ? captionOf(first) : 'Item', leads: true, cell },
     activeColumn(parishContentNoun),
   ];
 };
