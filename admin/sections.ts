@@ -143,7 +143,7 @@ export const sections: readonly Section[] = [
     label: 'Informações da Paróquia',
     Icon: IconInfoCircle,
     needs: parishInfo.create,
-    Screen: lazyAgain(() => import('./features/parish-info/ParishInfoSection.tsx')),
+    Screen: lazyAgain(() => import('./screens/ParishInfoScreen.tsx')),
   },
   {
     id: 'users',

@@ -1,11 +1,13 @@
 import { backups } from '#contract/backups.ts';
 import { jobs } from '#contract/jobs.ts';
+import { parishContent } from '#contract/parish-content.ts';
 import { settlement } from '#contract/settlement.ts';
 import { LastBackup } from '../features/backups/LastBackup.tsx';
 import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
 import { JobList } from '../features/jobs/JobList.tsx';
+import { ParishContentNotice } from '../features/parish-info/ParishContentNotice.tsx';
 import { ProviderStateOnOverview } from '../features/settlement/ProviderState.tsx';
 import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
 import { useCaseSummary } from '../features/settlement/settlement.queries.ts';
@@ -22,6 +24,7 @@ export default function OverviewScreen() {
   return (
     <>
       {settles && <SettlementNotice />}
+      {can(role, parishContent.create) && <ParishContentNotice />}
       <Overview />
       <Today site={site.data} payments={cases.data?.open ?? 0} />
       {settles && <ProviderStateOnOverview />}

@@ -10,7 +10,7 @@ import { agreedValues } from '../form/agreed-values.ts';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
-import { type FormDefinition, formFor, refusalsIn, sentValues, valuesBeside } from '../form/form-definition.ts';
+import { type FormDefinition, formFor, nameIn, refusalsIn, sentValues, valuesBeside } from '../form/form-definition.ts';
 import { useRecordForm } from '../form/record-form.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type Item, type PanelCollection, readRow, useSave, versionOf } from './collection.ts';
@@ -103,15 +103,15 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
 
   /** Whether what visitors see may be taken from their sight, if these values would do it. */
   const mayHide = async (written: Values, stored = opened): Promise<boolean> => {
-    const { visibility, titleField } = definition;
+    const { visibility } = definition;
     if (!visibility || isNew || !visibility.isVisible(stored) || visibility.isVisible(written)) return true;
-    return confirm(hiding(visibility.hide, called(String(stored[titleField]))));
+    return confirm(hiding(visibility.hide, called(nameIn(definition, stored))));
   };
 
   return (
     <FormModal
       wide={definition.wide ?? false}
-      title={isNew ? newTitle : editTitle}
+      title={isNew ? (definition.titles?.create ?? newTitle) : (definition.titles?.update ?? editTitle)}
       form={form}
       unsaved={unsaved}
       save={save}

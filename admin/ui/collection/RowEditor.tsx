@@ -5,7 +5,7 @@ import { can } from '../../lib/can.ts';
 import { useUser } from '../../lib/user.ts';
 import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
-import type { FormDefinition } from '../form/form-definition.ts';
+import { type FormDefinition, nameIn } from '../form/form-definition.ts';
 import { useRecordModal } from '../form/record-modal.ts';
 import type { RowHandlers } from '../table/row-actions.ts';
 import { CollectionForm } from './CollectionForm.tsx';
@@ -29,7 +29,9 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
   const modal = useRecordModal<Whole>();
   // Rows that are read by id, and saved rows, are complete.
   const whole = collection as unknown as PanelCollection<Whole>;
-  const drafts = useDrafts(form && !form.personal && (create || update) ? collection.concept : undefined);
+  const drafts = useDrafts(
+    form && !form.personal && (create || update) ? (collection.draftsAs ?? collection.concept) : undefined,
+  );
   const removal = useRemoval(collection);
   const actions = useActions();
   const reading = useMutation({
@@ -75,14 +77,15 @@ export function RowEditor<Row extends Item, Values extends Record<string, unknow
   const { collection, form, modal, drafts, readAgain } = props.editor;
   const { viewed } = modal;
   const { create, update } = collection.calls;
-  const { newTitle, editTitle } = sentencesAbout(collection.noun);
   if (!form) return props.children;
+  const { newTitle, editTitle } = sentencesAbout(collection.noun);
+  const titles = form.titles ?? { create: newTitle, update: editTitle };
   return (
     <>
       <UnsavedTexts
         drafts={drafts.kept.filter(({ isNew }) => (isNew ? create : update))}
         nameOf={({ isNew, values }) =>
-          `${isNew ? newTitle : editTitle}: ${values[String(form.titleField)] || 'sem título'}`
+          `${isNew ? titles.create : titles.update}: ${nameIn(form, values as Values) || 'sem título'}`
         }
         onResume={modal.resume}
         onDiscard={drafts.discard}

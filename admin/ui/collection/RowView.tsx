@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
-import type { AnyField } from '#contract/fields/field.ts';
-import { captionOf } from '#contract/fields/field.ts';
+import { Fragment } from 'react';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
+import { FieldValues } from '../form/FieldValues.tsx';
 import { FormSections } from '../form/FormSections.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
-import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import { usePhone } from '../use-phone.ts';
 import styles from './RowView.module.css';
@@ -27,14 +25,7 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
   const sections = sectionsOf(form.fields, askedFor(form, values));
   const isSectioned = sections.some(({ title }) => title !== undefined);
   const valuesOf = (names: readonly (keyof Values & string)[]) => (
-    <dl className={styles.values}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{captionOf(form.fields[name])}</dt>
-          <dd>{shownIn(form.fields[name], values[name])}</dd>
-        </div>
-      ))}
-    </dl>
+    <FieldValues fields={form.fields} names={names} values={values} missing="-" />
   );
   return (
     <PanelModal
@@ -68,9 +59,4 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       </div>
     </PanelModal>
   );
-}
-
-function shownIn(field: AnyField, value: unknown): ReactNode {
-  if (field.kind === 'photo' && value) return <img src={String(value)} alt="Foto" className={styles.photo} />;
-  return shownAs(field, value) || '-';
 }

@@ -40,6 +40,10 @@ export interface PanelCollection<Row extends Item> {
   concept: ConceptName;
   noun: Noun;
   calls: Calls<Row>;
+  /** The name under which a device keeps its drafts, where its concept has several lists. */
+  draftsAs?: string;
+  /** What a call sends of a form's values, where that isn't the values themselves. */
+  bodyOf?: (values: Readonly<Record<string, unknown>>, creates: boolean) => object;
   /** Whether list rows have only some fields, so that a row is read before it is opened. */
   listsParts?: boolean;
   /** A row's name, in questions and in the names of its actions. */
@@ -116,15 +120,20 @@ export interface Saved<Values> {
 }
 
 /** Creates or changes a row. */
-export function useSave<Row extends Item, Values>(collection: PanelCollection<Row>, creates: boolean) {
-  const { calls, noun, addressOf, stateOf, proposalOf, follow, failures } = collection;
+export function useSave<Row extends Item, Values extends Record<string, unknown>>(
+  collection: PanelCollection<Row>,
+  creates: boolean,
+) {
+  const { calls, noun, bodyOf, addressOf, stateOf, proposalOf, follow, failures } = collection;
   const { failedToCreate, failedToUpdate } = sentencesAbout(noun);
   const propose = useProposals(proposalOf !== undefined);
   return useChange<Saved<Values>, Row>({
-    call: ({ id, values: body, expectedVersion, creates: isNew }) =>
-      isNew
+    call: ({ id, values, expectedVersion, creates: isNew }) => {
+      const body = bodyOf?.(values, isNew) ?? values;
+      return isNew
         ? api(existing(calls.create), { body: { ...body, id } })
-        : api(existing<Answering<Row>>(calls.update), { params: { id }, body, expectedVersion }),
+        : api(existing<Answering<Row>>(calls.update), { params: { id }, body, expectedVersion });
+    },
     busy: 'Salvando...',
     failure: failures?.save ?? (creates ? failedToCreate : failedToUpdate),
     refreshes: refreshesOf(collection),

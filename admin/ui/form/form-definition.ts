@@ -18,6 +18,8 @@ interface FormDetails<Values> {
   body: z.ZodMiniType;
   /** The field whose text is the row's name. */
   titleField: keyof Values & string;
+  /** What a row with these values is called, where no field's text is its name. */
+  nameOf?: (values: Values) => string;
   /** Whether the values are personal data, which are never stored on the device. Other forms keep a draft until it is saved. */
   personal: boolean;
   /** For rows that may be hidden from visitors: hiding a visible one asks first. */
@@ -34,6 +36,8 @@ interface FormDetails<Values> {
   short?: boolean;
   /** The label of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };
+  /** Its titles, where they don't follow from the noun. */
+  titles?: { create: string; update: string };
   /** Whether people who may edit a row also get the read-only view ('Ver'). Others always get it. */
   canBeViewed?: boolean;
 }
@@ -51,6 +55,8 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> ext
   fields: Readonly<Record<keyof Values & string, AnyField>>;
   /** The initial values: the row's, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;
+  /** Where a row has its fields' values, if not beside its id. */
+  answeredIn?: (row: Row) => object;
   /** Overrides the required fields for some rows: a new one, or one that was imported incomplete. */
   asksOf?: (row: Row | undefined) => Pick<FormDefinition<Row, Values>, 'fields' | 'body'>;
   /** The field that the server's refusal with this sentence is about, if it is about one. */
@@ -116,13 +122,20 @@ export function sentValues<Values extends Record<string, unknown>>(form: Asking<
 
 /** A stored row's values, to compare with the written ones: what is never returned, as a password, is as it was written. */
 export function valuesBeside<Row, Values extends Record<string, unknown>>(
-  { fields, valuesOf }: Pick<FormDefinition<Row, Values>, 'fields' | 'valuesOf'>,
+  { fields, valuesOf, answeredIn }: Pick<FormDefinition<Row, Values>, 'fields' | 'valuesOf' | 'answeredIn'>,
   row: Row,
   written: Values,
 ): Values {
-  const unanswered = Object.keys(fields).filter((name) => !(name in (row as object)));
+  const answered = answeredIn?.(row) ?? (row as object);
+  const unanswered = Object.keys(fields).filter((name) => !(name in answered));
   return { ...valuesOf(row), ...Object.fromEntries(unanswered.map((name) => [name, written[name]])) };
 }
+
+/** A row's name, which may be empty in a form that is being filled in. */
+export const nameIn = <Values extends Record<string, unknown>>(
+  { titleField, nameOf }: Pick<FormDefinition<never, Values>, 'titleField' | 'nameOf'>,
+  values: Values,
+): string => nameOf?.(values) ?? String(values[titleField] ?? '');
 
 /** The fields of each section, in order; fields without a section have no title. */
 export function sectionsOf<Name extends string>(fields: Readonly<Record<Name, AnyField>>, names: readonly Name[]) {

@@ -1,0 +1,22 @@
+import { openPlace } from '../../lib/menu.ts';
+import styles from './ParishContent.module.css';
+import { missingSentence, parishContentTab, useMissing, useParishContent } from './parish-content.queries.ts';
+
+/** On the overview: how much of what the pages say of the parish is still missing. */
+export function ParishContentNotice() {
+  const missing = useMissing(useParishContent());
+  const sentence = missing && missingSentence(missing);
+  if (!sentence) return null;
+  return (
+    <p className={styles.notice}>
+      <span>{`Sua paróquia: ${sentence}.`}</span>{' '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => openPlace({ section: 'parish-info', tab: parishContentTab })}
+      >
+        Preencher
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { capitalised } from '#contract/noun.ts';
+import { answerOf, isUnread } from '../../lib/list.ts';
+import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
+import { GivingSettings } from './GivingSettings.tsx';
+import { KindGroup } from './KindGroup.tsx';
+import styles from './ParishContent.module.css';
+import { kinds, missingSentence, rowsOfKind, useMissing, useParishContent } from './parish-content.queries.ts';
+
+/** What the pages say of the parish itself, kind by kind. */
+export function ParishContentSection() {
+  const list = useParishContent();
+  const missing = useMissing(list);
+  const sentence = missing && missingSentence(missing);
+  if (!answerOf(list)) return <TableState list={list} empty="" />;
+  return (
+    <div className={styles.section}>
+      {isUnread(list) && <ListFailure list={list} />}
+      <p className={styles.missing} role="status" data-missing={sentence !== undefined}>
+        {sentence ? `${capitalised(sentence)}.` : 'Não falta nada.'}
+      </p>
+      {kinds.map(([name, kind]) => (
+        <KindGroup key={name} name={name} kind={kind} list={rowsOfKind(list, name)} />
+      ))}
+      <GivingSettings />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  type ParishContentItem,
+  type ParishKind,
+  type ParishKindName,
+  parishContent,
+  parishContentNoun,
+  parishKinds,
+} from '#contract/parish-content.ts';
+import { answerOf, type List } from '../../lib/list.ts';
+import { useRows } from '../../ui/collection/collection.ts';
+import { useSkipped } from './skipped.ts';
+
+/** The id of the tab. */
+export const parishContentTab = 'parish-content';
+
+/** The kinds in the contract's order. */
+export const kinds = Object.entries(parishKinds) as [ParishKindName, ParishKind][];
+
+/** The rows of all kinds. */
+export const useParishContent = (): List<ParishContentItem> =>
+  useRows<ParishContentItem>(
+    { concept: 'parish-content', noun: parishContentNoun, calls: parishContent, nameOf: ({ kind }) => kind },
+    {},
+    true,
+  );
+
+/** The list of one kind's rows. */
+export const rowsOfKind = (
+  { query, failure }: List<ParishContentItem>,
+  name: ParishKindName,
+): List<ParishContentItem> => ({
+  failure,
+  query: {
+    ...query,
+    ...(query.data && { data: { ...query.data, data: query.data.data.filter(({ kind }) => kind === name) } }),
+  } as typeof query,
+});
+
+interface Missing {
+  missing: number;
+  of: number;
+}
+
+/** How many kinds have no row, of those that this browser doesn't skip; undefined until it is known. */
+export function useMissing(list: List<ParishContentItem>): Missing | undefined {
+  const { skipped } = useSkipped();
+  const rows = answerOf(list)?.data;
+  if (!rows) return undefined;
+  const written = new Set(rows.map(({ kind }) => kind));
+  const counted = kinds.filter(([name]) => written.has(name) || !skipped.includes(name));
+  return { missing: counted.filter(([name]) => !written.has(name)).length, of: counted.length };
+}
+
+/** `faltam 2 de 5`; nothing where none is missing. */
+export const missingSentence = ({ missing, of }: Missing): string | undefined =>
+  missing === 0 ? undefined : `${missing === 1 ? 'falta' : 'faltam'} ${missing} de ${of}`;

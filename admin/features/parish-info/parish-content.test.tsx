@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { type ParishContentItem, type ParishKindName, parishKinds } from '#contract/parish-content.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { ParishContentNotice } from './ParishContentNotice.tsx';
+import { ParishContentSection } from './ParishContentSection.tsx';
+
+let rowsMade = 0;
+const row = (kind: ParishKindName, content: ParishContentItem['content']): ParishContentItem => ({
+  id: `00000000-0000-4000-8000-${String(++rowsMade).padStart(12, '0')}`,
+  kind,
+  content,
+  is_active: true,
+  order: rowsMade,
+  createdAt: '2026-11-22T12:00:00.123456+00:00',
+  updatedAt: '2026-11-22T12:00:00.123456+00:00',
+});
+
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+  /** The version of the row that is replaced. */
+  version?: string | undefined;
+}
+
+/** Keeps these rows as the API does, and records what is written. */
+function keeping(...rows: ParishContentItem[]): Call[] {
+  const calls: Call[] = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body, headers } = {}) => {
+    const path = new URL(String(address), location.href).pathname.replace('/api', '');
+    const written = JSON.parse(String(body ?? '{}'));
+    const answer = (data: unknown) =>
+      Response.json({ success: true, data, message: 'Pronto, salvo!', site_changed: true });
+    if (method === 'GET' && path === '/parish-content') {
+      const pagination = { page: 1, limit: 100, total: rows.length, pages: 1 };
+      return Response.json({ success: true, data: rows, pagination });
+    }
+    const known = rows.find(({ id }) => path.endsWith(id));
+    if (method === 'GET') return Response.json({ success: true, data: known ?? {} });
+    const version = new Headers(headers).get('If-Match')?.replaceAll('"', '');
+    calls.push({ method, path, body: written, ...(version && { version }) });
+    if (known && version !== known.updatedAt) {
+      const conflict = { changedBy: 'Bento', changedAt: known.updatedAt };
+      const refusal = { success: false, message: 'Mudou.', error: '', code: 'conflict', request_id: 'x', conflict };
+      return Response.json(refusal, { status: 409 });
+    }
+    if (known) return answer(Object.assign(known, { ...written, updatedAt: known.updatedAt }));
+    if (method === 'PUT') return answer(null);
+    const made = { ...row(written.kind, written.content), ...written };
+    rows.push(made);
+    return answer(made);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return calls;
+}
+
+/** Within the panel's landmark and below its title. */
+const openTab = () =>
+  renderInPanel(
+    <main>
+      <h1>Informações da Paróquia</h1>
+      <ParishContentSection />
+    </main>,
+  );
+
+const group = (name: string) => screen.getByRole('region', { name, exact: true });
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const dialog = screen.getByRole('dialog');
+const save = () => dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+
+const instagram = () => row('profile', { name: 'Instagram', url: 'https://www.instagram.com/' });
+const facebook = () => row('profile', { name: 'Facebook', url: 'https://www.facebook.com/' });
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState({ section: 'parish-info', tab: 'parish-content' }, '');
+});
+
+describe('what the parish has once', () => {
+  it('is shown as people read it, with what is missing, and is changed in a form of its fields', async () => {
+    const contact = row('contact', { phone: '8532810000', email: null });
+    const calls = keeping(contact);
+    await openTab();
+    await expect.element(group('Contatos')).toMatchTextContent('Telefone(85) 3281-0000E-mailNão informado');
+    await button('Alterar: Contatos').click();
+    await expect.element(screen.getByRole('dialog', { name: 'Contatos' })).toBeVisible();
+    await dialog.getByLabelText('E-mail').fill('sem arroba');
+    await save();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/e-mail/);
+    await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
+    await save();
+    await expect.element(screen.getByText(/O site está sendo atualizado/)).toBeVisible();
+    await expect.element(group('Contatos')).toMatchTextContent('secretaria@paroquia.test');
+    expect(calls).toEqual([
+      {
+        method: 'PUT',
+        path: `/parish-content/${contact.id}`,
+        body: {
+          content: { phone: '8532810000', email: 'secretaria@paroquia.test' },
+          is_active: true,
+        },
+        version: contact.updatedAt,
+      },
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  it('is filled in where nothing is there yet, once the rules between its fields hold', async () => {
+    const calls = keeping();
+    await openTab();
+    await button('Preencher: Nome e endereço').click();
+    await dialog.getByLabelText(/^Nome( \*)?$/).fill('São José');
+    await dialog.getByLabelText(/^Cidade/).fill('Sobral');
+    await dialog.getByLabelText(/^Estado/).selectOptions('CE');
+    await dialog.getByLabelText('Razão social').fill('Diocese de Sobral');
+    await save();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('vai junto com a razão social');
+    await dialog.getByLabelText('Razão social').fill('');
+    await save();
+    await expect.element(button('Alterar: Nome e endereço')).toBeVisible();
+    expect(calls).toMatchObject([
+      { method: 'POST', body: { kind: 'identity', is_active: true, content: { form: 'paroquia', name: 'São José' } } },
+    ]);
+  });
+
+  it('shows what somebody else saved meanwhile, instead of writing over it', async () => {
+    const contact = row('contact', { phone: '8532810000', email: null });
+    const calls = keeping(contact);
+    await openTab();
+    await button('Alterar: Contatos').click();
+    await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
+    const changedAt = '2026-11-22T12:30:00.123456+00:00';
+    Object.assign(contact, { content: { phone: '8599990000', email: null }, updatedAt: changedAt });
+    await save();
+    const choice = screen.getByRole('dialog', { name: 'Este registro mudou enquanto você o editava' });
+    await expect.element(choice.getByRole('group', { name: 'Telefone' })).toMatchTextContent('(85) 9999-0000');
+    await choice.getByRole('button', { name: 'Salvar o que escolhi' }).click();
+    await expect.poll(() => calls.length).toBe(2);
+    expect(calls[1]).toMatchObject({
+      body: { content: { phone: '8599990000', email: 'secretaria@paroquia.test' } },
+      version: changedAt,
+    });
+  });
+
+  it('keeps what somebody wrote and didn’t save', async () => {
+    localStorage.setItem('user', JSON.stringify({ id: '00000000-0000-4000-8000-0000000000a1', role: 'admin' }));
+    keeping();
+    const first = await openTab();
+    await button('Preencher: Contatos').click();
+    await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
+    await first.unmount();
+    await expect.poll(() => history.state?.layer).toBeUndefined();
+    await openTab();
+    await group('Contatos')
+      .getByRole('button', { name: /^Continuar: Contatos/ })
+      .click();
+    await expect.element(dialog.getByLabelText('E-mail')).toHaveValue('secretaria@paroquia.test');
+    expect(screen.getByRole('button', { name: /^Continuar/ }).elements().length).toBe(1);
+  });
+});
+
+describe('what the parish has many of', () => {
+  it('is added to, hidden, and deleted after a question', async () => {
+    const known = instagram();
+    const calls = keeping(known, row('office_hours', { first_day: 1, last_day: 5, opens: '08:00', closes: '12:00' }));
+    await openTab();
+    await expect
+      .element(group('Horários da secretaria'))
+      .toMatchTextContent('Segunda-feiraAté sexta-feira · Abre 08:00 · Fecha 12:00');
+    await button('Adicionar: Redes sociais').click();
+    await dialog.getByLabelText(/^Nome/).fill('YouTube');
+    await dialog.getByLabelText(/^Endereço/).fill('https://www.youtube.com/');
+    await save();
+    await expect.element(group('Redes sociais').getByText('YouTube', { exact: true })).toBeVisible();
+    await button('Editar: Instagram').click();
+    await dialog.getByLabelText('Ativo').click();
+    await save();
+    await expect.element(screen.getByText(/deixarão de ver o conteúdo da paróquia “Instagram” no site/)).toBeVisible();
+    await button('Confirmar').click();
+    await expect.element(group('Redes sociais').getByText('Inativo')).toBeVisible();
+    await button('Excluir: Instagram').click();
+    await button('Confirmar').click();
+    await expect.poll(() => calls.length).toBe(3);
+    expect(calls).toMatchObject([
+      { method: 'POST', body: { kind: 'profile', content: { name: 'YouTube' }, is_active: true } },
+      { method: 'PUT', body: { content: { name: 'Instagram' }, is_active: false } },
+      { method: 'DELETE', path: `/parish-content/${known.id}` },
+    ]);
+    expect(Object.keys(calls[1]?.body ?? {}).sort()).toEqual(['content', 'is_active']);
+  });
+
+  it('is put into another order', async () => {
+    const [one, two] = [instagram(), facebook()];
+    const calls = keeping(one, two, row('contact', { phone: null, email: null }));
+    await openTab();
+    await button('Ordenar: Redes sociais').click();
+    await button('Descer: Instagram').click();
+    await button('Salvar ordem').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const places = [two, one].map(({ id, updatedAt }, index) => ({ id, order: [one, two][index]?.order, updatedAt }));
+    expect(calls).toEqual([{ method: 'PUT', path: '/parish-content/order', body: { items: places } }]);
+  });
+});
+
+describe('what is missing', () => {
+  const kinds = Object.keys(parishKinds).length;
+
+  it('is counted, without what somebody skips, which this browser remembers', async () => {
+    keeping(instagram());
+    const first = await openTab();
+    await expect.element(screen.getByText(`Faltam ${kinds - 1} de ${kinds}.`)).toBeVisible();
+    await button('Pular por enquanto: Contatos').click();
+    await expect.element(screen.getByText(`Faltam ${kinds - 2} de ${kinds - 1}.`)).toBeVisible();
+    await expect.element(button('Não pular: Contatos')).toHaveFocus();
+    await first.unmount();
+    const overview = await renderInPanel(<ParishContentNotice />);
+    await expect.element(screen.getByText(`Sua paróquia: faltam ${kinds - 2} de ${kinds - 1}.`)).toBeVisible();
+    await button('Preencher').click();
+    expect(history.state).toEqual({ section: 'parish-info', tab: 'parish-content' });
+    await overview.unmount();
+    await openTab();
+    await expect.element(group('Contatos')).toMatchTextContent('Pulado por enquanto.');
+    await button('Não pular: Contatos').click();
+    await expect.element(screen.getByText(`Faltam ${kinds - 1} de ${kinds}.`)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('is nothing once every kind has a row, or is skipped', async () => {
+    localStorage.setItem('parish-content:skipped', JSON.stringify(Object.keys(parishKinds).slice(1)));
+    keeping(row('identity', { form: 'paroquia', name: 'São José', city: 'Sobral', state: 'CE' }));
+    await renderInPanel(
+      <>
+        <ParishContentNotice />
+        <ParishContentSection />
+      </>,
+    );
+    await expect.element(screen.getByText('Não falta nada.')).toBeVisible();
+    await expect.element(screen.getByText(/^Sua paróquia/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,34 @@
+import { type AnyField, captionOf } from '#contract/fields/field.ts';
+import styles from './FieldValues.module.css';
+import { shownAs } from './shown-as.ts';
+
+interface FieldValuesProps<Values extends Record<string, unknown>> {
+  fields: Readonly<Record<keyof Values & string, AnyField>>;
+  names: readonly (keyof Values & string)[];
+  values: Values;
+  /** What stands in place of a missing value. */
+  missing: string;
+}
+
+/** Values to read, each with its field's caption. */
+export const FieldValues = <Values extends Record<string, unknown>>(props: FieldValuesProps<Values>) => (
+  <dl className={styles.values}>
+    {props.names.map((name) => (
+      <div key={name} data-kind={props.fields[name].kind}>
+        <dt>{captionOf(props.fields[name])}</dt>
+        <FieldValue field={props.fields[name]} value={props.values[name]} missing={props.missing} />
+      </div>
+    ))}
+  </dl>
+);
+
+function FieldValue({ field, value, missing }: { field: AnyField; value: unknown; missing: string }) {
+  if (field.kind === 'photo' && value)
+    return (
+      <dd>
+        <img src={String(value)} alt="Foto" className={styles.photo} />
+      </dd>
+    );
+  const text = shownAs(field, value);
+  return text ? <dd>{text}</dd> : <dd className={styles.missing}>{missing}</dd>;
+}
