@@ -128,12 +128,8 @@ const patronFields = defineFields({
 export const groupTitles = { pastorais: 'Pastorais', grupos: 'Grupos', movimentos: 'Movimentos' } as const;
 
 const groupFields = defineFields({
-  title: choice({
-    label: 'tipo',
-    options: groupTitles,
-    initial: 'pastorais',
-  }),
   name: line({ label: 'nome', max: 80 }),
+  title: choice({ label: 'tipo', options: groupTitles, initial: 'pastorais' }),
   text: optional(line({ label: 'o que faz', max: 120 })),
 });
 
@@ -182,8 +178,8 @@ const feastWayFields = defineFields({
 });
 
 const directionFields = defineFields({
-  by: choice({ label: 'como', options: { bus: 'Ônibus', car: 'Carro', foot: 'A pé' }, initial: 'bus' }),
-  title: line({ label: 'título', max: 60 }),
+  title: line({ label: 'título', max: 60, help: 'De ônibus, de carro, a pé…' }),
+  by: choice({ label: 'desenho', options: { bus: 'Ônibus', car: 'Carro', foot: 'A pé' }, initial: 'bus' }),
   text: prose({ label: 'texto', max: 400 }),
 });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { ParishContentItem, ParishKind, ParishKindName } from '#contract/parish-content.ts';
+import type { ParishContentItem } from '#contract/parish-content.ts';
+import type { ParishKind, ParishKindName } from '#contract/parish-kinds.ts';
 import type { List } from '../../lib/list.ts';
 import { useNewOrder } from '../../ui/collection/collection.ts';
 import { RowEditor, useRowEditor } from '../../ui/collection/RowEditor.tsx';

@@ -1,11 +1,5 @@
-import {
-  type ParishContentItem,
-  type ParishKind,
-  type ParishKindName,
-  parishContent,
-  parishContentNoun,
-  parishKinds,
-} from '#contract/parish-content.ts';
+import { type ParishContentItem, parishContent, parishContentNoun } from '#contract/parish-content.ts';
+import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { answerOf, type List } from '../../lib/list.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 import { useSkipped } from './skipped.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { type ParishContentItem, type ParishKindName, parishKinds } from '#contract/parish-content.ts';
+import type { ParishContentItem } from '#contract/parish-content.ts';
+import { type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { ParishContentNotice } from './ParishContentNotice.tsx';
@@ -98,7 +99,7 @@ describe('what the parish has once', () => {
         method: 'PUT',
         path: `/parish-content/${contact.id}`,
         body: {
-          content: { phone: '8532810000', email: 'secretaria@paroquia.test' },
+          content: { phone: '8532810000', email: 'secretaria@paroquia.test', place: null },
           is_active: true,
         },
         version: contact.updatedAt,

@@ -2,13 +2,8 @@ import * as z from 'zod/mini';
 import { flag } from '#contract/fields/choice.ts';
 import { type AnyField, captionOf, type Fields } from '#contract/fields/field.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import {
-  type ParishContentItem,
-  type ParishKind,
-  type ParishKindName,
-  parishContent,
-  parishContentNoun,
-} from '#contract/parish-content.ts';
+import { type ParishContentItem, parishContent, parishContentNoun } from '#contract/parish-content.ts';
+import type { ParishKind, ParishKindName } from '#contract/parish-kinds.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { activeColumn, activeState, activeSwitch } from '../../ui/collection/active-rows.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type ParishKindName, parishKinds } from '#contract/parish-content.ts';
+import { type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 
 const key = 'parish-content:skipped';
 const changed = 'panel:parish-content-skipped';
