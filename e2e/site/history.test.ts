@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import history from '../../site/content/history.json' with { type: 'json' };
 import { openPage } from '../actors.ts';
-import { contents } from './parish-rows.ts';
+import { contents, linesOf } from './parish-rows.ts';
 
 const groups = contents('group');
 const sectors = contents('sector');
 const [patron] = contents('patron');
 const [decree] = contents('decree');
+const people = contents('person');
 
 it('the demonstration has all groups and sectors', () => {
   expect([groups.length, sectors.length]).toEqual([18, 7]);
@@ -28,11 +28,11 @@ it('the parish’s page has all texts', async () => {
   expect(await limits.getByRole('definition').allTextContents()).toEqual([north, west, east, south]);
 
   const team = page.locator('.team__people > li');
-  expect(await team.count()).toBe(history.team.length);
-  for (const [index, { name, specialties }] of history.team.entries()) {
+  expect(await team.count()).toBe(people.length);
+  for (const [index, { name, specialties }] of people.entries()) {
     const person = team.nth(index);
     expect(await person.getByRole('heading').textContent()).toBe(name);
-    expect(await person.getByRole('listitem').allTextContents()).toEqual(specialties);
+    expect(await person.getByRole('listitem').allTextContents()).toEqual(linesOf(specialties));
     expect(await person.locator('img').getAttribute('src')).toMatch(/\.webp$/);
   }
 

@@ -6,3 +6,12 @@ const rows: ParishContentItem[] = (await (await fetch(`${baseUrl}/api/parish-con
 
 /** What the demonstration's pages say of a kind. */
 export const contents = <Name extends ParishKindName>(kind: Name): ParishContentOf<Name>[] => contentsOf(rows, kind);
+
+/** The lines of a text. */
+export const linesOf = (text: string | null): string[] => text?.split('\n') ?? [];
+
+/** The descriptions of a community's photos. */
+export const photosOf = (community: ParishContentOf<'community'>): string[] =>
+  [community.description_1, community.description_2, community.description_3, community.description_4].flatMap(
+    (description) => description ?? [],
+  );

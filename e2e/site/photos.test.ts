@@ -1,11 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import content from '../../site/content/communities.json' with { type: 'json' };
-import history from '../../site/content/history.json' with { type: 'json' };
 import { openPage } from '../actors.ts';
 import { publishedNews } from './news-rows.ts';
-
-type Community = (typeof content.communities)[number];
+import { contents, photosOf } from './parish-rows.ts';
 
 /** Pixels of the larger of the small pictures of a page (`PhotoLink.astro`). */
 const widestOfPage = 720;
@@ -15,9 +12,12 @@ const caption = (page: Page) => viewer(page).locator('figcaption').textContent()
 const shown = (page: Page) => viewer(page).locator('figure img');
 
 describe('the photos of a community', () => {
-  const [{ name, photos: listed }] = content.communities as [Community];
+  const [community] = contents('community');
+  if (!community) throw new Error('The demonstration has no community.');
+  const { name } = community;
+  const listed = photosOf(community);
   const photos = (page: Page) => page.getByRole('region', { name }).locator('a.photo');
-  const captionOf = (number: number) => `Foto ${number} de ${listed.length}: ${listed[number - 1]?.description}`;
+  const captionOf = (number: number) => `Foto ${number} de ${listed.length}: ${listed[number - 1]}`;
 
   it('loop by buttons, keys and the strip, and the next one is preloaded', async () => {
     const page = await openPage();
@@ -41,7 +41,7 @@ describe('the photos of a community', () => {
     await page.getByRole('button', { name: /^Foto 2:/ }).click();
     expect(await caption(page)).toBe(captionOf(2));
     expect(await viewer(page).locator('[aria-current=true]').getAttribute('aria-label')).toMatch(/^Foto 2:/);
-    expect(await shown(page).getAttribute('alt')).toBe(listed[1]?.description);
+    expect(await shown(page).getAttribute('alt')).toBe(listed[1]);
   });
 
   it('trap and restore the focus', async () => {
@@ -113,8 +113,8 @@ describe('the photos of a community', () => {
 });
 
 describe('the parish’s photos', () => {
-  const { photos: all } = history.gallery;
-  const [name] = history.gallery.categories as [string];
+  const all = contents('church_photo');
+  const name = all[0]?.category as string;
   const some = all.filter((photo) => photo.category === name);
   const gallery = (page: Page) => page.getByRole('region', { name: 'Fotos' });
   const photos = (page: Page) => gallery(page).locator('a.photo:visible');

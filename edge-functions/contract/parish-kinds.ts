@@ -5,6 +5,8 @@ import { cnpj } from './fields/cnpj.ts';
 import { coordinates } from './fields/coordinates.ts';
 import { date, time } from './fields/dates.ts';
 import { defineFields, type Fields, optional } from './fields/field.ts';
+import { patterned } from './fields/patterned.ts';
+import { picture } from './fields/picture.ts';
 import { postalCode } from './fields/postal-code.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { siteLink } from './fields/site-link.ts';
@@ -122,6 +124,62 @@ const patronFields = defineFields({
   feast: optional(line({ label: 'festa', max: 80, help: 'Festa em 11 de fevereiro.' })),
   text: optional(prose({ label: 'texto', max: 3000, rows: 6, help: paragraphs })),
   window: art,
+});
+
+const personFields = defineFields({
+  name: line({ label: 'nome', max: 80 }),
+  role: line({ label: 'função', max: 60, help: 'Pároco, vigário, diácono, secretária…' }),
+  photo: optional(picture({ label: 'foto' })),
+  description: optional(prose({ label: 'quem é', max: 500, rows: 3 })),
+  specialties: optional(prose({ label: 'o que acompanha', max: 300, rows: 3, help: 'Uma coisa por linha.' })),
+});
+
+const churchPhotoFields = defineFields({
+  description: line({
+    label: 'descrição',
+    max: 200,
+    help: 'O que se vê: é lida a quem não vê, e fica embaixo da foto.',
+  }),
+  photo: picture({ label: 'foto' }),
+  category: optional(line({ label: 'categoria', max: 40, help: 'Igreja, Festa…' })),
+});
+
+const photo = (number: number) => optional(picture({ label: `foto ${number}` }));
+const described = (number: number) => optional(line({ label: `descrição da foto ${number}`, max: 200 }));
+
+const communityFields = defineFields({
+  name: line({ label: 'nome', max: 80 }),
+  kind: optional(line({ label: 'o que é', max: 60, help: 'Evangelização da juventude' })),
+  address: optional(
+    patterned({
+      label: 'endereço',
+      help: 'O fim do endereço da página: comunidades#farol. Vazio, vem do nome.',
+      pattern: /^[a-z][a-z0-9-]{0,39}$/,
+      because: 'deve ter só letras minúsculas sem acento, algarismos e hífens',
+    }),
+  ),
+  description: optional(prose({ label: 'texto', max: 3000, rows: 5, help: paragraphs })),
+  activities: optional(prose({ label: 'o que faz', max: 1000, rows: 4, help: 'Uma coisa por linha.' })),
+  places: optional(
+    prose({ label: 'onde se encontra', max: 1000, rows: 3, help: 'Um lugar por linha: nome; endereço; dias e horas' }),
+  ),
+  instagram: optional(
+    patterned({
+      label: 'Instagram',
+      help: 'O nome da conta.',
+      change: (text) => text.replace(/^@/, ''),
+      pattern: /^[\w.]{1,30}$/,
+      because: 'deve ser o nome de uma conta',
+    }),
+  ),
+  photo_1: photo(1),
+  description_1: described(1),
+  photo_2: photo(2),
+  description_2: described(2),
+  photo_3: photo(3),
+  description_3: described(3),
+  photo_4: photo(4),
+  description_4: described(4),
 });
 
 /** In the order in which the parish's page has them. */
@@ -295,9 +353,17 @@ export const parishKinds = {
       because: 'vai junto com o nome do botão',
     }),
   },
+  person: { label: 'Equipe', once: false, fields: personFields, content: bodyOf(personFields) },
   group: { label: 'Pastorais, grupos e movimentos', once: false, fields: groupFields, content: bodyOf(groupFields) },
   sector: { label: 'Setores', once: false, fields: sectorFields, content: bodyOf(sectorFields) },
   decree: { label: 'Decreto de criação', once: true, fields: decreeFields, content: bodyOf(decreeFields) },
+  church_photo: {
+    label: 'Fotos da igreja',
+    once: false,
+    fields: churchPhotoFields,
+    content: bodyOf(churchPhotoFields),
+  },
+  community: { label: 'Comunidades', once: false, fields: communityFields, content: bodyOf(communityFields) },
   link: { label: 'Links', once: false, fields: linkFields, content: bodyOf(linkFields) },
   privacy: { label: 'Contato da privacidade', once: true, fields: privacyFields, content: bodyOf(privacyFields) },
 } as const satisfies Record<string, ParishKind>;

@@ -1,31 +1,57 @@
-import * as z from 'zod/mini';
-import communitiesJson from './communities.json?raw';
-import { photoSchema } from './photos.ts';
-import { readContent, text } from './read-content.ts';
+import { contentsOf, type ParishContentOf } from '#contract/parish-content.ts';
+import { type Photo, photosOf } from './photos.ts';
+import { paragraphs, parishRows } from './rows.ts';
 import { welcome } from './welcome.ts';
 
-const communitySchema = z.strictObject({
-  /** Its fragment of the page's address. */
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be of small letters, digits and hyphens')),
-  name: text,
-  kind: text,
-  description: z.array(text),
-  activities: z.array(text),
-  /** Place and times. */
-  places: z.array(z.strictObject({ name: text, address: text, schedule: text })),
-  /** The account's name. */
-  instagram: z.string().check(z.regex(/^[\w.]{1,30}$/, 'must be an account’s name, without @')),
-  photos: z.array(photoSchema).check(z.minLength(1)),
-});
-export type Community = z.infer<typeof communitySchema>;
+type Row = ParishContentOf<'community'>;
 
-const { communities: written } = readContent(
-  'communities.json',
-  communitiesJson,
-  z.strictObject({
-    communities: z
-      .array(communitySchema)
-      .check(z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must have an id each')),
+export interface Community {
+  /** Its fragment of the page's address. */
+  id: string;
+  name: string;
+  kind: string | null;
+  description: string[];
+  activities: string[];
+  /** Places and times. */
+  places: { name: string; address: string; schedule: string }[];
+  /** The account's name. */
+  instagram: string | null;
+  photos: Photo[];
+}
+
+/** 'Tenda do Encontro' → 'tenda-do-encontro' */
+const idOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+
+const places = (text: string | null) =>
+  paragraphs(text).map((line) => {
+    const [name = '', address = '', ...schedule] = line.split(';').map((part) => part.trim());
+    return { name, address, schedule: schedule.join('; ') };
+  });
+
+const photos = (row: Row) =>
+  photosOf([
+    { photo: row.photo_1, description: row.description_1 },
+    { photo: row.photo_2, description: row.description_2 },
+    { photo: row.photo_3, description: row.description_3 },
+    { photo: row.photo_4, description: row.description_4 },
+  ]);
+
+const written = contentsOf(parishRows, 'community').map(
+  (row, index): Community => ({
+    id: row.address ?? (idOf(row.name) || `comunidade-${index + 1}`),
+    name: row.name,
+    kind: row.kind,
+    description: paragraphs(row.description),
+    activities: paragraphs(row.activities),
+    places: places(row.places),
+    instagram: row.instagram,
+    photos: photos(row),
   }),
 );
 

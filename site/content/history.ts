@@ -1,42 +1,25 @@
-import * as z from 'zod/mini';
 import { contentsOf } from '#contract/parish-content.ts';
 import { groupTitles } from '#contract/parish-kinds.ts';
-import historyJson from './history.json?raw';
 import { patron } from './patron.ts';
-import { photoFile, photoSchema } from './photos.ts';
-import { readContent, text } from './read-content.ts';
-import { parishRows } from './rows.ts';
+import { photosOf } from './photos.ts';
+import { paragraphs, parishRows } from './rows.ts';
 import { welcome } from './welcome.ts';
 
-const historySchema = z.strictObject({
-  team: z.array(
-    z.strictObject({ name: text, role: text, photo: photoFile, description: text, specialties: z.array(text) }),
-  ),
-  gallery: z
-    .strictObject({
-      categories: z.array(text),
-      photos: z.array(z.extend(photoSchema, { category: z.optional(text) })),
-    })
-    .check(
-      z.superRefine(({ categories, photos }, context) => {
-        for (const [index, { category }] of photos.entries()) {
-          if (category === undefined || categories.includes(category)) continue;
-          context.addIssue({
-            code: 'custom',
-            input: category,
-            message: 'is not one of gallery.categories',
-            path: ['photos', index, 'category'],
-          });
-        }
-      }),
-    ),
-});
+const team = contentsOf(parishRows, 'person').map((person) => ({
+  ...person,
+  specialties: paragraphs(person.specialties),
+}));
+
+const gallery = contentsOf(parishRows, 'church_photo').flatMap((row) =>
+  photosOf([row]).map((photo) => ({ ...photo, category: row.category })),
+);
 
 const groups = contentsOf(parishRows, 'group');
 
 /** The texts of the parish's page (docs/product.md, "Public pages"). */
 export const history = {
-  ...readContent('history.json', historyJson, historySchema),
+  team,
+  gallery: { categories: [...new Set(gallery.flatMap(({ category }) => category ?? []))], photos: gallery },
   welcome: welcome.paroquia ?? '',
   patron,
   /** Pastorals, groups and movements. */

@@ -1,35 +1,20 @@
-import type { ImageMetadata } from 'astro';
-import * as z from 'zod/mini';
-import { text } from './read-content.ts';
+/** A photo with its description, which is also its caption. */
+export interface Photo {
+  /** As rows name it (`media`). */
+  path: string;
+  description: string;
+}
 
-const files = import.meta.glob<ImageMetadata>('./photos/*.{avif,jpeg,jpg,png,webp}', {
-  eager: true,
-  import: 'default',
-});
-
-const fileOf = (name: string) => files[`./photos/${name}`];
-
-/** A large camera's; decoding one of 16,000 × 16,000 pixels, which may be a small file, takes gigabytes. */
-const maxPixels = 64_000_000;
-
-const isReadable = (name: string) => {
-  const { width = 0, height = 0 } = fileOf(name) ?? {};
-  return width * height <= maxPixels;
-};
-
-/** The name of a file in `site/content/photos`. */
-export const photoFile = z.string().check(
-  z.refine((name) => !!fileOf(name), 'is no picture of site/content/photos'),
-  z.refine(isReadable, 'has more than 64 million pixels'),
+/** The parish's pictures that the build could read, with their pixels (integrations/parish-content.ts). */
+const pictures: Record<string, { src: string; width: number; height: number }> = JSON.parse(
+  process.env.PARISH_PICTURES ?? '{}',
 );
 
-/** A photo with its description, which is also its caption. */
-export const photoSchema = z.strictObject({ file: photoFile, description: text });
-export type Photo = z.infer<typeof photoSchema>;
+/** A photo that rows name, for Astro's image service; undefined for one that is no longer there. */
+export const photoImage = (path: string | null | undefined) => (path ? pictures[path] : undefined);
 
-/** The picture of that name, for Astro's image service. */
-export function photoImage(name: string): ImageMetadata {
-  const image = fileOf(name);
-  if (!image) throw new Error(`${name} is no picture of site/content/photos`);
-  return image;
-}
+/** The photos that are there, of those that may be named. */
+export const photosOf = (named: readonly { photo: string | null; description: string | null }[]): Photo[] =>
+  named.flatMap(({ photo, description }) =>
+    photo && photoImage(photo) ? [{ path: photo, description: description ?? '' }] : [],
+  );

@@ -1,17 +1,50 @@
 import type { AstroIntegration } from 'astro';
-import { parishContent as calls } from '#contract/parish-content.ts';
+import sharp from 'sharp';
+import { isMediaSource } from '#contract/media.ts';
+import { parishContent as calls, type ParishContentItem } from '#contract/parish-content.ts';
 import { buildCall } from '../lib/build-api.ts';
 
+/** Milliseconds for one picture. */
+const timeout = 10_000;
+
 /**
- * Reads what the pages say of the parish before they are made. Passed on through the environment, because Astro loads integrations
- * and pages as separate module instances.
+ * Reads what the pages say of the parish before they are made, and looks at the pictures that it names. Passed on through the
+ * environment, because Astro loads integrations and pages as separate module instances.
  */
 export const parishContent = (): AstroIntegration => ({
   name: 'parish-content',
   hooks: {
-    'astro:config:setup': async ({ command }) => {
+    'astro:config:setup': async ({ command, updateConfig }) => {
       if (command !== 'build' && command !== 'dev') return;
-      process.env.PARISH_CONTENT = JSON.stringify((await buildCall(calls.active)).data);
+      const rows = (await buildCall(calls.active)).data;
+      const origin = new URL(process.env.PUBLIC_SUPABASE_URL || (process.env.API_URL as string)).origin;
+      process.env.PARISH_CONTENT = JSON.stringify(rows);
+      process.env.PARISH_PICTURES = JSON.stringify(await readPictures(rows, origin));
+      updateConfig({ image: { remotePatterns: [{ hostname: new URL(origin).hostname }] } });
     },
   },
 });
+
+/** The pictures that rows name, with where they are and their pixels. One that can't be read is left out with a line, not a failed build. */
+async function readPictures(rows: readonly ParishContentItem[], origin: string) {
+  const paths = new Set(
+    rows
+      .flatMap(({ content }) => Object.values(content))
+      .filter((value) => typeof value === 'string' && isMediaSource(value)),
+  );
+  const pictures = await Promise.all(
+    [...(paths as Set<string>)].map(async (path) => {
+      const src = `${origin}${path}`;
+      try {
+        const answer = await fetch(src, { signal: AbortSignal.timeout(timeout) });
+        if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+        const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+        return [[path, { src, width, height }]] as const;
+      } catch (error) {
+        console.warn(`The picture ${path} is left out: ${error instanceof Error ? error.message : error}`);
+        return [];
+      }
+    }),
+  );
+  return Object.fromEntries(pictures.flat());
+}

@@ -41,7 +41,7 @@ as $$
   from regexp_matches(html, '/object/public/media/([0-9a-f]{32}\.(?:webp|jpg))', 'g') as found
 $$;
 
--- The names of the photos in all rich-text columns, drafts included.
+-- The names of the photos in all rich-text columns, drafts included, and in what the pages say of the parish.
 create function private.used_media() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -57,10 +57,11 @@ begin
       'select private.media_in(%1$I) from %2$s where %1$I like ''%%/object/public/media/%%''', texts.content, texts.listed
     );
   end loop;
+  return query select private.media_in(content::text) from public.parish_content;
 end;
 $$;
 
--- A trigger of each table with rich text; the argument is the column.
+-- A trigger of each table with photos; the argument is the column.
 create function private.keep_media() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,6 +83,8 @@ for each row execute function private.keep_media('content');
 create trigger announcements_keep_media after insert or update of content on public.announcements
 for each row execute function private.keep_media('content');
 create trigger parish_info_keep_media after insert or update of content on public.parish_info
+for each row execute function private.keep_media('content');
+create trigger parish_content_keep_media after insert or update of content on public.parish_content
 for each row execute function private.keep_media('content');
 
 -- Registers a photo of `bytes` that a member is about to store, new or not, so that the job doesn't remove it before a text uses

@@ -78,7 +78,14 @@ describe('a believable parish', () => {
         ([, ...found]) => found,
       ),
     );
-    expect(used.map(([name]) => name).sort()).toEqual((await readdir(`${directory}/media`)).sort());
+    const named = await database.sql.query<{ name: string }>(
+      'select private.media_in(content::text) as name from public.parish_content',
+    );
+    expect([...used.map(([name]) => name), ...named.map(({ name }) => name)].sort()).toEqual(
+      (await readdir(`${directory}/media`)).sort(),
+    );
+    for (const { name } of named)
+      expect(await nameOf(pictureOf(new Uint8Array(await readFile(`${directory}/media/${name}`))))).toBe(name);
     for (const [name, width, height] of used) {
       const picture = pictureOf(new Uint8Array(await readFile(`${directory}/media/${name}`)));
       expect([await nameOf(picture), `${picture.width}`, `${picture.height}`]).toEqual([name, width, height]);
