@@ -10,7 +10,7 @@ import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
-import { parishContent } from './site/integrations/parish-content.ts';
+import { isUnwritten, parishContent } from './site/integrations/parish-content.ts';
 import { pwa } from './site/integrations/pwa.ts';
 import { shareCards } from './site/integrations/share-cards.ts';
 
@@ -49,7 +49,7 @@ export default defineConfig({
     hostFiles(),
     parishContent(),
     react(),
-    sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) }),
+    sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) && !isUnwritten(new URL(page).pathname) }),
     shareCards(),
     clientLive(),
     clientAddressed(),

@@ -84,6 +84,7 @@ export async function startStack({
     publishableKey: keys.publishableKey,
     cacheFolder: join(siteFolder, 'cache'),
     giving: isDemonstration && !isOwn ? demonstrationGiving : {},
+    isDemonstration,
   };
   const now = () => new Date();
   const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });

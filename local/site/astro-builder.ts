@@ -13,19 +13,29 @@ export interface AstroSettings {
   cacheFolder: string;
   /** The demonstration's variables of giving, where the parish has none of its own. */
   giving: Readonly<Record<string, string>>;
+  /** Whether the site is the demonstration's, of whose pages there are pictures. */
+  isDemonstration: boolean;
 }
 
 /** Milliseconds after which a build counts as hung. */
 const buildTimeout = 10 * 60_000;
 
 /** Environment of the site's build. Empty values override a file with a host's settings. */
-export const siteEnvironment = ({ stackUrl, siteUrl, publishableKey, cacheFolder, giving }: AstroSettings) => ({
+export const siteEnvironment = ({
+  stackUrl,
+  siteUrl,
+  publishableKey,
+  cacheFolder,
+  giving,
+  isDemonstration,
+}: AstroSettings) => ({
   ...giving,
   STATIC_HOST: 'local',
   API_URL: `${stackUrl}/api`,
   PUBLIC_API_URL: '',
   PUBLIC_SUPABASE_URL: '',
   SITE_URL: siteUrl,
+  DEMONSTRATION_SITE: isDemonstration ? 'on' : '',
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
   ASTRO_CACHE_DIR: cacheFolder,
   ASTRO_TELEMETRY_DISABLED: '1',

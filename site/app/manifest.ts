@@ -51,6 +51,9 @@ export const manifest = () => ({
   theme_color: colourOf('night'),
   background_color: colourOf('paper'),
   icons: [...iconSides.map((side) => icon(side)), ...maskableSides.map((side) => icon(side, 'maskable'))],
-  screenshots: screenshots.map(({ file, ...rest }) => ({ src: `/${file}`, type: 'image/webp', ...rest })),
+  // They show the demonstration.
+  ...(process.env.DEMONSTRATION_SITE === 'on' && {
+    screenshots: screenshots.map(({ file, ...rest }) => ({ src: `/${file}`, type: 'image/webp', ...rest })),
+  }),
   shortcuts: [shortcut('Liturgia', '/liturgia'), shortcut('Horários', '/#schedule'), shortcut('Doação', '/doacao')],
 });

@@ -16,8 +16,12 @@ const gallery = contentsOf(parishRows, 'church_photo').flatMap((row) =>
 
 const groups = contentsOf(parishRows, 'group');
 
+const sectors = contentsOf(parishRows, 'sector');
+const [decree] = contentsOf(parishRows, 'decree');
+
 /** The texts of the parish's page (docs/product.md, "Public pages"). */
 export const history = {
+  isWritten: Boolean(patron ?? decree) || [team, groups, sectors, gallery].some((rows) => rows.length > 0),
   team,
   gallery: { categories: [...new Set(gallery.flatMap(({ category }) => category ?? []))], photos: gallery },
   welcome: welcome.paroquia ?? '',
@@ -27,8 +31,8 @@ export const history = {
     const items = groups.filter((group) => group.title === title);
     return items.length > 0 ? [{ title: heading, items }] : [];
   }),
-  sectors: contentsOf(parishRows, 'sector'),
-  decree: contentsOf(parishRows, 'decree')[0],
+  sectors,
+  decree,
   contact: {
     title: welcome.invitation_title ?? 'Venha fazer parte desta história',
     text: welcome.invitation ?? 'Quer servir, receber um sacramento ou apenas conversar? A porta está aberta.',

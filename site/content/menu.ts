@@ -1,3 +1,6 @@
+import { communities } from './communities.ts';
+import { history } from './history.ts';
+
 export interface MenuLink {
   label: string;
   href: string;
@@ -12,11 +15,12 @@ export const mainLinks: readonly MenuLink[] = [
   { label: 'Contato', href: '/contato' },
 ];
 
+/** A page of which nothing is written yet is not among them. */
 export const moreLinks: readonly MenuLink[] = [
   { label: 'Calendário', href: '/calendario' },
   { label: 'Notícias', href: '/noticias' },
-  { label: 'Comunidades', href: '/comunidades' },
-  { label: 'História', href: '/paroquia' },
+  ...(communities.communities.length > 0 ? [{ label: 'Comunidades', href: '/comunidades' }] : []),
+  ...(history.isWritten ? [{ label: 'História', href: '/paroquia' }] : []),
   { label: 'Galeria', href: '/galeria' },
   { label: 'Dízimo', href: '/dizimo' },
   { label: 'Painel', href: '/dashboard' },

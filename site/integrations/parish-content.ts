@@ -2,6 +2,7 @@ import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { isMediaSource } from '#contract/media.ts';
 import { parishContent as calls, type ParishContentItem } from '#contract/parish-content.ts';
+import type { ParishKindName } from '#contract/parish-kinds.ts';
 import { buildCall } from '../lib/build-api.ts';
 
 /** Milliseconds for one picture. */
@@ -24,6 +25,19 @@ export const parishContent = (): AstroIntegration => ({
     },
   },
 });
+
+/** Of each page that may have nothing yet: the kinds of which one row makes it a page. */
+const written: Readonly<Record<string, readonly ParishKindName[]>> = {
+  '/convite/': ['feast'],
+  '/comunidades/': ['community'],
+  '/paroquia/': ['patron', 'decree', 'person', 'group', 'sector', 'church_photo'],
+};
+
+/** Whether the page at a path has nothing yet, so that search engines aren't told of it. */
+export function isUnwritten(path: string): boolean {
+  const rows: ParishContentItem[] = JSON.parse(process.env.PARISH_CONTENT ?? '[]');
+  return written[path] !== undefined && !rows.some(({ kind }) => written[path]?.includes(kind));
+}
 
 /** The pictures that rows name, with where they are and their pixels. One that can't be read is left out with a line, not a failed build. */
 async function readPictures(rows: readonly ParishContentItem[], origin: string) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parish } from '../content/parish.ts';
+import { parishWindow } from '../content/patron.ts';
 import { formatInstant } from '../lib/dates.ts';
 import type { Picture } from '../rich-text/first-picture.ts';
 import { cardFile, cardKey } from './card-files.ts';
@@ -25,7 +26,7 @@ export interface CardFolders {
 }
 
 const kinds = {
-  news: { label: 'Notícia', window: 'lourdes' },
+  news: { label: 'Notícia', window: parishWindow },
   announcement: { label: 'Aviso', window: 'spirit' },
 } as const;
 
@@ -44,13 +45,14 @@ export async function cardOf(item: SharedItem, place: CardFolders): Promise<Pict
 /** Undefined when the fonts lack the title's characters or the photo can't be read. */
 async function addCard(card: Card, { outDir, kept }: CardFolders, photo?: Picture): Promise<Picture | undefined> {
   const key = cardKey(JSON.stringify([card, photo?.src, sources]));
-  const isThere = await kept.put(key, join(outDir, cardFile(key)), () => draw(card, photo?.src));
+  const isThere = await kept.put(key, join(outDir, cardFile(key)), () => drawn(card, photo?.src));
   if (!isThere) return undefined;
   const alt = [card.title, photo?.alt, card.parish].filter(Boolean).join(' – ');
   return { src: `/${cardFile(key)}`, alt, size: cardSize };
 }
 
-async function draw(card: Card, photoAddress?: string): Promise<Uint8Array | undefined> {
+/** The card as a JPEG file. */
+export async function drawn(card: Card, photoAddress?: string): Promise<Uint8Array | undefined> {
   loaded ??= loadTools();
   const { drawCard, readPhoto, tools } = await loaded;
   const { serif, sans } = tools;
