@@ -1,14 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
+import type { BrowserCommandContext } from 'vitest/node';
 
 /** How the service treats the next photos: accepts them, refuses them, hangs up, or doesn't answer until that is changed. */
 export type PhotoService = 'takes' | 'refuses' | 'hangs up' | 'waits';
 
-let manner: PhotoService = 'takes';
-const photos: { type: string; bytes: Buffer }[] = [];
-let abandoned = 0;
-let waiting: (() => void)[] = [];
+interface Service {
+  manner: PhotoService;
+  photos: { type: string; bytes: Buffer }[];
+  abandoned: number;
+  waiting: (() => void)[];
+}
+
+/** One for each page, because test files run side by side. */
+const services = new Map<string, Service>();
+
+function serviceOf(page: string): Service {
+  const service = services.get(page) ?? { manner: 'takes', photos: [], abandoned: 0, waiting: [] };
+  services.set(page, service);
+  return service;
+}
+
+/** The page that sent a request, by its address. */
+const pageOf = ({ headers }: IncomingMessage): string =>
+  new URL(headers.referer ?? '').searchParams.get('sessionId') ?? '';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -23,17 +39,19 @@ declare module 'vitest/browser' {
 
 /** For component tests, which run in the browser. */
 export const photoCommands = {
-  photoService: (_context: unknown, next: PhotoService) => {
-    if (manner !== 'waits') {
-      photos.length = 0;
-      abandoned = 0;
+  photoService: ({ sessionId }: BrowserCommandContext, next: PhotoService) => {
+    const service = serviceOf(sessionId);
+    if (service.manner !== 'waits') {
+      service.photos.length = 0;
+      service.abandoned = 0;
     }
-    manner = next;
-    for (const goOn of waiting) goOn();
-    waiting = [];
+    service.manner = next;
+    for (const goOn of service.waiting) goOn();
+    service.waiting = [];
   },
-  sentPhotos: () => photos.map(({ type, bytes }) => ({ type, bytes: bytes.toString('base64') })),
-  abandonedPhotos: () => abandoned,
+  sentPhotos: ({ sessionId }: BrowserCommandContext) =>
+    serviceOf(sessionId).photos.map(({ type, bytes }) => ({ type, bytes: bytes.toString('base64') })),
+  abandonedPhotos: ({ sessionId }: BrowserCommandContext) => serviceOf(sessionId).abandoned,
 };
 
 /**
@@ -44,22 +62,25 @@ export const photoService = (): Plugin => ({
   name: 'photo-service',
   configureServer: ({ middlewares }) => {
     middlewares.use('/api/media', take);
-    middlewares.use('/storage/v1/object/public/media', (_request, response) => {
-      const { type = '', bytes } = photos.at(-1) ?? {};
+    middlewares.use('/storage/v1/object/public/media', (request, response) => {
+      const { type = '', bytes } = serviceOf(pageOf(request)).photos.at(-1) ?? {};
       response.writeHead(200, { 'Content-Type': type }).end(bytes);
     });
   },
 });
 
 async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const service = serviceOf(pageOf(request));
+  const { photos } = service;
   response.on('close', () => {
-    if (!response.writableEnded && manner !== 'hangs up') abandoned += 1;
+    if (!response.writableEnded && service.manner !== 'hangs up') service.abandoned += 1;
   });
   const bytes = await buffer(request).catch(() => undefined);
   if (!bytes) return;
   const type = request.headers['content-type'] ?? '';
   photos.push({ type, bytes });
-  if (manner === 'waits') await new Promise<void>((goOn) => waiting.push(goOn));
+  if (service.manner === 'waits') await new Promise<void>((goOn) => service.waiting.push(goOn));
+  const { manner } = service;
   if (manner === 'hangs up') return void response.destroy();
   const message = 'O espaço para fotos acabou: nada foi salvo. Avise quem cuida do sistema.';
   const refusal = { success: false, message, error: message, code: 'disk_full', request_id: 'a' };

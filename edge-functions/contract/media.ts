@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { fileBody } from './file-body.ts';
 import { staff } from './primitives.ts';
 
-/** Photos in texts: their formats, addresses and upload. */
+/** Photos in texts and in fields of their own: their formats, addresses and upload. */
 
 export const mediaTypes = ['image/webp', 'image/jpeg'] as const;
 
@@ -64,7 +64,7 @@ export const media = {
     method: 'POST',
     path: '/media',
     access: staff,
-    // Visitors see a photo only in a text.
+    // Visitors see a photo only once something that was saved shows it.
     changesSite: false,
     summary: 'Guarda uma foto para os textos, sem os dados que a câmera escreve nela',
     body: fileBody({ types: mediaTypes, maxBytes: maxMediaBytes, sentences: { tooLarge, otherType } }),

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { defineFields, optional } from '#contract/fields/field.ts';
+import { picture } from '#contract/fields/picture.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { line } from '#contract/fields/text.ts';
 import type { ParishContentItem } from '#contract/parish-content.ts';
-import { type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
+import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { ParishContentNotice } from './ParishContentNotice.tsx';
 import { ParishContentSection } from './ParishContentSection.tsx';
+import { columnsOf, formOf, summaryOf } from './parish-content.tsx';
 
 let rowsMade = 0;
 const row = (kind: ParishKindName, content: ParishContentItem['content']): ParishContentItem => ({
@@ -239,5 +244,40 @@ describe('what is missing', () => {
     );
     await expect.element(screen.getByText('Não falta nada.')).toBeVisible();
     await expect.element(screen.getByText(/^Sua paróquia/)).not.toBeInTheDocument();
+  });
+});
+
+describe('what has a picture', () => {
+  const path = '/storage/v1/object/public/media/0123456789abcdef0123456789abcdef.webp';
+  const fields = defineFields({
+    cover: optional(picture({ label: 'capa' })),
+    name: optional(line({ label: 'nome', max: 80 })),
+    role: optional(line({ label: 'função', max: 80 })),
+  });
+  const kind: ParishKind = { label: 'Equipe', once: false, fields, content: bodyOf(fields) };
+
+  it('is called by its words, or a photo without any', () => {
+    expect(summaryOf(fields, { cover: path, name: 'Ana', role: 'Secretária' })).toEqual({
+      lead: 'Ana',
+      rest: 'Secretária',
+    });
+    expect(summaryOf(fields, { cover: path })).toEqual({ lead: 'Foto', rest: '' });
+    expect(summaryOf(fields, {})).toEqual({ lead: '', rest: '' });
+    expect(formOf(kind).titleField).toBe('name');
+  });
+
+  it('shows it small in the list, beside the words', async () => {
+    const [lead] = columnsOf(kind);
+    await renderInPanel(
+      <main>
+        <h1>Equipe</h1>
+        {lead?.cell({ ...row('contact', {}), content: { cover: path, name: 'Ana' } } as never)}
+      </main>,
+    );
+    await expect.element(screen.getByText('Ana')).toBeVisible();
+    const image = document.querySelector('main img') as HTMLImageElement;
+    expect([image.getAttribute('src'), image.alt, image.getBoundingClientRect().width]).toEqual([path, '', 48]);
+    expect(lead?.header).toBe('Nome');
+    await expectNoAxeViolations();
   });
 });

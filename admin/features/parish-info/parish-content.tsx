@@ -26,9 +26,20 @@ const speakForThemselves: ReadonlySet<AnyField['kind']> = new Set([
   'telephone',
 ]);
 
-/** A row's first value, and the others in one line. */
+/** The fields whose values are words, in their order. */
+const inWords = (fields: Fields): [name: string, field: AnyField][] =>
+  Object.entries(fields).filter(([, { kind }]) => kind !== 'picture');
+
+/** A row's picture, or its first of several. */
+function pictureIn(fields: Fields, content: Values): string | undefined {
+  const shown = Object.keys(fields).find((name) => fields[name]?.kind === 'picture' && content[name]);
+  return shown && String(content[shown]);
+}
+
+/** A row's first value, and the others in one line; a picture alone is called a photo. */
 export function summaryOf(fields: Fields, content: Values): { lead: string; rest: string } {
-  const [lead = '', ...rest] = Object.entries(fields).flatMap(([name, field], index) => {
+  const unnamed = pictureIn(fields, content) ? 'Foto' : '';
+  const [lead = unnamed, ...rest] = inWords(fields).flatMap(([name, field], index) => {
     const value = shownAs(field, content[name]);
     if (!value) return [];
     return index === 0 || speakForThemselves.has(field.kind) ? value : `${captionOf(field)} ${within(field, value)}`;
@@ -43,7 +54,7 @@ const within = ({ kind }: AnyField, value: string): string =>
 /** What tells a row from others of its kind: its first value, if that is a text, else all of them. */
 function nameOf(fields: Fields, content: Values): string {
   const { lead, rest } = summaryOf(fields, content);
-  const [first] = Object.values(fields);
+  const [, first] = inWords(fields)[0] ?? [];
   return first?.kind === 'line' || rest === '' ? lead : `${lead} · ${rest}`;
 }
 
@@ -68,7 +79,7 @@ export const formOf = ({ label, once, fields, content }: ParishKind): FormDefini
   return {
     fields: asked,
     body: once ? content : z.extend(content as unknown as z.ZodMiniObject, { is_active: isActive.written }),
-    titleField: Object.keys(fields)[0] ?? '',
+    titleField: inWords(fields)[0]?.[0] ?? '',
     nameOf: (values) => nameOf(fields, values),
     titles: once ? { create: label, update: label } : { create: `Adicionar: ${label}`, update: `Editar: ${label}` },
     personal: false,
@@ -79,10 +90,10 @@ export const formOf = ({ label, once, fields, content }: ParishKind): FormDefini
 };
 
 export const columnsOf = ({ fields }: ParishKind): Column<ParishContentItem>[] => {
-  const [first] = Object.values(fields);
+  const [, first] = inWords(fields)[0] ?? [];
   const cell = ({ content }: ParishContentItem) => {
     const { lead, rest } = summaryOf(fields, content);
-    return <LeadCell title={lead} text={rest} />;
+    return <LeadCell title={lead} text={rest} picture={pictureIn(fields, content)} />;
   };
   return [
     { header: first?.kind === 'line' ? captionOf(first) : 'Item', leads: true, cell },

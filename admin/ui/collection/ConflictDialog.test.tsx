@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { choice, flag } from '#contract/fields/choice.ts';
 import { defineFields } from '#contract/fields/field.ts';
+import { picture } from '#contract/fields/picture.ts';
 import { line, richText } from '#contract/fields/text.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -63,6 +64,25 @@ it('goes back to the form without a choice', async () => {
   const { onBack, onChoose } = await open();
   await dialog.getByRole('button', { name: 'Voltar ao formulário' }).click();
   expect([onBack.mock.calls.length, onChoose.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('shows the pictures, whose paths tell people nothing', async () => {
+  const path = (digit: string) => `/storage/v1/object/public/media/${digit.repeat(32)}.webp`;
+  await renderInPanel(
+    <ConflictDialog
+      fields={defineFields({ cover: picture({ label: 'capa' }) })}
+      conflict={{ changedBy: 'Raimundo', changedAt: '2026-11-21T12:00:00+00:00' }}
+      opened={{ cover: path('0') }}
+      mine={{ cover: path('1') }}
+      theirs={{ cover: path('2') }}
+      onBack={vi.fn()}
+      onChoose={vi.fn()}
+    />,
+  );
+  await expect.element(field('Capa').getByRole('img').first()).toHaveAttribute('src', path('1'));
+  await expect.element(field('Capa').getByRole('img').last()).toHaveAttribute('src', path('2'));
+  await expect.element(field('Capa')).not.toMatchTextContent(/As palavras são as mesmas|media/);
+  await expectNoAxeViolations();
 });
 
 it('has no axe violations', async () => {

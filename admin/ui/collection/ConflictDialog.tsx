@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import type { AnyField } from '#contract/fields/field.ts';
 import { captionOf } from '#contract/fields/field.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { ShownPicture, showsPicture } from '../form/ShownPicture.tsx';
 import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import styles from './ConflictDialog.module.css';
@@ -24,7 +25,6 @@ interface ConflictDialogProps<Values extends Record<string, unknown>> {
 /** Two people changed one row: shows both texts, field by field, and saves what the person chooses. */
 export function ConflictDialog<Values extends Record<string, unknown>>(props: ConflictDialogProps<Values>) {
   const { fields, conflict, opened, mine, theirs, onBack, onChoose } = props;
-  const read = (field: keyof Values & string, value: unknown) => shownAs(fields[field], value) || '(vazio)';
   const contested = differences(opened, mine, theirs);
   const [kept, setKept] = useState(() => new Map(contested.map(({ field, isMine }) => [field, isMine])));
   const who = conflict.changedBy ?? 'Outra pessoa';
@@ -48,7 +48,7 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
           label={captionOf(fields[difference.field])}
           field={difference.field}
           note={noteOf(difference, who)}
-          texts={[read(difference.field, difference.mine), read(difference.field, difference.theirs)]}
+          shown={[read(fields[difference.field], difference.mine), read(fields[difference.field], difference.theirs)]}
           who={who}
           keepsMine={kept.get(difference.field) ?? true}
           onChange={(keepsMine) => setKept(new Map(kept).set(difference.field, keepsMine))}
@@ -64,32 +64,38 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
   );
 }
 
+/** Pictures are shown, because the same words tell of each. */
+const read = (field: AnyField, value: unknown): ReactNode =>
+  showsPicture(field, value) ? <ShownPicture field={field} value={value} /> : shownAs(field, value) || '(vazio)';
+
 /** If only one person changed the field, says who; that person's text is preselected. */
 function noteOf({ isMine, isTheirs }: Difference, who: string): string | undefined {
   if (isMine && isTheirs) return undefined;
   return `Só ${isMine ? 'você' : who} mudou este campo.`;
 }
 
+/** Mine, then theirs. */
+type Shown = readonly [mine: ReactNode, theirs: ReactNode];
+
 interface FieldChoiceProps {
   label: string;
   field: string;
   note: string | undefined;
-  /** Mine, then theirs. */
-  texts: readonly [mine: string, theirs: string];
+  shown: Shown;
   who: string;
   keepsMine: boolean;
   onChange: (keepsMine: boolean) => void;
 }
 
-function FieldChoice({ label, field, note, texts, who, keepsMine, onChange }: FieldChoiceProps) {
-  const onlyLooks = texts[0] === texts[1];
-  const option = (isMine: boolean, owner: string, text: string) => (
+function FieldChoice({ label, field, note, shown, who, keepsMine, onChange }: FieldChoiceProps) {
+  const onlyLooks = shown[0] === shown[1];
+  const option = (isMine: boolean, owner: string, value: ReactNode) => (
     <label className={styles.option} data-chosen={keepsMine === isMine}>
       <span className={styles.owner}>
         <input type="radio" name={`keep-${field}`} checked={keepsMine === isMine} onChange={() => onChange(isMine)} />
         {owner}
       </span>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>{value}</span>
     </label>
   );
   return (
@@ -98,8 +104,8 @@ function FieldChoice({ label, field, note, texts, who, keepsMine, onChange }: Fi
       {note && <p className={styles.note}>{note}</p>}
       {onlyLooks && <p className={styles.note}>As palavras são as mesmas; muda só a formatação.</p>}
       <div className={styles.options}>
-        {option(true, 'O que você escreveu', texts[0])}
-        {option(false, `O que ${who} salvou`, texts[1])}
+        {option(true, 'O que você escreveu', shown[0])}
+        {option(false, `O que ${who} salvou`, shown[1])}
       </div>
     </fieldset>
   );

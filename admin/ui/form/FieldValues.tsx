@@ -1,5 +1,6 @@
 import { type AnyField, captionOf } from '#contract/fields/field.ts';
 import styles from './FieldValues.module.css';
+import { ShownPicture, showsPicture } from './ShownPicture.tsx';
 import { shownAs } from './shown-as.ts';
 
 interface FieldValuesProps<Values extends Record<string, unknown>> {
@@ -23,10 +24,10 @@ export const FieldValues = <Values extends Record<string, unknown>>(props: Field
 );
 
 function FieldValue({ field, value, missing }: { field: AnyField; value: unknown; missing: string }) {
-  if (field.kind === 'photo' && value)
+  if (showsPicture(field, value))
     return (
       <dd>
-        <img src={String(value)} alt="Foto" className={styles.photo} />
+        <ShownPicture field={field} value={value} />
       </dd>
     );
   const text = shownAs(field, value);

@@ -23,6 +23,7 @@ const shown: { readonly [Kind in FieldKind]: Shown<Kind> } = {
   dayEnd: formatInstant,
   time: asItIs,
   photo: () => 'Com foto',
+  picture: () => 'Com foto',
   cpf: shownCpf,
   telephone: shownTelephone,
   money: (reais) => shownMoney(storedCents(reais)),

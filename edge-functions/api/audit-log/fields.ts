@@ -23,6 +23,8 @@ const showings: Readonly<Record<ColumnKind, shown.Showing>> = {
   dayEnd: shown.plain,
   time: shown.plain,
   photo: shown.unshown,
+  // A path tells people nothing.
+  picture: shown.unshown,
   cpf: shown.shortCpf,
   telephone: shown.shortTelephone,
   money: shown.money,

@@ -49,6 +49,8 @@ export interface FieldDetails {
   time: null;
   /** A person's photo, as a data URL. */
   photo: null;
+  /** The path of a picture of the parish's own, which everybody may see. */
+  picture: null;
   cpf: null;
   telephone: null;
   /** Cents of a real. */

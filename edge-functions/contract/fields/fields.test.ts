@@ -9,6 +9,7 @@ import { money } from './money.ts';
 import { whole, year } from './numbers.ts';
 import { password } from './password.ts';
 import { photo } from './photo.ts';
+import { picture } from './picture.ts';
 import { reportColumns } from './report-columns.ts';
 import { bodyOf, changeOf, recordOf, rulesOf } from './schemas.ts';
 import { telephone } from './telephone.ts';
@@ -30,6 +31,7 @@ const fields = defineFields({
   validade: optional(dayEnd({ label: 'validade' })),
   hora: optional(time({ label: 'horário' })),
   foto: optional(photo({ label: 'foto' })),
+  imagem: optional(picture({ label: 'imagem' })),
   cpf: optional(cpf({ label: 'CPF' })),
   telefone: optional(telephone({ label: 'telefone' })),
   valor: money({ label: 'valor mensal' }),
@@ -63,6 +65,7 @@ describe('fields that are defined once', () => {
       dayEnd: true,
       time: true,
       photo: true,
+      picture: true,
       cpf: true,
       telephone: true,
       money: true,
@@ -113,6 +116,7 @@ describe('fields that are defined once', () => {
     [{ nascimento: '31/12/1999' }, 'O campo "data de nascimento" deve ser uma data válida (AAAA-MM-DD).'],
     [{ hora: '25:00' }, 'O campo "horário" deve ser um horário válido (HH:MM).'],
     [{ foto: 'data:image/png;base64,AAAA' }, 'O campo "foto" deve ser uma imagem JPEG ou WebP, como data URL.'],
+    [{ imagem: 'https://example.org/a.webp' }, 'O campo "imagem" deve ser uma foto enviada aqui.'],
     [{ cpf: '111' }, 'O campo "CPF" deve ser um CPF válido.'],
     [{ valor: null }, 'O campo "valor mensal" é obrigatório.'],
     [{ valor: 0 }, 'O campo "valor mensal" deve ser no mínimo R$\u00a00,01.'],

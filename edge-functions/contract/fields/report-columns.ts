@@ -21,8 +21,8 @@ interface CellMaking {
 
 const text = { kind: 'text' } as const;
 
-/** Rich text and photos have no column: a report would show their code. A password is never answered. */
-type Unshown = 'richText' | 'photo' | 'password';
+/** Rich text and photos have no column: a report would show their code or path. A password is never answered. */
+type Unshown = 'richText' | 'photo' | 'picture' | 'password';
 type CellField = Exclude<AnyField, { kind: Unshown }>;
 
 const cells: Readonly<Record<CellField['kind'], CellMaking>> = {

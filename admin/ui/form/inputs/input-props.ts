@@ -15,6 +15,7 @@ export interface KindValues {
   dayEnd: string | null;
   time: string;
   photo: string;
+  picture: string;
   cpf: string;
   telephone: string;
   money: number | null;

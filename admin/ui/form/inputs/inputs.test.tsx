@@ -8,6 +8,7 @@ import { money } from '#contract/fields/money.ts';
 import { whole, year } from '#contract/fields/numbers.ts';
 import { password } from '#contract/fields/password.ts';
 import { photo } from '#contract/fields/photo.ts';
+import { picture } from '#contract/fields/picture.ts';
 import { telephone } from '#contract/fields/telephone.ts';
 import { address, email, line, prose, richText } from '#contract/fields/text.ts';
 import { expectNoAxeViolations } from '../../../testing/axe.ts';
@@ -129,6 +130,7 @@ const every: Record<string, AnyField> = {
   ...fields,
   texto: richText({ label: 'texto', max: 200 }),
   foto: photo({ label: 'foto' }),
+  imagem: picture({ label: 'imagem' }),
   senha: password({ label: 'senha', missing: 'Escolha uma senha.' }),
 };
 

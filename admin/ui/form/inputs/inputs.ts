@@ -5,6 +5,7 @@ import { DateInput, DayEndInput } from './date-inputs.tsx';
 import type { InputProps } from './input-props.ts';
 import { MoneyInput, WholeInput, YearInput } from './number-inputs.tsx';
 import { PhotoInput } from './PhotoInput.tsx';
+import { PictureInput } from './PictureInput.tsx';
 import { CpfInput, TelephoneInput } from './people-inputs.tsx';
 import {
   AddressInput,
@@ -39,6 +40,7 @@ export const inputs: { readonly [Kind in FieldKind]: KindInput<Kind> } = {
   dayEnd: short(DayEndInput),
   time: short(TimeInput),
   photo: long(PhotoInput),
+  picture: long(PictureInput),
   cpf: short(CpfInput),
   telephone: short(TelephoneInput),
   money: short(MoneyInput),

@@ -1,6 +1,6 @@
 import { maxPhotoBytes, maxPhotoSide, photoQuality, photoSentences } from '#contract/fields/photo.ts';
-import { onWhite } from '../../rich-text/image/encode.ts';
-import { drawn, isPictureFile } from '../../rich-text/image/picture.ts';
+import { onWhite } from '../../picture/encode.ts';
+import { drawn, isPictureFile } from '../../picture/picture.ts';
 
 /** Converts a chosen file to a photo: a JPEG of at most 800 pixels, as a data URL. Throws an `Error` whose message is for people. */
 export async function photoFrom(file: File): Promise<string> {

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { photoPath, shownAddress } from '../../../../site/lib/media-address.ts';
+import { ChooseFile } from '../../picture/ChooseFile.tsx';
 import { imageAddress } from '../address.ts';
-import { ChooseFile } from './ChooseFile.tsx';
 import { DropPlace } from './DropPlace.tsx';
 import { DescriptionFields, useDescription } from './description.tsx';
 import styles from './image.module.css';

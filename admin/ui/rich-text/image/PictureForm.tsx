@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core';
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { connectionSentence } from '../../../../site/lib/error-sentence.ts';
-import { endsSession, sentenceOfFailure } from '../../../lib/failure.ts';
-import { ChooseFile } from './ChooseFile.tsx';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { CanvasPreview } from '../../picture/CanvasPreview.tsx';
+import { ChooseFile } from '../../picture/ChooseFile.tsx';
+import { SendingState } from '../../picture/SendingState.tsx';
+import { useSending } from '../../picture/use-sending.ts';
 import { DropPlace } from './DropPlace.tsx';
 import { DescriptionFields, useDescription } from './description.tsx';
 import styles from './image.module.css';
 import type { PlacedImage } from './place-image.ts';
 import { usePicture } from './use-picture.ts';
-import { useSending } from './use-sending.ts';
 
 interface PictureFormProps {
   file: File;
@@ -47,7 +47,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
     <form className={styles.form} onSubmit={submit} noValidate>
       <DropPlace onFiles={(files) => !isSending && onChoose(files)}>
         {opened.state === 'opening' && <Loader size="sm" aria-hidden />}
-        {opened.state === 'open' && <Preview canvas={opened.picture.canvas} />}
+        {opened.state === 'open' && <CanvasPreview canvas={opened.picture.canvas} className={styles.preview} />}
         {opened.state === 'refused' && (
           <p className={styles.refused} role="alert">
             {opened.sentence}
@@ -59,17 +59,7 @@ export function PictureForm({ file, action, onPicture, onChoose, onSkip, onClose
         </ChooseFile>
       </DropPlace>
       <DescriptionFields {...description.fields} disabled={isSending} first />
-      {/* Rendered from the start, so that later texts are announced. */}
-      <p className={styles.sending} role="status">
-        {isSending && 'Enviando a imagem...'}
-      </p>
-      {isSending && <progress className={styles.progress} aria-label="Parte enviada" value={sending.part} />}
-      {sending.state === 'failed' && !endsSession(sending.error) && (
-        <p className={styles.failure} role="alert">
-          <strong>{sentenceOfFailure(sending.error, 'A imagem não foi enviada.')}</strong>{' '}
-          {connectionSentence(sending.error)} Ela continua aqui.
-        </p>
-      )}
+      <SendingState sending={sending} />
       <div className={styles.answers}>
         {onSkip && !isSending && (
           <Button variant="subtle" onClick={onSkip}>
@@ -103,10 +93,4 @@ function useButtonFocus(phase: boolean) {
     before.current = phase;
   }, [phase]);
   return button;
-}
-
-function Preview({ canvas }: { canvas: HTMLCanvasElement }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.replaceChildren(canvas), [canvas]);
-  return <div ref={place} className={styles.preview} aria-hidden />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Picture, pictureOf } from './picture.ts';
+import { type Picture, pictureOf } from '../../picture/picture.ts';
 
 type Opened = { state: 'opening' } | { state: 'open'; picture: Picture } | { state: 'refused'; sentence: string };
 

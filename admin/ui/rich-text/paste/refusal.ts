@@ -1,4 +1,4 @@
-import { isPictureFile } from '../image/picture.ts';
+import { isPictureFile } from '../../picture/picture.ts';
 
 /** Pasted or dropped content that was refused. */
 export type Refusal = 'image' | 'images' | 'oneImage' | 'someImages' | 'file';

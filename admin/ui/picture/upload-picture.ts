@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts';
 import { media, type Photo } from '#contract/media.ts';
-import { connection } from '../../../lib/api.ts';
-import { fetchWithProgress } from '../../../lib/fetch-with-progress.ts';
+import { connection } from '../../lib/api.ts';
+import { fetchWithProgress } from '../../lib/fetch-with-progress.ts';
 
 /** Milliseconds: two megabytes on a slow line. */
 const timeout = 120_000;

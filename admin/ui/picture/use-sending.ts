@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '#contract/media.ts';
-import { markBusy } from '../../../../site/lib/busy.ts';
+import { markBusy } from '../../../site/lib/busy.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-type Sending = { state: 'still' } | { state: 'sending'; part: number } | { state: 'failed'; error: unknown };
+export type Sending = { state: 'still' } | { state: 'sending'; part: number } | { state: 'failed'; error: unknown };
 
 /** The upload of one picture: its progress, how to stop it, and its failure. It is aborted when the form unmounts. */
 export function useSending(onSent: (photo: Photo) => void) {

@@ -1,16 +1,21 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 
 /** Without HEIC, so that iPhones convert such photos to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/bmp';
 
 interface ChooseFileProps extends ButtonProps {
   onFiles: (files: File[]) => void;
+  /** Whether only one may be chosen. */
+  single?: boolean;
+  /** Whether nothing may be chosen now, although the button keeps the focus. */
+  waits?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** A button that opens the device's picker for pictures. */
-export function ChooseFile({ onFiles, children, ...button }: ChooseFileProps) {
+export function ChooseFile({ onFiles, single = false, waits = false, children, ...button }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -18,7 +23,7 @@ export function ChooseFile({ onFiles, children, ...button }: ChooseFileProps) {
         ref={input}
         type="file"
         accept={accepted}
-        multiple
+        multiple={!single}
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
@@ -27,7 +32,12 @@ export function ChooseFile({ onFiles, children, ...button }: ChooseFileProps) {
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Button variant="default" {...button} onClick={() => input.current?.click()}>
+      <Button
+        variant="default"
+        {...button}
+        {...(waits && { 'aria-disabled': true, 'data-disabled': true })}
+        onClick={() => !waits && input.current?.click()}
+      >
         {children}
       </Button>
     </>
