@@ -107,7 +107,10 @@ describe('the photos of a community', () => {
   it('open as links without script', async () => {
     const page = await openPage({ width: 360, withoutScript: true });
     await page.goto('/comunidades');
-    const [response] = await Promise.all([page.waitForResponse(/_astro.*webp/), photos(page).first().click()]);
+    const [response] = await Promise.all([
+      page.waitForResponse(/\/public\/media\/.*webp/),
+      photos(page).first().click(),
+    ]);
     expect(response.headers()['content-type']).toBe('image/webp');
   });
 });
