@@ -12,8 +12,6 @@ const setByPrograms = new Set([
     'ASTRO_CACHE_DIR',
     'ASTRO_OUT_DIR',
     'DEMONSTRATION_SITE',
-    'PARISH_CONTENT',
-    'PARISH_PICTURES',
     'SITE_VERSION',
     'SITE_PAGES',
     'CARD_FOLDERS',

@@ -9,9 +9,9 @@ import { patterned } from './fields/patterned.ts';
 import { picture } from './fields/picture.ts';
 import { postalCode } from './fields/postal-code.ts';
 import { bodyOf } from './fields/schemas.ts';
-import { siteLink } from './fields/site-link.ts';
+import { secureAddress, siteLink } from './fields/site-link.ts';
 import { telephone } from './fields/telephone.ts';
-import { address, email, line, prose } from './fields/text.ts';
+import { email, line, prose } from './fields/text.ts';
 
 /*
  * The kinds of what the pages say of the parish itself, with their fields. All of these are plain, so that a table of one shape can
@@ -268,7 +268,7 @@ const privacyFields = defineFields({
 
 const profileFields = defineFields({
   name: line({ label: 'nome', max: 40, help: 'Instagram, Facebook, YouTube…' }),
-  url: address({ label: 'endereço', help: 'Começando por https://' }),
+  url: secureAddress({ label: 'endereço', help: 'Começando por https://' }),
 });
 
 /** A kind of content; of one with `once` a parish has one row. */

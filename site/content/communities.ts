@@ -42,17 +42,25 @@ const photos = (row: Row) =>
     { photo: row.photo_4, description: row.description_4 },
   ]);
 
-const written = contentsOf(parishRows, 'community').map(
-  (row, index): Community => ({
-    id: row.address ?? (idOf(row.name) || `comunidade-${index + 1}`),
-    name: row.name,
-    kind: row.kind,
-    description: paragraphs(row.description),
-    activities: paragraphs(row.activities),
-    places: places(row.places),
-    instagram: row.instagram,
-    photos: photos(row),
-  }),
-);
+/** Each with a fragment of its own, whatever they are called. */
+const withOwnId = (community: Community, index: number, all: readonly Community[]): Community =>
+  all.findIndex(({ id }) => id === community.id) === index
+    ? community
+    : { ...community, id: `${community.id}-${index + 1}` };
+
+const written = contentsOf(parishRows, 'community')
+  .map(
+    (row): Community => ({
+      id: row.address ?? (idOf(row.name) || 'comunidade'),
+      name: row.name,
+      kind: row.kind,
+      description: paragraphs(row.description),
+      activities: paragraphs(row.activities),
+      places: places(row.places),
+      instagram: row.instagram,
+      photos: photos(row),
+    }),
+  )
+  .map(withOwnId);
 
 export const communities = { welcome: welcome.comunidades ?? '', communities: written };

@@ -1,3 +1,5 @@
+import { parishBuild } from '../lib/parish-build.ts';
+
 /** A photo with its description, which is also its caption. */
 export interface Photo {
   /** As rows name it (`media`). */
@@ -5,10 +7,7 @@ export interface Photo {
   description: string;
 }
 
-/** The parish's pictures that the build could read, with their pixels (integrations/parish-content.ts). */
-const pictures: Record<string, { src: string; width: number; height: number }> = JSON.parse(
-  process.env.PARISH_PICTURES ?? '{}',
-);
+const { pictures } = parishBuild();
 
 /** A photo that rows name, for Astro's image service; undefined for one that is no longer there. */
 export const photoImage = (path: string | null | undefined) => (path ? pictures[path] : undefined);

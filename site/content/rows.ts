@@ -1,7 +1,7 @@
-import type { ParishContentItem } from '#contract/parish-content.ts';
+import { parishBuild } from '../lib/parish-build.ts';
 
-/** The rows of the parish's content, which the build has read (integrations/parish-content.ts). */
-export const parishRows: ParishContentItem[] = JSON.parse(process.env.PARISH_CONTENT ?? '[]');
+/** The rows of the parish's content, which the build has read. */
+export const parishRows = parishBuild().rows;
 
 /** The paragraphs of a text: its lines that say something. */
 export const paragraphs = (text: string | null | undefined): string[] =>

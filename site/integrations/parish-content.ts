@@ -4,23 +4,21 @@ import { isMediaSource } from '#contract/media.ts';
 import { parishContent as calls, type ParishContentItem } from '#contract/parish-content.ts';
 import type { ParishKindName } from '#contract/parish-kinds.ts';
 import { buildCall } from '../lib/build-api.ts';
+import { loadAll } from '../lib/load-all.ts';
+import { keepParishBuild, parishBuild } from '../lib/parish-build.ts';
 
 /** Milliseconds for one picture. */
 const timeout = 10_000;
 
-/**
- * Reads what the pages say of the parish before they are made, and looks at the pictures that it names. Passed on through the
- * environment, because Astro loads integrations and pages as separate module instances.
- */
+/** Reads what the pages say of the parish before they are made, and looks at the pictures that it names. */
 export const parishContent = (): AstroIntegration => ({
   name: 'parish-content',
   hooks: {
     'astro:config:setup': async ({ command, updateConfig }) => {
       if (command !== 'build' && command !== 'dev') return;
-      const rows = (await buildCall(calls.active)).data;
+      const rows = await loadAll(buildCall, calls.active);
       const origin = new URL(process.env.PUBLIC_SUPABASE_URL || (process.env.API_URL as string)).origin;
-      process.env.PARISH_CONTENT = JSON.stringify(rows);
-      process.env.PARISH_PICTURES = JSON.stringify(await readPictures(rows, origin));
+      keepParishBuild({ rows, pictures: await readPictures(rows, origin) });
       updateConfig({ image: { remotePatterns: [{ hostname: new URL(origin).hostname }] } });
     },
   },
@@ -35,8 +33,8 @@ const written: Readonly<Record<string, readonly ParishKindName[]>> = {
 
 /** Whether the page at a path has nothing yet, so that search engines aren't told of it. */
 export function isUnwritten(path: string): boolean {
-  const rows: ParishContentItem[] = JSON.parse(process.env.PARISH_CONTENT ?? '[]');
-  return written[path] !== undefined && !rows.some(({ kind }) => written[path]?.includes(kind));
+  const kinds = written[path];
+  return kinds !== undefined && !parishBuild().rows.some(({ kind }) => kinds.includes(kind));
 }
 
 /** The pictures that rows name, with where they are and their pixels. One that can't be read is left out with a line, not a failed build. */

@@ -136,7 +136,7 @@ it('a row that another version wrote is left out, and a field that it doesn’t 
     { kind: 'profile', content: { name: 'Instagram', url: 'https://a.test', since: 2020 } },
     { kind: 'contact', content: {} },
   ];
-  expect(contentsOf(rows, 'profile')).toEqual([{ name: 'Instagram', url: 'https://a.test/' }]);
+  expect(contentsOf(rows, 'profile')).toEqual([{ name: 'Instagram', url: 'https://a.test' }]);
   expect(contentsOf(rows, 'contact')).toEqual([{ phone: null, email: null, place: null }]);
   expect(parishOfRows(rows)).toMatchObject({ name: 'Paróquia', shortName: '' });
 });

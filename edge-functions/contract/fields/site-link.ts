@@ -3,17 +3,21 @@ import { webAddress } from '../primitives.ts';
 import { type FieldWords, field } from './field.ts';
 import { emptyOr } from './text.ts';
 
-/** A page of the site, `/doacao`, or a page elsewhere, by HTTPS. */
-const written = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(2000),
-  z.refine(
-    (text) =>
-      /^\/(?![/\\])[!#-;=?-~]*$/.test(text) || (text.startsWith('https://') && webAddress.safeParse(text).success),
-    'deve ser uma página deste site (/doacao) ou começar por https://',
-  ),
-);
+const isSecure = (text: string): boolean => text.startsWith('https://') && webAddress.safeParse(text).success;
 
-export const siteLink = (words: FieldWords) =>
-  field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+/** A page of the site, `/doacao`. Browsers take a backslash for a slash. */
+const isOwnPage = (text: string): boolean => /^\/(?![/\\])[!#-;=?-~]*$/.test(text);
+
+const link = (isLink: (text: string) => boolean, because: string) => (words: FieldWords) => {
+  const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), z.refine(isLink, because));
+  return field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+};
+
+/** A page elsewhere, by HTTPS. */
+export const secureAddress = link(isSecure, 'deve ser um endereço que começa por https://');
+
+/** A page of the site, or one elsewhere by HTTPS. */
+export const siteLink = link(
+  (text) => isOwnPage(text) || isSecure(text),
+  'deve ser uma página deste site (/doacao) ou começar por https://',
+);

@@ -1,0 +1,20 @@
+import type { ParishContentItem } from '#contract/parish-content.ts';
+
+/** What a build has read of the parish's content before its first page (integrations/parish-content.ts). */
+export interface ParishBuild {
+  rows: readonly ParishContentItem[];
+  /** The pictures that rows name and that could be read, with their pixels. */
+  pictures: Readonly<Record<string, { src: string; width: number; height: number }>>;
+}
+
+/**
+ * Astro loads integrations and pages as separate instances of this module, in one process. The environment would do for less: a
+ * program that a build starts couldn't be given one of more than 128 kB.
+ */
+const holder = globalThis as { parishBuild?: ParishBuild };
+
+export const keepParishBuild = (read: ParishBuild): void => {
+  holder.parishBuild = read;
+};
+
+export const parishBuild = (): ParishBuild => holder.parishBuild ?? { rows: [], pictures: {} };
