@@ -1,6 +1,8 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Announcement } from '#contract/announcements.ts';
 import type { NewsItem } from '#contract/news.ts';
+import type { ParishContentItem } from '#contract/parish-content.ts';
 import { openPage } from '../actors.ts';
 import { type BuildingStack, startBuildingStack, unbuilt } from '../building-stack.ts';
 import { call, firstCount, notice, unique } from '../panel/panel.ts';
@@ -43,6 +45,7 @@ it(
     await dialog.getByLabel('Resumo').fill('Venham todos.');
     await dialog.getByLabel('Publicar imediatamente').check();
     const announced = await call<Announcement>('POST', '/announcements', mutirao, 'editor', stack.baseUrl);
+    await rename();
     await dialog.getByRole('button', { name: 'Salvar' }).click();
 
     await notice(secretary, 'Notícia criada com sucesso!').waitFor();
@@ -62,6 +65,7 @@ it(
       .poll(async () => (await visitor.request.get('/')).text(), { timeout: 30_000, interval: 200 })
       .toContain(title);
     expect(await unbuilt(stack)).toEqual([]);
+    await expectOtherParish(visitor);
     // A publication is no new version of the site.
     expect(await serviceWorker()).toBe(worker);
     await visitor.goto('/');
@@ -100,6 +104,35 @@ it(
   },
   2 * buildTimeout,
 );
+
+/** What the pages say of the parish changes: its name, its telephone, and its feast is taken away. */
+async function rename(): Promise<void> {
+  const { data: rows } = await call<ParishContentItem[]>('GET', '/parish-content', undefined, 'admin', stack.baseUrl);
+  const change = async (kind: string, body: (content: ParishContentItem['content']) => object) => {
+    const row = rows.find((each) => each.kind === kind) as ParishContentItem;
+    const { status } = await call('PUT', `/parish-content/${row.id}`, body(row.content), 'admin', stack.baseUrl);
+    expect(status).toBe(200);
+  };
+  await change('identity', (content) => ({ content: { ...content, form: 'santuario', name: 'São José' } }));
+  await change('contact', (content) => ({ content: { ...content, phone: '(85) 99999-1234' } }));
+  await change('feast', () => ({ is_active: false }));
+}
+
+/** Every page says it, and what machines read does. */
+async function expectOtherParish({ request }: Page): Promise<void> {
+  const text = async (path: string) => (await request.get(path)).text();
+  for (const path of ['/', '/contato', '/avisos', '/offline']) {
+    const page = await text(path);
+    for (const said of ['Santuário São José', '(85) 99999-1234']) expect(page, path).toContain(said);
+    expect(page, path).not.toContain('3281-0000');
+  }
+  expect(await text('/')).toContain('"telephone":"+55 (85) 99999-1234"');
+  expect(await text('/manifest.webmanifest')).toContain('"name":"Santuário São José"');
+  expect(await text('/calendario.ics')).toContain('Os eventos do Santuário São José.');
+  expect(await text('/rss.xml')).toContain('<title>Santuário São José</title>');
+  expect(await text('/convite')).toContain('O convite para a próxima festa da paróquia vai aparecer aqui.');
+  expect(await text('/sitemap-0.xml')).not.toContain('/convite');
+}
 
 const serviceWorker = async () => await (await fetch(`${stack.baseUrl}/sw.js`)).text();
 
