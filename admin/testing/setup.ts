@@ -1,3 +1,4 @@
+import './react-without-traces.ts';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';

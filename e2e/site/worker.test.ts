@@ -183,39 +183,33 @@ async function textOf(page: Page, path: string): Promise<string | null> {
   });
 }
 
-describe('the network', () => {
-  it('is waited for no longer than three seconds where the page is kept', async () => {
-    const host = await changingHost();
-    const page = await openApp({ at: host.url });
-    host.isSilent = true;
-    const began = Date.now();
-    await page.goto('/contato', { waitUntil: 'domcontentloaded' });
-    expect(Date.now() - began).toBeGreaterThan(2_500);
-    await page.getByRole('heading', { level: 1, name: 'Contato' }).waitFor();
-    await line(page)
-      .getByText(/^Sem internet\. Conteúdo de /)
-      .waitFor();
-  });
+it('the network comes first: a page that changed is shown, and one that says so is not kept; it is waited for no longer than three seconds', async () => {
+  const host = await changingHost();
+  const page = await openApp({ at: host.url });
+  const html = await (await fetch(`${baseUrl}/contato/`)).text();
+  const ofOne = { status: 200, type: 'text/html; charset=utf-8', body: html, cacheControl: 'no-store' };
+  host.answers.set('/e-mails-da-demonstracao', ofOne);
+  await page.goto('/e-mails-da-demonstracao');
+  const body = html.replace('<title>Contato', '<title>Novo contato');
+  host.answers.set('/contato', { status: 200, type: 'text/html; charset=utf-8', body });
+  await page.goto('/contato');
+  expect(await page.title()).toContain('Novo contato');
+  host.answers.set('/contato', { status: 503, type: 'text/plain', body: 'Too many' });
+  await until(page, async () => (await (await caches.match('/contato/'))?.text())?.includes('Novo contato') === true);
+  await page.reload();
+  expect(await page.title()).toContain('Novo contato');
+  // What its host lets nobody keep was not kept before that.
+  const paths = (await page.evaluate(everythingKept)).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('/e-mails') || path === '/dizimo/')).toEqual(['/dizimo/']);
 
-  it('comes first: a page that changed is shown, and one that says so is not kept', async () => {
-    const host = await changingHost();
-    const page = await openApp({ at: host.url });
-    const html = await (await fetch(`${baseUrl}/contato/`)).text();
-    const ofOne = { status: 200, type: 'text/html; charset=utf-8', body: html, cacheControl: 'no-store' };
-    host.answers.set('/e-mails-da-demonstracao', ofOne);
-    await page.goto('/e-mails-da-demonstracao');
-    const body = html.replace('<title>Contato', '<title>Novo contato');
-    host.answers.set('/contato', { status: 200, type: 'text/html; charset=utf-8', body });
-    await page.goto('/contato');
-    expect(await page.title()).toContain('Novo contato');
-    host.answers.set('/contato', { status: 503, type: 'text/plain', body: 'Too many' });
-    await until(page, async () => (await (await caches.match('/contato/'))?.text())?.includes('Novo contato') === true);
-    await page.reload();
-    expect(await page.title()).toContain('Novo contato');
-    // What its host lets nobody keep was not kept before that.
-    const paths = (await page.evaluate(everythingKept)).map(({ path }) => path);
-    expect(paths.filter((path) => path.startsWith('/e-mails') || path === '/dizimo/')).toEqual(['/dizimo/']);
-  });
+  host.isSilent = true;
+  const began = Date.now();
+  await page.goto('/contato', { waitUntil: 'domcontentloaded' });
+  expect(Date.now() - began).toBeGreaterThan(2_500);
+  await page.getByRole('heading', { level: 1, name: 'Contato' }).waitFor();
+  await line(page)
+    .getByText(/^Sem internet\. Conteúdo de /)
+    .waitFor();
 });
 
 it('keeps nothing personal', async () => {
@@ -236,65 +230,58 @@ it('keeps nothing personal', async () => {
   expect(kept.filter(({ text }) => text.includes(token) || text.includes(email)).map(({ path }) => path)).toEqual([]);
 });
 
-describe('a new version', () => {
+it('a new version reloads the page, as the first control does not, and asks first under a form with something written and while a payment is open', async () => {
   const shown = (page: Page) => page.evaluate(() => performance.timeOrigin);
+  const host = await changingHost();
+  const page = await openApp({ at: host.url });
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('navigate');
+  let before = await shown(page);
+  const [old] = (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('files-'));
+  await page.evaluate(async (files) => {
+    const older = await caches.open(files);
+    for (const name of ['named', 'unnamed']) await older.put(`/_astro/${name}.abcdefgh.css`, new Response(name));
+    const html = '<link rel="stylesheet" href="/_astro/named.abcdefgh.css">';
+    const type = { headers: { 'Content-Type': 'text/html' } };
+    await (await caches.open('content')).put('/noticias/antiga/', new Response(html, type));
+  }, old as string);
+  await deploy(host, 'another');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+  await page.waitForFunction((time) => performance.timeOrigin !== time, before);
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.sort()).toEqual(['content', 'files-another']);
+  expect(old).not.toBe('files-another');
+  const kept = (await page.evaluate(everythingKept)).map(({ path }) => path);
+  expect(kept).toContain('/contato/');
+  // Of the older version's files a page that is kept needs the first.
+  expect(kept.filter((path) => path.includes('named.'))).toEqual(['/_astro/named.abcdefgh.css']);
 
-  it('reloads the page, and the first control does not', async () => {
-    const host = await changingHost();
-    const page = await openApp({ at: host.url });
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('navigate');
-    const before = await shown(page);
-    const [old] = (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('files-'));
-    await page.evaluate(async (files) => {
-      const older = await caches.open(files);
-      for (const name of ['named', 'unnamed']) await older.put(`/_astro/${name}.abcdefgh.css`, new Response(name));
-      const html = '<link rel="stylesheet" href="/_astro/named.abcdefgh.css">';
-      const type = { headers: { 'Content-Type': 'text/html' } };
-      await (await caches.open('content')).put('/noticias/antiga/', new Response(html, type));
-    }, old as string);
-    await deploy(host);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction((time) => performance.timeOrigin !== time, before);
-    const names = await page.evaluate(() => caches.keys());
-    expect(names.sort()).toEqual(['content', 'files-another']);
-    expect(old).not.toBe('files-another');
-    const kept = (await page.evaluate(everythingKept)).map(({ path }) => path);
-    expect(kept).toContain('/contato/');
-    // Of the older version's files a page that is kept needs the first.
-    expect(kept.filter((path) => path.includes('named.'))).toEqual(['/_astro/named.abcdefgh.css']);
-  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dizimo', { waitUntil: 'networkidle' });
+  await page.getByLabel('Seu número de dizimista').fill('17');
+  await deploy(host, 'a-third');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+  await line(page).getByText('Nova versão disponível').waitFor();
+  expect(await page.getByLabel('Seu número de dizimista').inputValue()).toBe('17');
+  before = await shown(page);
+  await line(page).getByRole('button', { name: 'Atualizar' }).click();
+  await page.waitForFunction((time) => performance.timeOrigin !== time, before);
 
-  it('asks first under a form with something written', async () => {
-    const host = await changingHost();
-    const page = await openApp({ at: host.url, width: 360 });
-    await page.goto('/dizimo', { waitUntil: 'networkidle' });
-    await page.getByLabel('Seu número de dizimista').fill('17');
-    await deploy(host);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-    await line(page).getByText('Nova versão disponível').waitFor();
-    expect(await page.getByLabel('Seu número de dizimista').inputValue()).toBe('17');
-    const before = await shown(page);
-    await line(page).getByRole('button', { name: 'Atualizar' }).click();
-    await page.waitForFunction((time) => performance.timeOrigin !== time, before);
-  });
-
-  it('asks first while a payment is open', async () => {
-    const host = await changingHost();
-    const page = await openApp({ at: host.url });
-    // As the dialog of a charge, which stands in the page of a booklet.
-    await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
-    await deploy(host);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
-    const before = await shown(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Atualizar' }).click();
-    await page.waitForFunction((time) => performance.timeOrigin !== time, before);
-  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  // Whose worker the reload has made the page's own.
+  await until(page, async () => (await caches.keys()).includes('files-a-third'));
+  // As the dialog of a charge, which stands in the page of a booklet.
+  await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal());
+  await deploy(host, 'a-fourth');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+  before = await shown(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Atualizar' }).click();
+  await page.waitForFunction((time) => performance.timeOrigin !== time, before);
 });
 
 /** Deploys the same worker as another version. */
-async function deploy(host: ChangingHost): Promise<void> {
-  const body = (await workerText()).replaceAll(/`[0-9a-f]{16}`/g, '`another`');
-  expect(body).toContain('`another`');
+async function deploy(host: ChangingHost, version: string): Promise<void> {
+  const body = (await workerText()).replaceAll(/`[0-9a-f]{16}`/g, `\`${version}\``);
+  expect(body).toContain(`\`${version}\``);
   host.answers.set('/sw.js', { status: 200, type: 'text/javascript', body });
 }
 
