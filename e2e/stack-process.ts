@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../local/free-port.ts';
 
-const startLimit = 120_000;
+const startLimit = 300_000;
 
 export interface StackProcess {
   baseUrl: string;
