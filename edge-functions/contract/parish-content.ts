@@ -5,7 +5,7 @@ import { recordOf } from './fields/schemas.ts';
 import { labelled } from './label.ts';
 import { ifGiven } from './not-given.ts';
 import { masculine } from './noun.ts';
-import { type ParishKindName, parishKinds } from './parish-kinds.ts';
+import { type ParishKind, type ParishKindName, parishKinds } from './parish-kinds.ts';
 import { instant, uuid } from './primitives.ts';
 
 /*
@@ -62,22 +62,30 @@ export const parishContent = {
 };
 
 /**
- * The content of the rows of a kind, in the rows' order. One that doesn't fit its kind, as an older or newer version may have
- * written it, is left out.
+ * The content of the rows of a kind, in the rows' order. A row that doesn't fit its kind, as an older or newer version may have
+ * written it, is left out; of one that a parish has once, such as its name, what fits is kept.
  */
 export function contentsOf<Name extends ParishKindName>(
   rows: readonly Pick<ParishContentItem, 'kind' | 'content'>[],
   name: Name,
 ): ParishContentOf<Name>[] {
-  const shape = recordOf(parishKinds[name].fields as Fields, {});
-  return rows.flatMap((row) => {
-    const parsed = row.kind === name ? shape.safeParse(withNothing(shape, row.content)) : undefined;
-    return parsed?.success ? [parsed.data as ParishContentOf<Name>] : [];
-  });
+  const { fields, once }: ParishKind = parishKinds[name];
+  const read = once ? fitting : whole;
+  return rows.flatMap((row) => (row.kind === name ? (read(fields, row.content) ?? []) : []) as ParishContentOf<Name>[]);
 }
 
+type Content = Record<string, unknown>;
+
 /** A field that a row doesn't have yet is empty. */
-const withNothing = (shape: z.ZodMiniObject, content: Record<string, unknown>) => ({
-  ...Object.fromEntries(Object.keys(shape.def.shape).map((name) => [name, null])),
-  ...content,
-});
+function whole(fields: Fields, content: Content): Content | undefined {
+  const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  return recordOf(fields, {}).safeParse({ ...nothing, ...content }).data;
+}
+
+const fitting = (fields: Fields, content: Content): Content =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { answered, required, initial, empty }]) => {
+      const { success, data } = answered.safeParse(content[name] ?? null);
+      return [name, success ? data : required ? (initial ?? empty) : null];
+    }),
+  );

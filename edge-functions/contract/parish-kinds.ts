@@ -36,8 +36,8 @@ const states = Object.fromEntries(
 );
 
 const identityFields = defineFields({
-  form: choice({ label: 'forma', caption: 'É', options: parishForms, initial: 'paroquia' }),
-  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de cima: São José.' }),
+  form: choice({ label: 'o que é', options: parishForms, initial: 'paroquia' }),
+  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de cima. Ex.: São José.' }),
   app_name: optional(
     line({ label: 'nome do aplicativo', max: 12, help: 'Embaixo do ícone, no celular: até 12 letras.' }),
   ),
@@ -59,7 +59,10 @@ const contactFields = defineFields({
   phone: optional(telephone({ label: 'telefone' })),
   email: optional(email({ label: 'e-mail' })),
   place: optional(
-    coordinates({ label: 'coordenadas', help: 'Da porta da igreja, como o mapa as copia: -3.7301, -38.5572' }),
+    coordinates({
+      label: 'coordenadas',
+      help: 'No mapa do celular, segure o dedo sobre a porta da igreja e copie. Ex.: -3.7301, -38.5572',
+    }),
   ),
 });
 
@@ -90,8 +93,13 @@ const officeHoursFields = defineFields({
 });
 
 /** The windows of art/windows.svg. */
-const windows = { lourdes: 'Nossa Senhora na gruta', eucharist: 'Eucaristia', spirit: 'Espírito Santo' } as const;
-const art = choice({ label: 'vitral', options: windows, initial: 'eucharist' });
+const windows = {
+  cross: 'Cruz',
+  eucharist: 'Eucaristia',
+  spirit: 'Espírito Santo',
+  lourdes: 'Nossa Senhora na gruta',
+} as const;
+const art = choice({ label: 'vitral', caption: 'Desenho (vitral)', options: windows, initial: 'cross' });
 
 const paragraphs = 'Cada linha é um parágrafo.';
 
@@ -116,12 +124,11 @@ const slideFields = defineFields({
 
 const patronFields = defineFields({
   called: choice({
-    label: 'tratamento',
+    label: 'padroeira ou padroeiro',
     options: { padroeira: 'Padroeira', padroeiro: 'Padroeiro', padroeiros: 'Padroeiros' },
-    initial: 'padroeira',
   }),
   name: line({ label: 'nome', max: 120 }),
-  feast: optional(line({ label: 'festa', max: 80, help: 'Festa em 11 de fevereiro.' })),
+  feast: optional(line({ label: 'dia da festa', max: 80, help: 'Ex.: Festa em 19 de março.' })),
   text: optional(prose({ label: 'texto', max: 3000, rows: 6, help: paragraphs })),
   window: art,
 });
@@ -149,7 +156,7 @@ const described = (number: number) => optional(line({ label: `descrição da fot
 
 const communityFields = defineFields({
   name: line({ label: 'nome', max: 80 }),
-  kind: optional(line({ label: 'o que é', max: 60, help: 'Evangelização da juventude' })),
+  kind: optional(line({ label: 'o que é', max: 60, help: 'Ex.: Evangelização da juventude.' })),
   address: optional(
     patterned({
       label: 'endereço',
@@ -168,7 +175,7 @@ const communityFields = defineFields({
       label: 'Instagram',
       help: 'O nome da conta.',
       change: (text) => text.replace(/^@/, ''),
-      pattern: /^[\w.]{1,30}$/,
+      pattern: /^\w[\w.]{0,29}$/,
       because: 'deve ser o nome de uma conta',
     }),
   ),
@@ -197,7 +204,7 @@ const sectorFields = defineFields({
 });
 
 const decreeFields = defineFields({
-  title: line({ label: 'título', max: 80, help: 'O decreto de criação.' }),
+  title: line({ label: 'título', max: 80, help: 'Ex.: O decreto de criação.' }),
   date: date({ label: 'data' }),
   text: prose({ label: 'texto', max: 2000, rows: 4 }),
   north: optional(line({ label: 'norte', caption: 'Limite ao norte', max: 200 })),
@@ -222,10 +229,10 @@ const feastFields = defineFields({
 });
 
 const momentFields = defineFields({
+  title: line({ label: 'o que acontece', max: 120 }),
+  time: time({ label: 'horário' }),
   part: line({ label: 'parte', max: 80, help: 'Celebração Eucarística, Festa Popular…' }),
   place: optional(line({ label: 'lugar', max: 120 })),
-  time: time({ label: 'horário' }),
-  title: line({ label: 'o que acontece', max: 120 }),
 });
 
 const feastWayFields = defineFields({
@@ -246,7 +253,7 @@ const linkFields = defineFields({
   icon: choice({
     label: 'desenho',
     options: {
-      link: 'Elo',
+      link: 'Corrente',
       church: 'Igreja',
       camera: 'Câmera',
       candle: 'Vela',
@@ -275,6 +282,8 @@ const profileFields = defineFields({
 export interface ParishKind {
   label: string;
   once: boolean;
+  /** Of those without which a site would look unfinished. */
+  essential?: true;
   fields: Fields;
   /** A row's `content` in a create; a change gives all of it. */
   content: z.ZodMiniType<Record<string, unknown>>;
@@ -285,18 +294,29 @@ export const parishKinds = {
   identity: {
     label: 'Nome e endereço',
     once: true,
+    essential: true,
     fields: identityFields,
-    content: bodyOf(identityFields, {
-      between: ['legal_name', 'cnpj'],
-      holds: ({ legal_name, cnpj }) => Boolean(legal_name) === Boolean(cnpj),
-      refuses: 'cnpj',
-      because: 'vai junto com a razão social',
-    }),
+    content: bodyOf(
+      identityFields,
+      {
+        between: ['form', 'name'],
+        holds: ({ form, name }) => !name.toLowerCase().startsWith(`${parishForms[form].toLowerCase()} `),
+        refuses: 'name',
+        because: 'vai sem a palavra que já está em cima',
+      },
+      {
+        between: ['legal_name', 'cnpj'],
+        holds: ({ legal_name, cnpj }) => Boolean(legal_name) === Boolean(cnpj),
+        refuses: 'cnpj',
+        because: 'vai junto com a razão social',
+      },
+    ),
   },
-  contact: { label: 'Contatos', once: true, fields: contactFields, content: bodyOf(contactFields) },
+  contact: { label: 'Contatos', once: true, essential: true, fields: contactFields, content: bodyOf(contactFields) },
   office_hours: {
     label: 'Horários da secretaria',
     once: false,
+    essential: true,
     fields: officeHoursFields,
     content: bodyOf(
       officeHoursFields,
@@ -315,12 +335,15 @@ export const parishKinds = {
       },
     ),
   },
-  profile: { label: 'Redes sociais', once: false, fields: profileFields, content: bodyOf(profileFields) },
-  direction: { label: 'Como chegar', once: false, fields: directionFields, content: bodyOf(directionFields) },
-  patron: { label: 'Padroeiro', once: true, fields: patronFields, content: bodyOf(patronFields) },
-  slide: { label: 'Destaques da página inicial', once: false, fields: slideFields, content: bodyOf(slideFields) },
-  home: { label: 'Textos da página inicial', once: true, fields: homeFields, content: bodyOf(homeFields) },
-  welcome: { label: 'Textos das páginas', once: true, fields: welcomeFields, content: bodyOf(welcomeFields) },
+  patron: { label: 'Padroeiro', once: true, essential: true, fields: patronFields, content: bodyOf(patronFields) },
+  person: { label: 'Equipe', once: false, essential: true, fields: personFields, content: bodyOf(personFields) },
+  slide: {
+    label: 'Destaques da página inicial (até seis)',
+    once: false,
+    essential: true,
+    fields: slideFields,
+    content: bodyOf(slideFields),
+  },
   feast: {
     label: 'Festa',
     once: true,
@@ -353,18 +376,33 @@ export const parishKinds = {
       because: 'vai junto com o nome do botão',
     }),
   },
-  person: { label: 'Equipe', once: false, fields: personFields, content: bodyOf(personFields) },
-  group: { label: 'Pastorais, grupos e movimentos', once: false, fields: groupFields, content: bodyOf(groupFields) },
+  group: {
+    label: 'Pastorais, grupos e movimentos',
+    once: false,
+    essential: true,
+    fields: groupFields,
+    content: bodyOf(groupFields),
+  },
   sector: { label: 'Setores', once: false, fields: sectorFields, content: bodyOf(sectorFields) },
-  decree: { label: 'Decreto de criação', once: true, fields: decreeFields, content: bodyOf(decreeFields) },
+  community: { label: 'Comunidades', once: false, fields: communityFields, content: bodyOf(communityFields) },
   church_photo: {
     label: 'Fotos da igreja',
     once: false,
     fields: churchPhotoFields,
     content: bodyOf(churchPhotoFields),
   },
-  community: { label: 'Comunidades', once: false, fields: communityFields, content: bodyOf(communityFields) },
+  decree: { label: 'Decreto de criação', once: true, fields: decreeFields, content: bodyOf(decreeFields) },
+  direction: { label: 'Como chegar', once: false, fields: directionFields, content: bodyOf(directionFields) },
+  profile: {
+    label: 'Redes sociais',
+    once: false,
+    essential: true,
+    fields: profileFields,
+    content: bodyOf(profileFields),
+  },
   link: { label: 'Links', once: false, fields: linkFields, content: bodyOf(linkFields) },
+  home: { label: 'Textos da página inicial', once: true, fields: homeFields, content: bodyOf(homeFields) },
+  welcome: { label: 'Textos das páginas', once: true, fields: welcomeFields, content: bodyOf(welcomeFields) },
   privacy: { label: 'Contato da privacidade', once: true, fields: privacyFields, content: bodyOf(privacyFields) },
 } as const satisfies Record<string, ParishKind>;
 export type ParishKindName = keyof typeof parishKinds;

@@ -62,7 +62,7 @@ type Rows = readonly Pick<ParishContentItem, 'kind' | 'content'>[];
 /** How the parish is called by the rows of its content. */
 export function parishOfRows(rows: Rows): Parish {
   const [identity] = contentsOf(rows, 'identity');
-  const form = parishForms[identity?.form ?? 'paroquia'];
+  const form = parishForms[identity?.form || 'paroquia'];
   const shortName = identity?.name ?? '';
   const name = `${form} ${shortName}`.trim();
   return {
@@ -85,7 +85,7 @@ export function parishFactsOf(rows: Rows): ParishFacts {
   const place = joined(', ', district, town);
   return {
     ...parish,
-    appName: identity?.app_name ?? parish.form,
+    appName: identity?.app_name ?? (isShort(parish.shortName) ? parish.shortName : parish.form),
     description:
       identity?.description ??
       joined('', `Horários de missa, notícias, avisos e contato ${parish.of}`, town && `, em ${town}`, '.'),
@@ -99,7 +99,7 @@ export function parishFactsOf(rows: Rows): ParishFacts {
     phone: contact?.phone ? shownTelephone(contact.phone) : undefined,
     email: contact?.email ?? undefined,
     officeHours: contentsOf(rows, 'office_hours').map(officeHoursOf),
-    profiles: contentsOf(rows, 'profile'),
+    profiles: contentsOf(rows, 'profile').filter(({ url }) => URL.canParse(url)),
     donation: {
       title: home?.donation_title ?? 'Ajude nossa missão',
       text: home?.donation_text ?? 'Sua oferta mantém a celebração de cada dia e o cuidado com quem precisa.',
@@ -108,6 +108,9 @@ export function parishFactsOf(rows: Rows): ParishFacts {
     birthdayMessage: home?.birthday_message ?? 'Feliz aniversário! Deus abençoe a sua vida.',
   };
 }
+
+/** Whether telephones show the whole of it under the app's icon. */
+const isShort = (name: string): boolean => name !== '' && name.length <= 12;
 
 /** What there is of the parts. */
 const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(by);

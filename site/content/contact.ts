@@ -1,12 +1,14 @@
 import { coordinatesIn } from '#contract/fields/coordinates.ts';
 import { contentsOf } from '#contract/parish-content.ts';
+import { parish } from './parish.ts';
 import { paragraphs, parishRows } from './rows.ts';
 import { welcome } from './welcome.ts';
 
 const [written] = contentsOf(parishRows, 'contact');
 
 export const contact = {
-  welcome: welcome.contato ?? 'Ligue, escreva ou venha: alguém espera por você.',
+  welcome:
+    welcome.contato ?? ((parish.phone ?? parish.email) ? 'Ligue, escreva ou venha: alguém espera por você.' : ''),
   /** The parish in a few sentences. */
   about: paragraphs(welcome.about),
   /** Where the church's door is; undefined where nobody has written it. */

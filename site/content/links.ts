@@ -14,10 +14,14 @@ const usual = [
   { label: 'Doação', icon: 'candle', href: '/doacao' },
 ] as const;
 
+/** What somebody wrote, with a way to the site itself. */
+const chosen =
+  written.length === 0 ? usual : written.some(({ href }) => href === '/') ? written : [usual[0], ...written];
+
 /** The page of links. One without an address leads to the church, where its own is known. */
 export const linkHub = {
   welcome: welcome.links ?? 'Tudo o que você procura, num só lugar.',
-  links: (written.length > 0 ? written : usual).flatMap((link) => {
+  links: chosen.flatMap((link) => {
     const href = link.href ?? directionsLink;
     return href ? [{ ...link, href }] : [];
   }),

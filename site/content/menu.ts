@@ -1,4 +1,6 @@
+import { parishDayOf } from '#contract/parish-day.ts';
 import { communities } from './communities.ts';
+import { feast } from './feast.ts';
 import { history } from './history.ts';
 
 export interface MenuLink {
@@ -21,6 +23,8 @@ export const moreLinks: readonly MenuLink[] = [
   { label: 'Notícias', href: '/noticias' },
   ...(communities.communities.length > 0 ? [{ label: 'Comunidades', href: '/comunidades' }] : []),
   ...(history.isWritten ? [{ label: 'História', href: '/paroquia' }] : []),
+  // Until its day is over.
+  ...(feast && feast.day >= parishDayOf(new Date()) ? [{ label: 'Festa', href: '/convite' }] : []),
   { label: 'Galeria', href: '/galeria' },
   { label: 'Dízimo', href: '/dizimo' },
   { label: 'Painel', href: '/dashboard' },

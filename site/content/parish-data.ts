@@ -19,7 +19,7 @@ export function parishData(site: URL | undefined, masses: readonly Mass[]): obje
     '@context': 'https://schema.org',
     ...parishPlace(site),
     description: parish.description,
-    ...(parish.phone && { telephone: `+55 ${parish.phone}` }),
+    ...(parish.phone && { telephone: parish.phone.startsWith('+') ? parish.phone : `+55 ${parish.phone}` }),
     ...(parish.officeHours.length > 0 && { openingHours: parish.officeHours.map(({ schema }) => schema) }),
     ...(masses.length > 0 && { event: massData(site, masses) }),
     ...(profiles.length > 0 && { sameAs: profiles }),

@@ -1,3 +1,4 @@
+import { dialled } from '#contract/fields/telephone.ts';
 import { parishFactsOf } from '#contract/parish.ts';
 import { parishRows } from './rows.ts';
 
@@ -5,7 +6,7 @@ import { parishRows } from './rows.ts';
 export const parish = parishFactsOf(parishRows);
 
 /** The telephone as a link, `tel:+558532810000`; undefined where there is none. */
-export const phoneLink = parish.phone && `tel:+55${parish.phone.replace(/\D/g, '')}`;
+export const phoneLink = parish.phone && `tel:${dialled(parish.phone)}`;
 
 /** A search for the church on a map; undefined where nobody has written its address. */
 export const directionsLink =

@@ -15,4 +15,4 @@ export const patron = written && {
 };
 
 /** The window of art/windows.svg that stands for the parish. */
-export const parishWindow = written?.window ?? 'eucharist';
+export const parishWindow = written?.window ?? 'cross';

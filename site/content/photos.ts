@@ -10,7 +10,8 @@ export interface Photo {
 const { pictures } = parishBuild();
 
 /** A photo that rows name, for Astro's image service; undefined for one that is no longer there. */
-export const photoImage = (path: string | null | undefined) => (path ? pictures[path] : undefined);
+export const photoImage = (path: string | null | undefined) =>
+  path && Object.hasOwn(pictures, path) ? pictures[path] : undefined;
 
 /** The photos that are there, of those that may be named. */
 export const photosOf = (named: readonly { photo: string | null; description: string | null }[]): Photo[] =>

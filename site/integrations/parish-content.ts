@@ -37,7 +37,10 @@ export function isUnwritten(path: string): boolean {
   return kinds !== undefined && !parishBuild().rows.some(({ kind }) => kinds.includes(kind));
 }
 
-/** The pictures that rows name, with where they are and their pixels. One that can't be read is left out with a line, not a failed build. */
+/**
+ * The pictures that rows name, with where they are and their pixels. One that isn't there is left out with a line; when Storage doesn't
+ * answer, the build fails, as it does when rows can't be read.
+ */
 async function readPictures(rows: readonly ParishContentItem[], origin: string) {
   const paths = new Set(
     rows
@@ -47,15 +50,16 @@ async function readPictures(rows: readonly ParishContentItem[], origin: string) 
   const pictures = await Promise.all(
     [...(paths as Set<string>)].map(async (path) => {
       const src = `${origin}${path}`;
-      try {
-        const answer = await fetch(src, { signal: AbortSignal.timeout(timeout) });
-        if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-        const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
-        return [[path, { src, width, height }]] as const;
-      } catch (error) {
-        console.warn(`The picture ${path} is left out: ${error instanceof Error ? error.message : error}`);
-        return [];
-      }
+      const answer = await fetch(src, { signal: AbortSignal.timeout(timeout) });
+      if (answer.status >= 500) throw new Error(`Storage answered ${answer.status} for ${path}`);
+      const size =
+        answer.ok &&
+        (await sharp(await answer.arrayBuffer())
+          .metadata()
+          .catch(() => undefined));
+      if (size) return [[path, { src, width: size.width, height: size.height }]] as const;
+      console.warn(`The picture ${path} is left out: HTTP ${answer.status}`);
+      return [];
     }),
   );
   return Object.fromEntries(pictures.flat());

@@ -14,7 +14,7 @@ export interface Card {
   parish: string;
   place: string;
   /** The drawn window beside the title, when there is no photo. */
-  window: 'lourdes' | 'eucharist' | 'spirit';
+  window: 'cross' | 'eucharist' | 'lourdes' | 'spirit';
   /** Made by `photoPart`. */
   photo?: Buffer;
 }

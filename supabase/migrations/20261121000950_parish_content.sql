@@ -12,7 +12,7 @@ as $$
         private.is_text(field.value #>> '{}') and private.shows_something(field.value #>> '{}')
       )
       or field.key in ('url', 'href') and jsonb_typeof(field.value) <> 'null'
-        and field.value #>> '{}' !~ '^(https://[!$-.0-;=A-~]|/([^/\\]|$))'
+        and field.value #>> '{}' !~ '^(https://[!$-.0-;=A-~][!-~]*|/([!-.0-[\]-~][!-~]*)?)$'
   )
 $$;
 

@@ -63,7 +63,7 @@ values
   ('link', '{"label": "Facebook", "icon": "link", "href": "https://www.facebook.com/"}'),
   ('link', '{"label": "Como chegar", "icon": "pin"}'),
   ('link', '{"label": "Doação", "icon": "candle", "href": "/doacao"}'),
-  ('privacy', '{"name": "Secretaria paroquial", "email": "privacidade@paroquia.test", "phone": "8532810000"}'),
+  ('privacy', '{"name": "Secretaria paroquial", "email": "privacidade@paroquia.test"}'),
   ('person', '{"name": "Pe. Raimundo Nonato Freire", "role": "Pároco", "photo": "/storage/v1/object/public/media/410f439fc98d984bc177db5f63abe257.webp", "description": "Filho de Quixadá, é padre há vinte e oito anos e chegou à paróquia em 2017. Atende confissões e conversas às terças e quintas, à tarde.", "specialties": "Confissões\nDireção espiritual\nBênção das casas"}'),
   ('person', '{"name": "Pe. Lucas Andrade Moreira", "role": "Vigário paroquial", "photo": "/storage/v1/object/public/media/8c6412e8813ddbe3d287cf394e2ae85d.webp", "description": "Ordenado em 2021, acompanha os jovens, os coroinhas e a catequese, e celebra nas casas dos setores.", "specialties": "Juventude\nCatequese\nMissa nos setores"}'),
   ('person', '{"name": "Diác. Francisco das Chagas Lima", "role": "Diácono permanente", "photo": "/storage/v1/object/public/media/3446e46508c157101e2f6ea389e22c39.webp", "description": "Casado e avô de cinco netos, batiza nas manhãs de domingo e coordena as obras de caridade.", "specialties": "Batismos\nCaridade\nExéquias"}'),

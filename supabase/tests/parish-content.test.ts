@@ -44,6 +44,8 @@ test.each([
   ['a link without HTTPS', { url: 'http://paroquia.test' }],
   ['a link to another site without its protocol', { href: '//outro.test' }],
   ['a link whose backslash is read as a slash', { href: '/\\outro.test' }],
+  ['a link with a tab, which browsers drop', { href: '/\t/outro.test' }],
+  ['a link with a space', { url: 'https://a.test/ b' }],
   ['a link that is no text', { href: 7 }],
   ['more than pages can hold', { name: 'a'.repeat(30_000) }],
 ])('no caller stores %s', async (_, content) => {

@@ -35,13 +35,13 @@ interface Missing {
   of: number;
 }
 
-/** How many kinds have no row, of those that this browser doesn't skip; undefined until it is known. */
+/** How many of the essential kinds have no row, of those that this browser doesn't skip; undefined until it is known. */
 export function useMissing(list: List<ParishContentItem>): Missing | undefined {
   const { skipped } = useSkipped();
   const rows = answerOf(list)?.data;
   if (!rows) return undefined;
   const written = new Set(rows.map(({ kind }) => kind));
-  const counted = kinds.filter(([name]) => written.has(name) || !skipped.includes(name));
+  const counted = kinds.filter(([name, { essential }]) => essential && (written.has(name) || !skipped.includes(name)));
   return { missing: counted.filter(([name]) => !written.has(name)).length, of: counted.length };
 }
 

@@ -65,8 +65,17 @@ describe('writing', () => {
   });
 
   it.each([
-    ['identity', { ...identity, form: 'catedrais' }, /"forma" deve ser um destes valores/],
+    ['identity', { ...identity, form: 'catedrais' }, /"o que é" deve ser um destes valores/],
     ['identity', { ...identity, name: 'a'.repeat(3000) }, /"nome" .* 80/],
+    ['identity', { ...identity, name: 'Santuário São José' }, /"nome" vai sem a palavra que já está em cima/],
+    ['home', { donation_title: ' ' }, /Preencha ao menos um campo/],
+    ['profile', { name: 'Instagram', url: 'http://www.instagram.com' }, /"endereço" deve ser um endereço que começa/],
+    ['link', { label: 'Fora', icon: 'link', href: '/\tevil.test' }, /"endereço" deve ser uma página deste site/],
+    ['contact', { place: '-3.7, 10.2' }, /"coordenadas" não fica no Brasil/],
+    ['contact', { place: '3°43′ S' }, /"coordenadas" deve ser como o mapa as copia/],
+    ['feast', { name: 'Festa', invitation: 'Venha', day: '1899-03-19', begins: '18:00', ends: '22:00' }, /"dia" deve/],
+    ['person', { name: 'Pe. João', role: 'Pároco', photo: 'http://169.254.1.1/x.jpg' }, /"foto" deve ser uma foto/],
+    ['community', { name: 'Farol', instagram: '..' }, /"Instagram" deve ser o nome/],
     ['identity', { ...identity, app_name: 'Paróquia São José' }, /"nome do aplicativo" .* 12/],
     ['identity', { ...identity, postal_code: '6032' }, /"CEP" deve ser um CEP, com oito algarismos/],
     ['identity', { ...identity, legal_name: 'Diocese' }, /"CNPJ" vai junto com a razão social/],
@@ -139,4 +148,7 @@ it('a row that another version wrote is left out, and a field that it doesn’t 
   expect(contentsOf(rows, 'profile')).toEqual([{ name: 'Instagram', url: 'https://a.test' }]);
   expect(contentsOf(rows, 'contact')).toEqual([{ phone: null, email: null, place: null }]);
   expect(parishOfRows(rows)).toMatchObject({ name: 'Paróquia', shortName: '' });
+  const named = [{ kind: 'identity' as const, content: { form: 'ermida', name: 'São José', state: 'CE' } }];
+  expect(parishOfRows(named).name).toBe('Paróquia São José');
+  expect(contentsOf(named, 'identity')).toMatchObject([{ city: '', state: 'CE', street: null }]);
 });

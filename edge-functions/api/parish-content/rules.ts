@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Json } from '../gateways/database-types.ts';
@@ -23,5 +24,8 @@ export const toContent = <Row extends ContentRow>(row: Row) => ({
 /** What is stored of a body's `content`; throws a 400 whose message names the field. */
 export function storedContent(kind: ParishKindName, content: Record<string, unknown>): Plain {
   const { content: schema }: ParishKind = parishKinds[kind];
-  return parseValue(schema, content) as Plain;
+  const stored = parseValue(schema, content) as Plain;
+  if (Object.values(stored).every((value) => value === null || value === undefined))
+    throw new ApiError('invalid_input', 'Preencha ao menos um campo.');
+  return stored;
 }

@@ -8,8 +8,13 @@ const isSecure = (text: string): boolean => text.startsWith('https://') && webAd
 /** A page of the site, `/doacao`. Browsers take a backslash for a slash. */
 const isOwnPage = (text: string): boolean => /^\/(?![/\\])[!#-;=?-~]*$/.test(text);
 
+/** As people write it who leave the beginning to the browser. */
+const withScheme = (text: string): string => (/^www\./i.test(text) ? `https://${text}` : text);
+
 const link = (isLink: (text: string) => boolean, because: string) => (words: FieldWords) => {
-  const written = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), z.refine(isLink, because));
+  const written = z
+    .string()
+    .check(z.trim(), z.overwrite(withScheme), z.minLength(1), z.maxLength(2000), z.refine(isLink, because));
   return field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
 };
 

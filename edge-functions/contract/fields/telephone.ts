@@ -16,6 +16,10 @@ export const asTelephone = (written: string): string =>
 /** `85999991234` → `(85) 99999-1234`, `8533331234` → `(85) 3333-1234`; another country's as it is. */
 export const shownTelephone = (spelt: string): string => spelt.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 
+/** What a telephone dials, of one as it is stored or shown: `(85) 3333-1234` → `+558533331234`. */
+export const dialled = (telephone: string): string =>
+  telephone.startsWith('+') ? telephone : `+55${telephone.replace(/\D/g, '')}`;
+
 const writtenTelephone = z
   .string()
   .check(z.overwrite(asTelephone), z.minLength(1), z.refine(isTelephone, 'deve ser um telefone válido, com DDD'));
