@@ -3,12 +3,6 @@ import * as z from 'zod/mini';
 /** Text that is not blank. */
 export const text = z.string().check(z.regex(/\S/, 'must not be blank'));
 
-/** Another site's address. */
-export const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' });
-
-/** A page of the site, or another site's address. */
-export const siteLink = z.union([z.string().check(z.regex(/^\/(?!\/)/)), webAddress], 'must begin with / or https://');
-
 /**
  * Parses the content of a file in this folder, given as JSON text. An invalid file stops the build: the error names the file, and
  * each wrong field by its path with the reason.
