@@ -68,6 +68,7 @@ export async function startStack({
   const { database, supabase } = await openStore(settings, keys, {
     onLost: onDatabaseLost,
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
+    onRefusal: ({ message }) => log({ event: 'database-restart-refused', reason: message }),
   });
   const closing = new AbortController();
   const { site: siteFolder, erasures, paymentsSandbox, vapidKeys } = dataPaths(settings.dataDir);

@@ -10,7 +10,7 @@ import { runPostgres } from './programs.ts';
 const windows = process.platform === 'win32';
 /** Milliseconds that a server may take to shut down. */
 export const stopTimeout = 30_000;
-export const pause = () => new Promise((done) => setTimeout(done, 10));
+export const pause = (milliseconds = 10) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
  * Starts a server in a session of its own, so that Ctrl+C in a terminal does not reach it. Except on Windows, a watchdog

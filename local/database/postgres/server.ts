@@ -45,6 +45,8 @@ export interface PostgresServer {
 export interface ServerEvents {
   /** The server ended by itself and was started again; `lastLogLine` may give the reason. */
   onRestart?: (lastLogLine: string) => void;
+  /** The server ended by itself, and a try to start it again failed; others follow. */
+  onRefusal?: (reason: Error) => void;
   /** The server ended by itself and can't be started again. */
   onLost?: (reason: Error) => void;
 }
@@ -91,6 +93,9 @@ const socketPort = 5432;
 const longestSocket = 103;
 /** Milliseconds that a fast shutdown may take, before an immediate one. */
 const fastShutdown = 4_000;
+/** Milliseconds within which a server that ended by itself is tried to be started again, and between two tries. */
+const restartPatience = 10_000;
+const restartPause = 250;
 /** A server that crashes more often is not started again. */
 const restartsPerMinute = 30;
 
@@ -113,7 +118,9 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
   let stopping = false;
 
   async function launch(logMode: 'w' | 'a'): Promise<void> {
-    for (const deadline = Date.now() + stopTimeout; !stopping; await pause()) {
+    const isRestart = logMode === 'a';
+    const begun = Date.now();
+    for (; !stopping; await pause(isRestart ? restartPause : undefined)) {
       const reusedPid = await stopLeftoverServer(folder);
       if (stopping) return;
       // PostgreSQL takes a number that it believes an ancestor's for stale, and still checks for surviving sessions.
@@ -132,9 +139,10 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
         return;
       }
       const output = await readFile(logPath, 'utf8');
-      // Sessions of a killed server survive for a moment.
-      const lingering = output.includes('shared memory block') && Date.now() < deadline;
-      if (!lingering) throw startFailure(output, folder);
+      // Sessions of a killed server survive for a moment, and a machine that is busy with a crash refuses more than once.
+      const patience = output.includes('shared memory block') ? stopTimeout : isRestart ? restartPatience : 0;
+      if (Date.now() - begun >= patience) throw startFailure(output, folder);
+      if (isRestart) options.onRefusal?.(startFailure(output, folder));
     }
   }
 
