@@ -83,10 +83,17 @@ describe('kill -9 during writes', () => {
   test.each(['PostgreSQL', 'the stack'])('of %s loses nothing that was acknowledged', async (what) => {
     for (let round = 0; round < kills; round += 1) {
       const written: string[] = [];
-      const writing = writeUntilRefused(stack, `${what} ${round}`, written);
+      // PostgreSQL may be back before a writer meets its absence.
+      const back = Promise.withResolvers<void>();
+      const writing = writeUntilRefused(stack, `${what} ${round}`, written, back.promise);
       await someWrites(written);
       if (what === 'the stack') await stack.end('SIGKILL');
-      else process.kill((await stack.databasePid()) as number, 'SIGKILL');
+      else {
+        const killed = (await stack.databasePid()) as number;
+        process.kill(killed, 'SIGKILL');
+        await expect.poll(async () => (await stack.databasePid()) ?? killed, { timeout: 60_000 }).not.toBe(killed);
+        back.resolve();
+      }
       await writing;
       acknowledged.push(...written);
       if (what === 'PostgreSQL') await expectApiResponse(stack);
