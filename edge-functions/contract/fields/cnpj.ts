@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pixKey, pixKeyKind } from '../br-code/pix-key.ts';
-import { type FieldWords, field } from './field.ts';
-import { emptyOr } from './text.ts';
+import type { FieldWords } from './field.ts';
+import { formattedLine } from './text.ts';
 
 /** With right check digits (`isCnpj`), kept as people write it: `12.345.678/0001-95`. */
 const written = z.string().check(
@@ -13,5 +13,4 @@ const written = z.string().check(
 );
 
 /** The number of a legal person (Receita Federal). */
-export const cnpj = (words: FieldWords) =>
-  field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+export const cnpj = (words: FieldWords) => formattedLine(words, written);

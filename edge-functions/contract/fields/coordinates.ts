@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type FieldWords, field } from './field.ts';
-import { emptyOr } from './text.ts';
+import type { FieldWords } from './field.ts';
+import { formattedLine } from './text.ts';
 
 /** Degrees (WGS 84). */
 export interface Coordinates {
@@ -31,5 +31,4 @@ const written = z.string().check(
 );
 
 /** A place on the map, as maps copy it. */
-export const coordinates = (words: FieldWords) =>
-  field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+export const coordinates = (words: FieldWords) => formattedLine(words, written);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type FieldWords, field } from './field.ts';
-import { emptyOr } from './text.ts';
+import type { FieldWords } from './field.ts';
+import { formattedLine } from './text.ts';
 
-/** One line of a form of its own; `because` says which: 'deve ser …'. */
+/** One line that matches a pattern, after `change`; `because` says what it must be: 'deve ser um CEP'. */
 export function patterned({
   pattern,
   because,
@@ -15,5 +15,5 @@ export function patterned({
     z.minLength(1),
     z.refine((text) => pattern.test(text), because),
   );
-  return field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+  return formattedLine(words, written);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { webAddress } from '../primitives.ts';
-import { type FieldWords, field } from './field.ts';
-import { emptyOr } from './text.ts';
+import type { FieldWords } from './field.ts';
+import { formattedLine } from './text.ts';
 
 const isSecure = (text: string): boolean => text.startsWith('https://') && webAddress.safeParse(text).success;
 
@@ -15,7 +15,7 @@ const link = (isLink: (text: string) => boolean, because: string) => (words: Fie
   const written = z
     .string()
     .check(z.trim(), z.overwrite(withScheme), z.minLength(1), z.maxLength(2000), z.refine(isLink, because));
-  return field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+  return formattedLine(words, written);
 };
 
 /** A page elsewhere, by HTTPS. */

@@ -69,6 +69,10 @@ export const email = (words: FieldWords) =>
     empty: '',
   });
 
+/** One line of a format of its own, which `written` checks and spells. */
+export const formattedLine = (words: FieldWords, written: z.ZodMiniType<string, string>) =>
+  field('line', words, { details: null, written, orNothing: emptyOr(written), answered: z.string(), empty: '' });
+
 /** An optional value with a format; a blank text becomes null. */
 export const emptyOr = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   orNull(
