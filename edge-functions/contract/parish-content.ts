@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
+import { endpoint } from './endpoint.ts';
 import type { Fields } from './fields/field.ts';
 import { recordOf } from './fields/schemas.ts';
 import { labelled } from './label.ts';
 import { ifGiven } from './not-given.ts';
 import { masculine } from './noun.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from './parish-kinds.ts';
-import { instant, uuid } from './primitives.ts';
+import { instant, pageQuery, uuid } from './primitives.ts';
 
 /*
  * What the pages say of the parish itself: one row for each thing that a person names. A row's `content` has the fields of its kind.
@@ -51,8 +52,50 @@ const rows = collection({
   writers: ['admin'],
 });
 
+/** What a row said until it was changed or deleted. */
+const version = z.object({
+  id: z.string(),
+  row: uuid,
+  kind,
+  content: anyContent,
+  is_active: z.boolean(),
+  endedAt: instant,
+  /** Null where the program changed it. */
+  endedBy: z.nullable(z.string()),
+  isDeleted: z.boolean(),
+});
+export type ParishContentVersion = z.output<typeof version>;
+
+const versionId = labelled(z.string().check(z.regex(/^\d{1,18}$/)), 'versão');
+
 export const parishContent = {
   active: rows.list('Conteúdos ativos da paróquia', { below: '/active' }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/parish-content/versions',
+    access: ['admin'],
+    summary: 'O que os conteúdos diziam antes, do mais novo ao mais antigo',
+    query: z.object({ ...pageQuery, kind: ifGiven(kind) }),
+    answer: z.array(version),
+    paginated: true,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/parish-content/versions/:version',
+    access: ['admin'],
+    changesSite: true,
+    summary: 'Faz um conteúdo, também um excluído, dizer outra vez o que dizia',
+    params: z.object({ version: versionId }),
+    answer: parishContentItem,
+  }),
+  eraseVersions: endpoint({
+    method: 'DELETE',
+    path: '/parish-content/:id/versions',
+    access: ['admin'],
+    summary: 'Apaga da auditoria o que um conteúdo dizia (LGPD)',
+    params: z.object({ id: uuid }),
+    answer: z.null(),
+  }),
   list: rows.list('Conteúdos da paróquia: todos para administradores, os ativos para os outros'),
   byId: rows.byId(),
   create: rows.create(parishContentBody),

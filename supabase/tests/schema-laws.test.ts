@@ -263,6 +263,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'second_factor(profiles)', definer: true, visitor: false },
       { function: 'reserve_file(text,integer,bigint)', definer: true, visitor: false },
       { function: 'reserve_media(text,integer,bigint)', definer: true, visitor: false },
+      { function: 'erase_parish_content_versions(uuid)', definer: true, visitor: false },
       { function: 'erase_payer(uuid,integer,jsonb)', definer: true, visitor: false },
       { function: 'export_payer(uuid,integer)', definer: true, visitor: false },
       { function: 'texts_naming_payer(uuid)', definer: true, visitor: false },
@@ -316,6 +317,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'payers_without_carne(integer)', definer: false, visitor: false },
       { function: 'carne_calls(integer)', definer: false, visitor: false },
       { function: 'paid_for(audit_log)', definer: false, visitor: false },
+      { function: 'parish_content_versions()', definer: false, visitor: false },
       { function: 'ledger_categories()', definer: false, visitor: false },
       {
         function: 'change_transaction(uuid,jsonb,text,timestamp with time zone)',

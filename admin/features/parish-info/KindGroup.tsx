@@ -19,12 +19,13 @@ interface KindGroupProps {
   list: List<ParishContentItem>;
 }
 
-/** What the pages say of one thing: its values, or a list of its rows. */
+/** What the pages say of one thing: its values, or a list of its rows, below a title that unfolds them. */
 export function KindGroup({ name, kind, list }: KindGroupProps) {
-  const { label, once, fields } = kind;
+  const { label, once, essential, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
   const [form] = useState(() => formOf(kind));
+  const [isOpen, setIsOpen] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const editor = useRowEditor(collection, form);
   const order = useNewOrder(collection);
@@ -35,41 +36,70 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const { modal, handlers } = editor;
   const skip = isSkipped ? 'Não pular' : 'Pular por enquanto';
   const write = once ? (row ? 'Alterar' : 'Preencher') : 'Adicionar';
+  const openForm = () => {
+    // What was saved is to be seen.
+    setIsOpen(true);
+    if (once && row) modal.edit(row);
+    else modal.create();
+  };
   return (
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{label}</h2>
+        <div className={styles.name}>
+          <h2 id={id}>
+            {row ? (
+              <button
+                type="button"
+                className={styles.toggle}
+                aria-expanded={isOpen}
+                aria-controls={`${id}-rows`}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+          </h2>
+          <span className={styles.state} data-missing={!row && essential === true && !isSkipped}>
+            {row ? filledSentence(kind, rows.length) : isSkipped ? 'Pulado por enquanto.' : 'Ainda vazio.'}
+          </span>
+        </div>
         <div className={styles.actions}>
+          {!row && (
+            <Button variant="subtle" aria-label={`${skip}: ${label}`} onClick={() => toggle(name)}>
+              {skip}
+            </Button>
+          )}
           {rows.length > 1 && (
             <Button variant="default" aria-label={`Ordenar: ${label}`} onClick={() => setOrdering(true)}>
               Ordenar
             </Button>
           )}
-          <Button
-            variant={row ? 'default' : 'filled'}
-            aria-label={`${write}: ${label}`}
-            onClick={() => (once && row ? modal.edit(row) : modal.create())}
-          >
+          <Button variant={row ? 'default' : 'filled'} aria-label={`${write}: ${label}`} onClick={openForm}>
             {write}
           </Button>
         </div>
       </div>
       <RowEditor editor={editor}>
-        {!row && (
-          <div className={styles.empty}>
-            <p>{isSkipped ? 'Pulado por enquanto.' : 'Ainda vazio.'}</p>
-            <Button variant="subtle" aria-label={`${skip}: ${label}`} onClick={() => toggle(name)}>
-              {skip}
-            </Button>
+        {row && (
+          <div id={`${id}-rows`} hidden={!isOpen}>
+            {once ? (
+              <div className={styles.values}>
+                <FieldValues fields={fields} names={Object.keys(fields)} values={row.content} missing="Não informado" />
+              </div>
+            ) : (
+              isOpen && (
+                <DataTable
+                  label={label}
+                  list={list}
+                  columns={columnsOf(kind)}
+                  nameOf={collection.nameOf}
+                  {...handlers}
+                />
+              )
+            )}
           </div>
-        )}
-        {row && once && (
-          <div className={styles.values}>
-            <FieldValues fields={fields} names={Object.keys(fields)} values={row.content} missing="Não informado" />
-          </div>
-        )}
-        {row && !once && (
-          <DataTable label={label} list={list} columns={columnsOf(kind)} nameOf={collection.nameOf} {...handlers} />
         )}
       </RowEditor>
       {ordering && (
@@ -84,3 +114,6 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
     </section>
   );
 }
+
+const filledSentence = ({ once }: ParishKind, rows: number): string =>
+  once ? 'Preenchido.' : rows === 1 ? '1 item.' : `${rows} itens.`;

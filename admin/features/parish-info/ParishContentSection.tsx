@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { capitalised } from '#contract/noun.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
+import { EarlierVersions } from './EarlierVersions.tsx';
 import { GivingSettings } from './GivingSettings.tsx';
 import { KindGroup } from './KindGroup.tsx';
 import styles from './ParishContent.module.css';
@@ -10,18 +13,25 @@ import { kinds, missingSentence, rowsOfKind, useMissing, useParishContent } from
 export function ParishContentSection() {
   const list = useParishContent();
   const missing = useMissing(list);
+  const [versionsOpen, setVersionsOpen] = useState(false);
   const sentence = missing && missingSentence(missing);
   if (!answerOf(list)) return <TableState list={list} empty="" />;
   return (
     <div className={styles.section}>
       {isUnread(list) && <ListFailure list={list} />}
-      <p className={styles.missing} role="status" data-missing={sentence !== undefined}>
-        {sentence ? `${capitalised(sentence)}.` : 'Não falta nada.'}
-      </p>
+      <div className={styles.top}>
+        <p className={styles.missing} role="status" data-missing={sentence !== undefined}>
+          {sentence ? `${capitalised(sentence)}.` : 'Não falta nada.'}
+        </p>
+        <Button variant="default" onClick={() => setVersionsOpen(true)}>
+          Versões anteriores
+        </Button>
+      </div>
       {kinds.map(([name, kind]) => (
         <KindGroup key={name} name={name} kind={kind} list={rowsOfKind(list, name)} />
       ))}
       <GivingSettings />
+      {versionsOpen && <EarlierVersions onClose={() => setVersionsOpen(false)} />}
     </div>
   );
 }

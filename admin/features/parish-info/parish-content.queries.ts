@@ -10,6 +10,8 @@ export const parishContentTab = 'parish-content';
 /** The kinds in the contract's order. */
 export const kinds = Object.entries(parishKinds) as [ParishKindName, ParishKind][];
 
+export const kindOf = (name: ParishKindName): ParishKind => parishKinds[name];
+
 /** The rows of all kinds. */
 export const useParishContent = (): List<ParishContentItem> =>
   useRows<ParishContentItem>(

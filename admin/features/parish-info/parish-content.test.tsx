@@ -4,7 +4,7 @@ import { defineFields, optional } from '#contract/fields/field.ts';
 import { picture } from '#contract/fields/picture.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { line } from '#contract/fields/text.ts';
-import type { ParishContentItem } from '#contract/parish-content.ts';
+import type { ParishContentItem, ParishContentVersion } from '#contract/parish-content.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -60,6 +60,24 @@ function keeping(...rows: ParishContentItem[]): Call[] {
   });
   onTestFinished(() => spy.mockRestore());
   return calls;
+}
+
+/** Answers these versions, and lists the calls. */
+function answeringVersions(versions: ParishContentVersion[]): string[] {
+  const asked: string[] = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET' } = {}) => {
+    const { pathname, search, searchParams } = new URL(String(address), location.href);
+    asked.push(`${method} ${pathname.replace('/api', '')}${search}`);
+    const said = versions.find(({ id }) => pathname.endsWith(`/${id}`));
+    if (method !== 'GET')
+      return Response.json({ success: true, data: said ? row(said.kind, said.content) : null, message: 'Pronto!' });
+    const kind = searchParams.get('kind');
+    const data = pathname.endsWith('/versions') ? versions.filter((one) => !kind || one.kind === kind) : [];
+    const pagination = { page: 1, limit: 10, total: data.length, pages: 1 };
+    return Response.json({ success: true, data, pagination });
+  });
+  onTestFinished(() => spy.mockRestore());
+  return asked;
 }
 
 /** Within the panel's landmark and below its title. */
@@ -172,6 +190,8 @@ describe('what the parish has many of', () => {
     const known = instagram();
     const calls = keeping(known, row('office_hours', { first_day: 1, last_day: 5, opens: '08:00', closes: '12:00' }));
     await openTab();
+    await expect.element(group('Horários da secretaria')).toMatchTextContent('Horários da secretaria1 item.Adicionar');
+    await button('Horários da secretaria').click();
     await expect
       .element(group('Horários da secretaria'))
       .toMatchTextContent('Segunda-feiraAté sexta-feira · Abre 08:00 · Fecha 12:00');
@@ -207,6 +227,47 @@ describe('what the parish has many of', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     const places = [two, one].map(({ id, updatedAt }, index) => ({ id, order: [one, two][index]?.order, updatedAt }));
     expect(calls).toEqual([{ method: 'PUT', path: '/parish-content/order', body: { items: places } }]);
+  });
+});
+
+describe('earlier versions', () => {
+  const said = (id: string, content: ParishContentVersion['content'], more: Partial<ParishContentVersion> = {}) => ({
+    id,
+    row: '00000000-0000-4000-8000-0000000000f1',
+    kind: 'person' as const,
+    content,
+    is_active: true,
+    endedAt: '2026-11-22T12:00:00.123456+00:00',
+    endedBy: 'Bento',
+    isDeleted: false,
+    ...more,
+  });
+
+  it('are read, chosen by their kind, brought back, and erased after a question', async () => {
+    const deleted = said('7', { name: 'Pe. João', role: 'Pároco' }, { isDeleted: true });
+    const asked = answeringVersions([deleted, said('5', { phone: '8532810000' }, { kind: 'contact' })]);
+    await openTab();
+    await button('Versões anteriores').click();
+    const list = screen.getByRole('dialog', { name: 'Versões anteriores' });
+    await expect.element(list.getByText('22/11/2026 09:00, excluído por Bento')).toBeVisible();
+    await expect.element(list.getByText('(85) 3281-0000')).toBeVisible();
+    await list.getByLabelText('Conteúdo').selectOptions('Equipe');
+    await expect.poll(() => asked.at(-1)).toBe('GET /parish-content/versions?page=1&kind=person');
+    await expect.element(list.getByText('(85) 3281-0000')).not.toBeInTheDocument();
+    const choose = async (action: string) => {
+      await list.getByRole('button', { name: /^Ações: Pe. João/ }).click();
+      await screen.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('Ver');
+    const version = screen.getByRole('dialog', { name: 'Equipe' });
+    await expect.element(version).toMatchTextContent(/FunçãoPároco/);
+    await expectNoAxeViolations();
+    await version.getByRole('button', { name: 'Voltar a esta versão' }).click();
+    await expect.element(version).not.toBeInTheDocument();
+    expect(asked).toContain('POST /parish-content/versions/7');
+    await choose('Apagar versões');
+    await button('Confirmar').click();
+    await expect.poll(() => asked).toContain(`DELETE /parish-content/${deleted.row}/versions`);
   });
 });
 

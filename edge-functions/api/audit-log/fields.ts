@@ -1,10 +1,11 @@
+import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { roleLabels } from '#contract/users.ts';
 import type { Column, ColumnKind } from '../columns/column.ts';
-import { columnOf } from '../columns/column-of.ts';
+import { columnOf, columnOfField } from '../columns/column-of.ts';
 import * as shown from '../columns/shown.ts';
 
 /** What people call a column of an audited table, and how its values are shown. */
-interface AuditedField {
+export interface AuditedField {
   label: string;
   show: shown.Showing;
 }
@@ -65,6 +66,18 @@ export function auditedField(table: string, name: string): AuditedField | undefi
   return column
     ? { label: column.label, show: personal[table]?.[name] ?? showingOf(column) }
     : { label: name, show: shown.shortText };
+}
+
+/**
+ * What people call a field of what the pages say of the parish, by its row's kind. Everybody reads its values on the site; undefined for
+ * a field that the kind doesn't have any more.
+ */
+export function contentField(kind: unknown, name: string): AuditedField | undefined {
+  const { fields }: Partial<ParishKind> = parishKinds[kind as ParishKindName] ?? {};
+  const field = fields?.[name];
+  if (!field) return undefined;
+  const { label, kind: of, words } = columnOfField(field);
+  return { label, show: of === 'picture' ? shown.unshown : words ? shown.chosen(words) : shown.plain };
 }
 
 const showingOf = ({ kind, words }: Column): shown.Showing => (words ? shown.chosen(words) : showings[kind]);

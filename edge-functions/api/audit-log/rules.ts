@@ -1,6 +1,7 @@
 import { type AuditEntry, type AuditedChange, type AuditVerb, auditedKinds } from '#contract/audit-log.ts';
+import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { shortName } from '../columns/shown.ts';
-import { auditedField, roleWord } from './fields.ts';
+import { type AuditedField, auditedField, contentField, roleWord } from './fields.ts';
 import type { AuditRow, Values } from './store.ts';
 
 /** An entry as people read it. */
@@ -28,19 +29,50 @@ const isChange = ({ verb }: AuditRow): boolean => verb === 'insert' || verb === 
 function changesBetween({ table_name: table, old: before, new: after }: AuditRow): AuditedChange[] {
   const columns = Object.keys(after ?? before ?? {}).filter((column) => !isSame(before?.[column], after?.[column]));
   return columns.flatMap((column) => {
+    if (isContent(table, column)) return contentChanges({ kind: (after ?? before)?.kind, before, after });
     const field = auditedField(table, column);
-    if (!field) return [];
-    const shown = (value: unknown) => (value === null || value === undefined ? null : field.show(value));
-    return [{ field: field.label, before: shown(before?.[column]), after: shown(after?.[column]) }];
+    return field ? [changeOf(field, before?.[column], after?.[column])] : [];
   });
+}
+
+const isContent = (table: string, column: string): boolean => table === 'parish_content' && column === 'content';
+
+interface ContentChange {
+  kind: unknown;
+  before: Values | null;
+  after: Values | null;
+}
+
+/** What changed within the content of a row. */
+function contentChanges({ kind, before, after }: ContentChange): AuditedChange[] {
+  const [was = {}, is = {}] = [before?.content, after?.content] as (Values | undefined)[];
+  const names = Object.keys({ ...was, ...is }).filter((name) => !isSame(was[name], is[name]));
+  return names.flatMap((name) => {
+    const field = contentField(kind, name);
+    return field ? [changeOf(field, was[name], is[name])] : [];
+  });
+}
+
+function changeOf({ label, show }: AuditedField, before: unknown, after: unknown): AuditedChange {
+  const shown = (value: unknown) => (value === null || value === undefined ? null : show(value));
+  return { field: label, before: shown(before), after: shown(after) };
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+/** 'Equipe: Pe. João' */
+function contentSubject(name: ParishKindName, content: Values): string {
+  const kind: ParishKind | undefined = parishKinds[name];
+  const [first, field] = Object.entries(kind?.fields ?? {})[0] ?? [];
+  const called = field?.kind === 'line' && first && content[first];
+  return [kind?.label ?? name, ...(called ? [String(called)] : [])].join(': ');
+}
+
 /** The row's name: 'nº 12, Maria d. C. S.', 'Amigos da Paróquia', '2026', 'mês 3'. */
 function subjectOf(values: Values | null): string | null {
   if (!values) return null;
-  const { numero_ordinal: ordinal, nome_completo: fullName, name, plan, ano, mes } = values;
+  const { numero_ordinal: ordinal, nome_completo: fullName, name, plan, ano, mes, kind, content } = values;
+  if (content) return contentSubject(kind as ParishKindName, content as Values);
   const called = fullName ?? name;
   const parts = [
     ...(ordinal === undefined ? [] : [`nº ${ordinal}`]),

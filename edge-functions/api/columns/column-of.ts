@@ -10,7 +10,8 @@ export function columnOf(table: string, name: string): Column | undefined {
   return other ?? (field && columnOfField(field));
 }
 
-const columnOfField = (field: AnyField): Column => ({
+/** A column that has a form's field. */
+export const columnOfField = (field: AnyField): Column => ({
   label: captionOf(field),
   kind: field.kind,
   ...(field.kind === 'choice' && {

@@ -32,7 +32,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
       'Tipo',
       Object.fromEntries(Object.entries<ParishKind>(parishKinds).map(([kind, { label }]) => [kind, label])),
     ),
-    // What everybody reads on the site.
+    // Its fields are told one by one (audit-log/fields.ts).
     content: column('Conteúdo', 'code'),
     is_active: column('Ativo', 'flag'),
     order: column('Lugar', 'whole'),

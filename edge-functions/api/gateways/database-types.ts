@@ -828,6 +828,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"erase_parish_content_versions":
+{ Args: { "of_row": string }; Returns: undefined
+                           },
 "erase_payer":
 { Args: { "decisions": Json,"ordinal": number,"payer": string }; Returns: Json
                            },
@@ -908,6 +911,11 @@ isOneToOne: false
                            },
 "paid_for":
 { Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: string
+                           },
+"parish_content_versions":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "content": Json,"ended_at": string,"ended_by": string,"id": number,"is_active": boolean,"is_deleted": boolean,"kind": string,"row_id": string
+            }[]
                            },
 "password_mark":
 { Args: { "account_email": string }; Returns: string

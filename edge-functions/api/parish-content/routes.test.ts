@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parishOfRows } from '#contract/parish.ts';
-import { contentsOf, type ParishContentItem, parishContent } from '#contract/parish-content.ts';
+import {
+  contentsOf,
+  type ParishContentItem,
+  type ParishContentVersion,
+  parishContent,
+} from '#contract/parish-content.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { type Name, openParish } from '../testing/parish.ts';
 
@@ -14,7 +19,7 @@ const create = (kind: string, content: object, more: object = {}) =>
 const identity = { form: 'santuario', name: 'São José', city: 'Sobral', state: 'CE' };
 const hours = { first_day: 1, opens: '08:00', closes: '12:00' };
 
-beforeEach(() => parish().database.empty('public.parish_content'));
+beforeEach(() => parish().database.empty('public.parish_content', 'public.audit_log'));
 
 describe('writing', () => {
   it('answers what was stored, as the kind spells it', async () => {
@@ -108,6 +113,117 @@ describe('writing', () => {
     }
     expect((await as(name, '')).body.data).toHaveLength(1);
   });
+});
+
+describe('earlier versions', () => {
+  const person = (name: string) => ({ name, role: 'Pároco' });
+  const put = (id: string, content: object) => asLucia(`/${id}`, { method: 'PUT', body: { content } });
+  const versions = async (kind: string) =>
+    (await asLucia(`/versions?kind=${kind}`)).body.data as ParishContentVersion[];
+  const restore = (id: string | undefined) => asLucia(`/versions/${id}`, { method: 'POST' });
+  const names = (rows: { content: Record<string, unknown> }[]) => rows.map(({ content }) => content.name);
+
+  it('are what was changed or deleted, newest first, without what only moved or was hidden', async () => {
+    const { id } = (await create('person', person('Pe. João'))).body.data;
+    await put(id, person('Padre João'));
+    await asLucia(`/${id}`, { method: 'PUT', body: { is_active: false } });
+    await create('contact', { phone: '(85) 3281-0000' });
+    expect(names(await versions('person'))).toEqual(['Pe. João']);
+    await asLucia(`/${id}`, { method: 'DELETE' });
+    const [last, first] = await versions('person');
+    expect(last).toMatchObject({ row: id, content: person('Padre João'), is_active: false, isDeleted: true });
+    expect(first).toMatchObject({ is_active: true, endedBy: parish().person('lucia').name, isDeleted: false });
+    expect(await versions('contact')).toEqual([]);
+    expect(await asLucia('/versions?limit=1&page=2')).toMatchObject({
+      body: { data: [first], pagination: { total: 2, pages: 2 } },
+    });
+  });
+
+  it('come back over what a row says now, and to the place of a deleted one', async () => {
+    const { id } = (await create('person', { ...person('Pe. João'), description: 'Natural de Crato.' })).body.data;
+    await put(id, person('Pe. Joao'));
+    const [version] = await versions('person');
+    expect(await restore(version?.id)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'O conteúdo voltou a ser o daquela versão.',
+        site_changed: true,
+        data: { id, content: { name: 'Pe. João', description: 'Natural de Crato.' } },
+      },
+    });
+    expect(names(await versions('person'))).toEqual(['Pe. Joao', 'Pe. João']);
+    await asLucia(`/${id}`, { method: 'DELETE' });
+    const [deleted] = await versions('person');
+    expect((await restore(deleted?.id)).body.data).toMatchObject({ id, content: { name: 'Pe. João' } });
+    expect((await asLucia('')).body.data).toHaveLength(1);
+  });
+
+  it('of what the parish has once come back into the row that it has now', async () => {
+    const { id: first } = (await create('contact', { phone: '(85) 3281-0000' })).body.data;
+    await asLucia(`/${first}`, { method: 'DELETE' });
+    const { id } = (await create('contact', { phone: '(85) 3281-9999' })).body.data;
+    const [version] = await versions('contact');
+    expect((await restore(version?.id)).body.data).toMatchObject({ id, content: { phone: '8532810000' } });
+  });
+
+  it('that the kind would not take any more are refused by the field', async () => {
+    const { id } = (await create('profile', { name: 'Instagram', url: 'https://www.instagram.com' })).body.data;
+    await parish().database.sql.query(`update public.parish_content set content = '{"name": "Sem endereço"}'`);
+    await put(id, { name: 'Instagram', url: 'https://www.instagram.com' });
+    const [version] = await versions('profile');
+    expect(await restore(version?.id)).toMatchObject({ status: 400, body: { message: /"endereço"/ } });
+    expect(await restore('999999')).toMatchObject({ status: 404, body: { message: 'Esta versão não existe mais.' } });
+    expect((await restore('1;drop')).status).toBe(400);
+  });
+
+  it('are erased of one row, and of that alone, also from the audit log', async () => {
+    const { id } = (await create('person', person('Pe. João'))).body.data;
+    const { id: other } = (await create('person', person('Diác. Paulo'))).body.data;
+    await put(id, person('Pe. João Batista'));
+    await put(other, person('Diác. Pedro'));
+    const erase = (row: string) => asLucia(`/${row}/versions`, { method: 'DELETE' });
+    expect((await erase(id)).body.message).toBe('As versões anteriores foram apagadas.');
+    expect(names(await versions('person'))).toEqual(['Diác. Paulo']);
+    const told = await send(parish().api, `/audit-log?record=${id}`, { token: parish().token('lucia') });
+    expect(told.body.data).toMatchObject([
+      { verb: 'erase', isErased: false },
+      { verb: 'update', isErased: true, subject: null, changes: [] },
+      { verb: 'insert', isErased: true, subject: null, changes: [] },
+    ]);
+    expect(JSON.stringify(told.body)).not.toContain('João');
+    expect((await asLucia(`/${id}`)).body.data.content.name).toBe('Pe. João Batista');
+    expect((await erase('00000000-0000-4000-8000-00000000dead')).status).toBe(404);
+  });
+
+  it.each(['tereza', 'raimundo', 'chico', undefined] as const)('are not for %s', async (name) => {
+    const { id } = (await create('person', person('Pe. João'))).body.data;
+    await put(id, person('Padre João'));
+    const [version] = await versions('person');
+    const token = name && parish().token(name);
+    for (const [method, path] of [
+      ['GET', '/versions?kind=person'],
+      ['POST', `/versions/${version?.id}`],
+      ['DELETE', `/${id}/versions`],
+    ] as const)
+      expect((await call(path, { method, ...(token && { token }) })).status).toBe(name ? 403 : 401);
+    expect(names(await versions('person'))).toEqual(['Pe. João']);
+  });
+});
+
+it('the audit log tells a row by its kind and name, and its changes field by field', async () => {
+  const { id } = (await create('office_hours', hours)).body.data;
+  await asLucia(`/${id}`, { method: 'PUT', body: { content: { ...hours, last_day: 5 }, is_active: false } });
+  const { id: profile } = (await create('profile', { name: 'Instagram', url: 'https://www.instagram.com' })).body.data;
+  const told = async (record: string) =>
+    (await send(parish().api, `/audit-log?record=${record}`, { token: parish().token('lucia') })).body.data[0];
+  expect(await told(id)).toMatchObject({
+    subject: 'Horários da secretaria',
+    changes: [
+      { field: 'Até', before: null, after: 'Sexta-feira' },
+      { field: 'Ativo', before: 'Sim', after: 'Não' },
+    ],
+  });
+  expect(await told(profile)).toMatchObject({ kind: 'Conteúdo da paróquia', subject: 'Redes sociais: Instagram' });
 });
 
 it('visitors read what is active, kind by kind, in the order that was given', async () => {

@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
+import type { ParishContentVersion } from '#contract/parish-content.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { withDocumentTimes } from '../collection/times.ts';
-import type { Json } from '../gateways/database-types.ts';
+import type { Database, Json } from '../gateways/database-types.ts';
 import { parseValue } from '../http/parse.ts';
 
 interface ContentRow {
@@ -12,6 +13,8 @@ interface ContentRow {
   updated_at: string;
 }
 
+export type VersionRow = Database['public']['Functions']['parish_content_versions']['Returns'][number];
+
 type Plain = Record<string, string | number | boolean | null>;
 
 /** A row as calls answer it. */
@@ -19,6 +22,18 @@ export const toContent = <Row extends ContentRow>(row: Row) => ({
   ...withDocumentTimes(row),
   kind: row.kind as ParishKindName,
   content: row.content as Plain,
+});
+
+/** What a row said, as calls answer it. */
+export const toVersion = (row: VersionRow): ParishContentVersion => ({
+  id: String(row.id),
+  row: row.row_id,
+  kind: row.kind as ParishKindName,
+  content: row.content as Plain,
+  is_active: row.is_active,
+  endedAt: row.ended_at,
+  endedBy: row.ended_by,
+  isDeleted: row.is_deleted,
 });
 
 /** What is stored of a body's `content`; throws a 400 whose message names the field. */
