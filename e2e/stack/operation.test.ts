@@ -331,6 +331,15 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   expect(await photoStatus()).toBe(400);
   await stack.end('SIGTERM');
   expect(await pushKeys()).not.toBe(keys);
+  // The data remember that they are a parish's own.
+  expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
+  for (const [again, sentence] of [
+    [{}, 'ADMIN_EMAIL'],
+    [{ DEMONSTRATION: 'on' }, 'são de uma paróquia que começou sem a demonstração'],
+  ] as const) {
+    const { code, output } = await runCommand('main.ts', { dataDir, environment: again });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) });
+  }
 
   const restoreWith = (passphrase: string) =>
     runCommand('backup/restore-command.ts', { dataDir, args: [path], environment: { BACKUP_PASSPHRASE: passphrase } });
