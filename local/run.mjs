@@ -11,6 +11,7 @@ const commands = {
   reset: ['reset-command.ts'],
   backup: ['backup/backup-command.ts'],
   restore: ['backup/restore-command.ts'],
+  content: ['content/content-command.ts'],
   password: ['auth/password-command.ts'],
   erasures: ['erasures/erasures-command.ts'],
   'check-accounts': ['accounts/check-accounts-command.ts'],

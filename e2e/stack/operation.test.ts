@@ -362,6 +362,31 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
 
+test('what the pages say of the parish is kept in a file, and applied from it while the stack runs', async () => {
+  const path = join(folder, `${crypto.randomUUID()}.json`);
+  const run = (...args: string[]) => runCommand('content/content-command.ts', { dataDir, args });
+  const kept = await run('guardar', path);
+  expect(kept, kept.output).toMatchObject({ code: 0, output: expect.stringContaining(`está em ${path}: `) });
+  expect((await run('guardar', path)).output).toContain('já existe. Escolha outro nome.');
+  const file = JSON.parse(await readFile(path, 'utf8'));
+  const { content } = file.rows.find(({ kind }: { kind: string }) => kind === 'identity');
+  await writeFile(
+    path,
+    JSON.stringify({ ...file, rows: [{ kind: 'identity', content: { ...content, name: 'São José' } }] }),
+  );
+  const applied = await run('aplicar', path);
+  expect(applied, applied.output).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 linha nova, 0 alteradas'),
+  });
+  const rows = await (await stack.rest('parish_content?select=content->>name')).json();
+  expect(rows).toEqual([{ name: 'São José' }]);
+  expect(await run('aplicar')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Uso: npm run content guardar'),
+  });
+});
+
 /** The panel's overview for administrators. */
 async function lastBackup(): Promise<string> {
   const { token } = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data;
