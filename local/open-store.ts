@@ -44,6 +44,7 @@ export async function openStore(settings: Settings, keys: Keys, events: Database
   refuseLegacyData(settings.dataDir);
   let user: ProgramUser | undefined;
   if (!existsSync(folder)) {
+    await rememberEmptyStart(settings);
     user = await makePostgresFolder(unfinishedDatabase);
     const { database } = await prepare(await openFolderDatabase(unfinishedDatabase, { user }), settings, keys);
     await database.close();
@@ -74,10 +75,9 @@ async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): 
 /** Seeds a new database, once: an initialized one never gets the demonstration, whatever the settings say later. */
 async function initialize(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
   if (await isInitialized(runner)) return;
-  const isDemonstration = settings.demonstration ?? !isOwnParish(settings.dataDir);
+  await rememberEmptyStart(settings);
+  const isDemonstration = startsWithDemonstration(settings);
   const staff = isDemonstration ? demonstrationStaff : [firstAdministrator(settings)];
-  // Before anything is made: the next start after a killed one must not make the demonstration.
-  if (!isDemonstration) await rememberOwnParish(settings.dataDir);
   await createStaff(supabase.internalFetch, keys, staff);
   if (isDemonstration) {
     const seed = join(projectRoot, 'supabase', 'seed');
@@ -85,6 +85,14 @@ async function initialize(runner: SqlRunner, supabase: Supabase, settings: Setti
     await applySeed(runner, seed);
   }
   await markInitialized(runner, isDemonstration ? 'demonstration' : 'empty');
+}
+
+const startsWithDemonstration = ({ demonstration, dataDir }: Settings): boolean =>
+  demonstration ?? !isOwnParish(dataDir);
+
+/** Before anything is made: the next start after a killed one must not make the demonstration. */
+async function rememberEmptyStart(settings: Settings): Promise<void> {
+  if (!startsWithDemonstration(settings)) await rememberOwnParish(settings.dataDir);
 }
 
 function firstAdministrator({ firstAdmin }: Settings): StaffAccount {

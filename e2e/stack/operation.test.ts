@@ -313,6 +313,14 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   expect(Date.parse(await lastBackup())).toBeGreaterThanOrEqual(startedAt);
   expect(await stack.end('SIGTERM')).toBe(0);
 
+  const environment = {
+    DEMONSTRATION: 'off',
+    ADMIN_EMAIL: 'secretaria@paroquia.test',
+    ADMIN_PASSWORD: 'uma-senha-propria',
+  };
+  // The demonstration's data are no empty parish.
+  const contradicted = await runCommand('main.ts', { dataDir, environment });
+  expect(contradicted).toMatchObject({ code: 1, output: expect.stringContaining('rode antes npm run reset') });
   expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
   expect(await pushKeys()).toBe(keys);
   // As on another machine.
@@ -320,11 +328,6 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   const refused = await runCommand('main.ts', { dataDir, environment: { DEMONSTRATION: 'off' } });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('ADMIN_EMAIL');
-  const environment = {
-    DEMONSTRATION: 'off',
-    ADMIN_EMAIL: 'secretaria@paroquia.test',
-    ADMIN_PASSWORD: 'uma-senha-propria',
-  };
   stack = await (await spawnStack({ dataDir, environment })).ready();
   expect((await stack.logIn(environment.ADMIN_EMAIL, environment.ADMIN_PASSWORD)).status).toBe(200);
   expect(await news()).toEqual([]);
