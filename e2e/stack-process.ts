@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ async function startOn(folder: string, port: number, environment: Record<string,
   const dataDir = join(folder, 'data');
   const began = performance.now();
   const child = spawn(process.execPath, ['local/run.mjs', 'start'], {
-    env: { ...process.env, ...environment, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...wantsDemonstration(dataDir), ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -77,6 +78,10 @@ async function startOn(folder: string, port: number, environment: Record<string,
     remove,
   };
 }
+
+/** A new folder's demonstration, which a start without a terminal makes only when it is told to. */
+export const wantsDemonstration = (dataDir: string): Record<string, string> =>
+  existsSync(dataDir) ? {} : { DEMONSTRATION: 'on' };
 
 /** Waits until the built site answers; fails with what the process printed when it ends before. */
 async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {

@@ -7,16 +7,24 @@ export interface Asking {
   stop: AbortController;
   /** The error message when there is no terminal. */
   otherwise: string;
+  /** The terminal; by default the process's own. */
+  terminal?: Terminal;
 }
+
+export interface Terminal {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream;
+}
+
+const ownTerminal: Terminal = { input: process.stdin, output: process.stdout };
 
 /** Asks at the terminal. */
 export async function ask(
   question: string,
-  { stop, otherwise }: Asking,
-  output: NodeJS.WritableStream = process.stdout,
+  { stop, otherwise, terminal: { input, output } = ownTerminal }: Asking,
 ): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(otherwise);
-  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  if (!input.isTTY) throw new Error(otherwise);
+  const terminal = createInterface({ input, output, terminal: true });
   // In raw mode Ctrl+C is a character, not a signal.
   terminal.once('SIGINT', () => stop.abort());
   try {
@@ -30,9 +38,10 @@ export async function ask(
 
 /** Hides what is typed. */
 export async function askInSecret(question: string, asking: Asking): Promise<string> {
-  process.stdout.write(question);
+  const { input, output } = asking.terminal ?? ownTerminal;
+  output.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const answer = await ask('', asking, nowhere);
-  process.stdout.write('\n');
+  const answer = await ask('', { ...asking, terminal: { input, output: nowhere } });
+  output.write('\n');
   return answer;
 }

@@ -16,6 +16,8 @@ export const dataPaths = (dataDir: string) => ({
   replacedDatabase: join(dataDir, 'postgres.replaced'),
   /** The list of people whose data were erased at their request; a restore or reset keeps it. */
   erasures: join(dataDir, 'erasures.json'),
+  /** Marks the data as a parish's own, which never get the demonstration; a restore or reset keeps it. */
+  ownParish: join(dataDir, 'own-parish'),
   /** What the sandbox of payments knows. */
   paymentsSandbox: join(dataDir, 'payments-sandbox.json'),
   site: join(dataDir, 'site'),

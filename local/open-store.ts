@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from './atomic-file.ts';
-import { demonstrationStaff } from './auth/demonstration.ts';
+import { demonstrationStaff, hasDemonstrationStaff } from './auth/demonstration.ts';
 import { createStaff, type StaffAccount } from './auth/first-staff.ts';
 import type { Keys } from './auth/keys.ts';
 import { dataPaths } from './data-paths.ts';
@@ -14,6 +14,8 @@ import { makePostgresFolder } from './database/postgres/folder.ts';
 import type { ProgramUser } from './database/postgres/programs.ts';
 import type { ServerEvents } from './database/postgres/server.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
+import { administratorNeeded } from './first-start.ts';
+import { isOwnParish, rememberOwnParish } from './own-parish.ts';
 import { projectRoot, type Settings } from './settings.ts';
 import { seedPhotos } from './storage/seed-photos.ts';
 import { type Supabase, startSupabase } from './supabase.ts';
@@ -42,6 +44,7 @@ export async function openStore(settings: Settings, keys: Keys, events: Database
   refuseLegacyData(settings.dataDir);
   let user: ProgramUser | undefined;
   if (!existsSync(folder)) {
+    await rememberEmptyStart(settings);
     user = await makePostgresFolder(unfinishedDatabase);
     const { database } = await prepare(await openFolderDatabase(unfinishedDatabase, { user }), settings, keys);
     await database.close();
@@ -61,6 +64,7 @@ async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): 
     await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
     await adoptConsentText(database.runner.query);
     await initialize(database.runner, supabase, settings, keys);
+    await matchDemonstration(database.runner, settings);
     return { database, supabase };
   } catch (error) {
     await database.close().catch(() => undefined);
@@ -71,22 +75,37 @@ async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): 
 /** Seeds a new database, once: an initialized one never gets the demonstration, whatever the settings say later. */
 async function initialize(runner: SqlRunner, supabase: Supabase, settings: Settings, keys: Keys): Promise<void> {
   if (await isInitialized(runner)) return;
-  await createStaff(supabase.internalFetch, keys, firstStaff(settings));
-  if (settings.demonstration) {
+  await rememberEmptyStart(settings);
+  const isDemonstration = startsWithDemonstration(settings);
+  const staff = isDemonstration ? demonstrationStaff : [firstAdministrator(settings)];
+  await createStaff(supabase.internalFetch, keys, staff);
+  if (isDemonstration) {
     const seed = join(projectRoot, 'supabase', 'seed');
     await seedPhotos(supabase.internalFetch, keys, join(seed, 'media'));
     await applySeed(runner, seed);
   }
-  await markInitialized(runner, settings.demonstration ? 'demonstration' : 'empty');
+  await markInitialized(runner, isDemonstration ? 'demonstration' : 'empty');
 }
 
-function firstStaff({ demonstration, firstAdmin }: Settings): readonly StaffAccount[] {
-  if (demonstration) return demonstrationStaff;
-  if (!firstAdmin) {
-    throw new Error(
-      'Sem a demonstração, o primeiro início cria a conta de administração: ' +
-        'informe o e-mail e a senha dela em ADMIN_EMAIL e ADMIN_PASSWORD.',
-    );
-  }
-  return [{ ...firstAdmin, name: 'Administração', role: 'admin' }];
+const startsWithDemonstration = ({ demonstration, dataDir }: Settings): boolean =>
+  demonstration ?? !isOwnParish(dataDir);
+
+/** Before anything is made: the next start after a killed one must not make the demonstration. */
+async function rememberEmptyStart(settings: Settings): Promise<void> {
+  if (!startsWithDemonstration(settings)) await rememberOwnParish(settings.dataDir);
+}
+
+function firstAdministrator({ firstAdmin }: Settings): StaffAccount {
+  if (!firstAdmin) throw new Error(administratorNeeded);
+  return { name: 'Administração', ...firstAdmin, role: 'admin' };
+}
+
+/** Remembers data without the demonstration as a parish's own, and refuses the demonstration's where the settings want none. */
+async function matchDemonstration(runner: SqlRunner, { demonstration, dataDir }: Settings): Promise<void> {
+  if (!(await hasDemonstrationStaff(runner))) return await rememberOwnParish(dataDir);
+  if (demonstration !== false) return;
+  throw new Error(
+    `DEMONSTRATION=off, mas os dados em ${dataDir} são da demonstração, com as senhas que todos conhecem. Para começar a ` +
+      'paróquia, rode antes npm run reset; para continuar com a demonstração, tire DEMONSTRATION=off.',
+  );
 }

@@ -49,6 +49,29 @@ export async function runProgram(program, args, { stopsWithInput = false } = {})
   });
 }
 
+/**
+ * Runs a program that asks at this terminal, on its error output, and prints the answers as JSON, by variables that are then set here.
+ * @param {string} program A path from the project's root.
+ * @returns {Promise<number>} Its exit code.
+ */
+export async function askFirst(program) {
+  const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, program)], {
+    cwd: projectRoot,
+    env: projectEnvironment(),
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  let answers = '';
+  child.stdout.on('data', (chunk) => {
+    answers += chunk;
+  });
+  const code = await new Promise((done, failed) => {
+    child.on('error', failed);
+    child.on('close', (number, signal) => done(number === null ? 128 + constants.signals[signal] : number));
+  });
+  if (code === 0) Object.assign(process.env, JSON.parse(answers));
+  return code;
+}
+
 /** Milliseconds; longer than the child's own timeout, in case the child hangs. */
 const shutdownTimeout = 9_500;
 

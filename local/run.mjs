@@ -1,7 +1,9 @@
 // Entry point of `npm start`, `npm run dev` and the other commands. Runs on the operator's Node: no dependencies, no recent syntax.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { loadEnvFile } from './env-file.mjs';
-import { ensureInstalled, SetupError } from './install.mjs';
-import { endWith, runProgram } from './run-program.mjs';
+import { ensureInstalled, projectRoot, SetupError } from './install.mjs';
+import { askFirst, endWith, runProgram } from './run-program.mjs';
 
 const commands = {
   start: ['main.ts', '--stop-with-input'],
@@ -9,6 +11,7 @@ const commands = {
   reset: ['reset-command.ts'],
   backup: ['backup/backup-command.ts'],
   restore: ['backup/restore-command.ts'],
+  content: ['content/content-command.ts'],
   password: ['auth/password-command.ts'],
   erasures: ['erasures/erasures-command.ts'],
   'check-accounts': ['accounts/check-accounts-command.ts'],
@@ -21,9 +24,15 @@ async function run([name = '', ...args]) {
   loadEnvFile();
   await ensureInstalled();
   const [program, ...fixed] = commands[name];
-  return await runProgram(`local/${program}`, [...fixed, ...args], {
-    stopsWithInput: fixed.includes('--stop-with-input'),
-  });
+  const stopsWithInput = fixed.includes('--stop-with-input');
+  if (stopsWithInput && process.stdin.isTTY && !hasDatabase()) {
+    const code = await askFirst('local/first-start-command.ts');
+    if (code !== 0) return code;
+  }
+  return await runProgram(`local/${program}`, [...fixed, ...args], { stopsWithInput });
 }
+
+/** As data-paths.ts says it: spares later starts a program that has nothing to ask. */
+const hasDatabase = () => existsSync(resolve(projectRoot, process.env.DATA_DIR || '.data', 'postgres'));
 
 endWith(run(process.argv.slice(2)));

@@ -10,7 +10,6 @@ test('everything has a default', () => {
     host: '127.0.0.1',
     siteUrl: 'http://localhost:4321',
     dataDir: join(projectRoot, '.data'),
-    demonstration: true,
     siteBuild: 'on',
     siteBuildPause: 0,
     auditLogDays: 730,
@@ -58,12 +57,14 @@ describe('the first administrator', () => {
 
   test('needs both settings', () => {
     expect(readSettings(given).firstAdmin).toEqual({ email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD });
+    expect(readSettings({ ...given, ADMIN_NAME: 'Maria Lima' }).firstAdmin).toMatchObject({ name: 'Maria Lima' });
     expect(readSettings({ ADMIN_EMAIL: given.ADMIN_EMAIL })).not.toHaveProperty('firstAdmin');
   });
 
   const ofPassword =
     'ADMIN_PASSWORD deve ter pelo menos 6 caracteres e no máximo 72 bytes (uma letra com acento tem dois).';
   test.each([
+    ['ADMIN_NAME', 'a'.repeat(121), 'ADMIN_NAME deve ser um nome, com até 120 letras.'],
     ['ADMIN_EMAIL', 'secretaria', 'ADMIN_EMAIL deve ser um endereço de e-mail.'],
     ['ADMIN_EMAIL', `${'a'.repeat(250)}@b.test`, 'ADMIN_EMAIL deve ser um endereço de e-mail.'],
     ['ADMIN_PASSWORD', 'curta', ofPassword],

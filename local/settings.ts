@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loginBody } from '#contract/auth.ts';
 import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } from '#contract/password.ts';
+import { profileBody } from '#contract/users.ts';
 import { isVapidPair } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { givingProblem } from '../edge-functions/settings/giving.ts';
 import { mailProblem, type SmtpSettings, smtpOf } from '../edge-functions/settings/mail.ts';
@@ -20,6 +21,7 @@ import type { SettingsIn } from '../edge-functions/settings/table.ts';
 type Understood =
   | 'siteUrl'
   | 'demonstration'
+  | 'adminName'
   | 'adminEmail'
   | 'adminPassword'
   | 'liturgiaUrl'
@@ -42,8 +44,8 @@ type PushSettingNames = 'vapidPublicKey' | 'vapidPrivateKey' | 'vapidSubject' | 
 export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   /** Public origin of the site. */
   siteUrl: string;
-  /** Whether the first start seeds the demonstration parish and its staff. */
-  demonstration: boolean;
+  /** Whether the first start seeds the demonstration parish and its staff; undefined: unless the data folder is a parish's own. */
+  demonstration?: boolean;
   /** The first account of a parish that starts without the demonstration. */
   firstAdmin?: FirstAdmin;
   /** The liturgy source's address; by default no third party is called. */
@@ -69,6 +71,7 @@ export interface PushOptions {
 }
 
 export interface FirstAdmin {
+  name?: string;
   email: string;
   password: string;
 }
@@ -99,7 +102,7 @@ export function readSettings(source: Source): Settings {
   ]) {
     if (problem) throw new Error(`${problem.name} ${problem.must}.`);
   }
-  const { siteUrl: givenSiteUrl, demonstration, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
+  const { siteUrl: givenSiteUrl, demonstration, adminName, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
   const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...andPayments } = others;
   const {
     mercadoPagoAccessToken,
@@ -118,8 +121,8 @@ export function readSettings(source: Source): Settings {
     ...asSet,
     siteUrl,
     dataDir: resolve(projectRoot, asSet.dataDir),
-    demonstration: demonstration === 'on',
-    ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword) }),
+    ...(demonstration && { demonstration: demonstration === 'on' }),
+    ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword, adminName) }),
     ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
     ...(smtp && { smtp }),
     ...(mercadoPago && { mercadoPago }),
@@ -143,7 +146,7 @@ export function readCommandSettings(source: Source): Settings {
 const quoted = (given: string | undefined): string => (given === undefined ? '' : `; recebeu "${given}"`);
 
 /** Checked here too, because Auth's own errors name no setting. */
-export function firstAdminOf(email: string, password: string): FirstAdmin {
+export function firstAdminOf(email: string, password: string, name?: string): FirstAdmin {
   if (!loginBody.shape.email.safeParse(email).success) {
     throw new Error('ADMIN_EMAIL deve ser um endereço de e-mail.');
   }
@@ -153,5 +156,7 @@ export function firstAdminOf(email: string, password: string): FirstAdmin {
         `e no máximo ${maximumPasswordLength} bytes (uma letra com acento tem dois).`,
     );
   }
-  return { email, password };
+  if (name && !profileBody.shape.name.safeParse(name).success)
+    throw new Error('ADMIN_NAME deve ser um nome, com até 120 letras.');
+  return { email, password, ...(name && { name }) };
 }

@@ -7,6 +7,7 @@ import { loadKeys } from './auth/keys.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { dataPaths } from './data-paths.ts';
 import { failureSentence } from './failure-sentence.ts';
+import { expectSaid } from './first-start.ts';
 import { daysKept, forgetReplaced } from './forget-replaced.ts';
 import { log, print, printError, silenceLibraries } from './log.ts';
 import { type Server, serve } from './serve.ts';
@@ -71,6 +72,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   const development = process.argv.includes('dev');
   const environment = readSettings(process.env);
   const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
+  await expectSaid(settings, process.env);
   const paths = dataPaths(settings.dataDir);
   await lockFolder(paths.lock);
 

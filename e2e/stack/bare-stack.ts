@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres/process.ts';
 import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
+import { wantsDemonstration } from '../stack-process.ts';
 import { companionsOf, familyOf } from './processes.ts';
 
 export interface StackOptions {
@@ -130,6 +131,7 @@ export async function spawnStack(options: StackOptions): Promise<BareStack> {
       ...operatorsEnvironment(),
       SITE_BUILD: 'off',
       REST: 'on',
+      ...wantsDemonstration(dataDir),
       ...environment,
       PORT: String(port),
       DATA_DIR: dataDir,

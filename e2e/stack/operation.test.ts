@@ -313,6 +313,14 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   expect(Date.parse(await lastBackup())).toBeGreaterThanOrEqual(startedAt);
   expect(await stack.end('SIGTERM')).toBe(0);
 
+  const environment = {
+    DEMONSTRATION: 'off',
+    ADMIN_EMAIL: 'secretaria@paroquia.test',
+    ADMIN_PASSWORD: 'uma-senha-propria',
+  };
+  // The demonstration's data are no empty parish.
+  const contradicted = await runCommand('main.ts', { dataDir, environment });
+  expect(contradicted).toMatchObject({ code: 1, output: expect.stringContaining('rode antes npm run reset') });
   expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
   expect(await pushKeys()).toBe(keys);
   // As on another machine.
@@ -320,17 +328,21 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   const refused = await runCommand('main.ts', { dataDir, environment: { DEMONSTRATION: 'off' } });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('ADMIN_EMAIL');
-  const environment = {
-    DEMONSTRATION: 'off',
-    ADMIN_EMAIL: 'secretaria@paroquia.test',
-    ADMIN_PASSWORD: 'uma-senha-propria',
-  };
   stack = await (await spawnStack({ dataDir, environment })).ready();
   expect((await stack.logIn(environment.ADMIN_EMAIL, environment.ADMIN_PASSWORD)).status).toBe(200);
   expect(await news()).toEqual([]);
   expect(await photoStatus()).toBe(400);
   await stack.end('SIGTERM');
   expect(await pushKeys()).not.toBe(keys);
+  // The data remember that they are a parish's own.
+  expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
+  for (const [again, sentence] of [
+    [{}, 'ADMIN_EMAIL'],
+    [{ DEMONSTRATION: 'on' }, 'são de uma paróquia que começou sem a demonstração'],
+  ] as const) {
+    const { code, output } = await runCommand('main.ts', { dataDir, environment: again });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) });
+  }
 
   const restoreWith = (passphrase: string) =>
     runCommand('backup/restore-command.ts', { dataDir, args: [path], environment: { BACKUP_PASSPHRASE: passphrase } });
@@ -351,6 +363,31 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   expect(await photoStatus()).toBe(200);
   expect(await pushKeys()).toBe(keys);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+});
+
+test('what the pages say of the parish is kept in a file, and applied from it while the stack runs', async () => {
+  const path = join(folder, `${crypto.randomUUID()}.json`);
+  const run = (...args: string[]) => runCommand('content/content-command.ts', { dataDir, args });
+  const kept = await run('guardar', path);
+  expect(kept, kept.output).toMatchObject({ code: 0, output: expect.stringContaining(`está em ${path}: `) });
+  expect((await run('guardar', path)).output).toContain('já existe. Escolha outro nome.');
+  const file = JSON.parse(await readFile(path, 'utf8'));
+  const { content } = file.rows.find(({ kind }: { kind: string }) => kind === 'identity');
+  await writeFile(
+    path,
+    JSON.stringify({ ...file, rows: [{ kind: 'identity', content: { ...content, name: 'São José' } }] }),
+  );
+  const applied = await run('aplicar', path);
+  expect(applied, applied.output).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 linha nova, 0 alteradas'),
+  });
+  const rows = await (await stack.rest('parish_content?select=content->>name')).json();
+  expect(rows).toEqual([{ name: 'São José' }]);
+  expect(await run('aplicar')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Uso: npm run content guardar'),
+  });
 });
 
 /** The panel's overview for administrators. */

@@ -20,9 +20,16 @@ export const oneMachine = {
     machine: optional(matching(/^postgres(ql)?:\/\//), 'deve começar por postgres:// ou postgresql://'),
   },
   DEMONSTRATION: {
-    note: ['`off`: the first start creates an empty parish with one administrator instead of the demonstration.'],
-    example: 'on',
-    machine: withDefault(onOrOff, 'on', onOrOffSentence),
+    note: [
+      '`off`: the first start creates an empty parish with one administrator instead of the demonstration, which the data folder then never',
+      'gets. `on`: creates the demonstration without asking, also in a new folder that DATA_DIR names.',
+    ],
+    example: 'off',
+    machine: optional(onOrOff, onOrOffSentence),
+  },
+  ADMIN_NAME: {
+    note: ['That administrator, for whom the first start asks at a terminal otherwise.'],
+    machine: optional(text),
   },
   ADMIN_EMAIL: { machine: optional(text), deploy: optional(email, 'é um endereço de e-mail') },
   ADMIN_PASSWORD: {

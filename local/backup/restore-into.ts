@@ -10,6 +10,7 @@ import { addressOf } from '../database/pool.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
 import { readKeptErasures } from '../erasures/kept-list.ts';
 import { daysKept } from '../forget-replaced.ts';
+import { rememberOwnParish } from '../own-parish.ts';
 import { keepVapidKeys } from '../push.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
@@ -53,6 +54,7 @@ export async function restoreOnThisMachine(
     restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
     replaced = await replaceDatabase(settings.dataDir);
   }
+  if (restored.isOwn) await rememberOwnParish(settings.dataDir);
   // Without them nobody who is subscribed in the backup would get anything.
   if (backup.vapidKeys) await keepVapidKeys(paths.vapidKeys, backup.vapidKeys);
   // The built pages are out of date: the next start builds the site before it serves it.

@@ -34,13 +34,14 @@ describe.each(fixtures)('%s', (name) => {
   let bytes: Uint8Array;
   let backup: Backup;
   let leftOut: string[];
+  let isOwn: boolean;
   let earlier: EarlierPayments | undefined;
   beforeAll(async () => {
     database = await startDatabase();
     bytes = await readFile(new URL(`./testing/${name}`, import.meta.url));
     backup = await readBackup(bytes);
     const files = objectFiles(database.storageFolder);
-    ({ leftOut, earlier } = await restore(database.sql, backup, () => restoreFiles(bytes, files, new Date())));
+    ({ leftOut, earlier, isOwn } = await restore(database.sql, backup, () => restoreFiles(bytes, files, new Date())));
   });
   afterAll(() => database.close());
 
@@ -71,6 +72,10 @@ describe.each(fixtures)('%s', (name) => {
 
   test('nothing is left out silently', () => {
     expect(leftOut).toEqual([]);
+  });
+
+  test('the demonstration is no parish’s own', () => {
+    expect(isOwn).toBe(false);
   });
 
   test('photos are there, with their bytes', async () => {

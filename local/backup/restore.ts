@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { siteTables } from '#contract/concepts.ts';
 import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
 import { accountFaults, faultsSentence } from '../accounts/faults.ts';
+import { hasDemonstrationStaff } from '../auth/demonstration.ts';
 import { applyMigrations, isInitialized, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures, erasuresOf } from '../erasures/kept-list.ts';
@@ -25,6 +26,8 @@ interface Restored {
   unlisted: { bucket: string; name: string }[];
   /** What was made of a backup from before payments. */
   earlier: EarlierPayments | undefined;
+  /** Whether it is a parish's own: without the demonstration's staff. */
+  isOwn: boolean;
   /** How many people in the backup had been erased since, and were erased again. */
   erasedAgain: number;
 }
@@ -78,7 +81,8 @@ export async function restore(
     const unlisted = former.filter(
       (old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name),
     );
-    return { leftOut: [...leftOut, ...refused], unlisted, earlier, erasedAgain };
+    const isOwn = !(await hasDemonstrationStaff(transaction));
+    return { leftOut: [...leftOut, ...refused], unlisted, earlier, erasedAgain, isOwn };
   });
 }
 

@@ -16,7 +16,7 @@ export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose:
     ['Papel', role],
     ['Ação', auditVerbs[verb]],
     ['Registro', nameOfRecord(entry)],
-    ...(note ? [['Filtros', note]] : []),
+    ...(note ? [[verb === 'export' ? 'Filtros' : 'Motivo', note]] : []),
   ];
   return (
     <PanelModal opened onClose={onClose} title="Ver Entrada da Auditoria" size={720} fullScreen={onPhone}>

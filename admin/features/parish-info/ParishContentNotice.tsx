@@ -1,10 +1,13 @@
 import { openPlace } from '../../lib/menu.ts';
+import { useOpenUnwritten } from './open-unwritten.ts';
 import styles from './ParishContent.module.css';
 import { missingSentence, parishContentTab, useMissing, useParishContent } from './parish-content.queries.ts';
 
 /** On the overview: how much of what the pages say of the parish is still missing. */
 export function ParishContentNotice() {
-  const missing = useMissing(useParishContent());
+  const list = useParishContent();
+  useOpenUnwritten(list);
+  const missing = useMissing(list);
   const sentence = missing && missingSentence(missing);
   if (!sentence) return null;
   return (

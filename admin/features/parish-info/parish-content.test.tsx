@@ -282,6 +282,7 @@ describe('what is missing', () => {
     await expect.element(screen.getByText(`Faltam ${kinds - 2} de ${kinds - 1}.`)).toBeVisible();
     await expect.element(button('Não pular: Contatos')).toHaveFocus();
     await first.unmount();
+    sessionStorage.setItem('parish-content:opened', 'yes');
     const overview = await renderInPanel(<ParishContentNotice />);
     await expect.element(screen.getByText(`Sua paróquia: faltam ${kinds - 2} de ${kinds - 1}.`)).toBeVisible();
     await button('Preencher').click();
@@ -305,6 +306,36 @@ describe('what is missing', () => {
     );
     await expect.element(screen.getByText('Não falta nada.')).toBeVisible();
     await expect.element(screen.getByText(/^Sua paróquia/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a parish without a name', () => {
+  const identity = () => row('identity', { form: 'paroquia', name: 'São José', city: 'Sobral', state: 'CE' });
+  const overview = { section: 'overview', tab: '' };
+  const place = { section: 'parish-info', tab: 'parish-content' };
+  beforeEach(() => {
+    sessionStorage.removeItem('parish-content:opened');
+    history.replaceState(overview, '');
+  });
+
+  it('has its tab opened instead of the overview, once in a session', async () => {
+    keeping(instagram());
+    const before = history.length;
+    const first = await renderInPanel(<ParishContentNotice />);
+    await expect.poll(() => history.state).toEqual(place);
+    expect(history.length).toBe(before);
+    await first.unmount();
+    history.replaceState(overview, '');
+    await renderInPanel(<ParishContentNotice />);
+    await expect.element(screen.getByText(/^Sua paróquia: faltam/)).toBeVisible();
+    expect(history.state).toEqual(overview);
+  });
+
+  it('is no longer one once it is written', async () => {
+    keeping(identity());
+    await renderInPanel(<ParishContentNotice />);
+    await expect.element(screen.getByText(/^Sua paróquia: faltam/)).toBeVisible();
+    expect(history.state).toEqual(overview);
   });
 });
 

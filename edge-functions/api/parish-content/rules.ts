@@ -40,7 +40,11 @@ export const toVersion = (row: VersionRow): ParishContentVersion => ({
 export function storedContent(kind: ParishKindName, content: Record<string, unknown>): Plain {
   const { content: schema }: ParishKind = parishKinds[kind];
   const stored = parseValue(schema, content) as Plain;
-  if (Object.values(stored).every((value) => value === null || value === undefined))
-    throw new ApiError('invalid_input', 'Preencha ao menos um campo.');
+  if (isBlank(stored)) throw new ApiError('invalid_input', blankSentence);
   return stored;
 }
+
+export const isBlank = (content: Record<string, unknown>): boolean =>
+  Object.values(content).every((value) => value === null || value === undefined);
+
+export const blankSentence = 'Preencha ao menos um campo.';

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { labelled } from '#contract/label.ts';
+import { isMediaSource } from '#contract/media.ts';
+import { sentenceOf } from '#contract/messages.ts';
+import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
+import { uuid } from '#contract/primitives.ts';
+import { blankSentence, isBlank } from '../../edge-functions/api/parish-content/rules.ts';
+
+/*
+ * What the pages say of the parish, as a file that a person reads and changes: the rows, kind by kind, in the order in which the pages
+ * have them; and the pictures that they name, which the file doesn't hold.
+ */
+
+/** A row's content: texts, numbers, yes or no. */
+type Content = Record<string, unknown>;
+
+export interface StoredRow {
+  id: string;
+  kind: ParishKindName;
+  content: Content;
+  is_active: boolean;
+}
+
+/** A row of a file, checked by its kind. One without an id is new. */
+export interface FileRow extends Omit<StoredRow, 'id'> {
+  id?: string;
+  /** The row as a message names it: 'Redes sociais, linha 2 ("Instagram")'. */
+  called: string;
+}
+
+/** Throws a sentence for the operator with all mistakes of a file. */
+export function refuse(mistakes: readonly string[]): void {
+  if (mistakes.length === 0) return;
+  const counted = mistakes.length === 1 ? 'um erro' : `${mistakes.length} erros`;
+  throw new Error(`O arquivo tem ${counted}. Nada foi mudado.\n\n${mistakes.map((each) => `- ${each}`).join('\n')}`);
+}
+
+/** The names of the pictures in a row. */
+export const picturesIn = (content: Content): string[] =>
+  Object.values(content).filter((value): value is string => typeof value === 'string' && isMediaSource(value));
+
+/** The file of rows that are sorted by their places. */
+export function fileOf(stored: readonly StoredRow[]): string {
+  const kinds = Object.keys(parishKinds);
+  const sorted = stored.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+  const rows = sorted.map(({ id, kind, is_active, content }) => ({
+    kind,
+    id,
+    ...(!is_active && { is_active }),
+    content: inFieldsOrder(kind, content),
+  }));
+  const pictures = [...new Set(rows.flatMap(({ content }) => picturesIn(content)))].sort();
+  return `${JSON.stringify({ rows, pictures }, null, 2)}\n`;
+}
+
+function inFieldsOrder(kind: ParishKindName, content: Content): Content {
+  const names = [...Object.keys(parishKinds[kind].fields), ...Object.keys(content)];
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(content, name)).map((name) => [name, content[name]]));
+}
+
+/** The rows of a file; throws a sentence for the operator that names every mistake. */
+export function rowsOfFile(text: string): FileRow[] {
+  const { rows } = parsedFile(text);
+  const mistakes: string[] = [];
+  const counts = new Map<string, number>();
+  const ids = new Set<string>();
+  const read = rows.flatMap((row, index): FileRow[] => {
+    const shape = rowShape.safeParse(row, { reportInput: true });
+    if (!shape.success) {
+      mistakes.push(
+        ...sentencesOf(shape.error.issues, rowShape).map((each) => `Linha ${index + 1} do arquivo: ${each}`),
+      );
+      return [];
+    }
+    const { id, kind: name, is_active = true, content } = shape.data;
+    if (!isKindName(name)) {
+      mistakes.push(`Linha ${index + 1} do arquivo: o tipo "${name}" ${notInThisVersion}`);
+      return [];
+    }
+    const kind: ParishKind = parishKinds[name];
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    const called = `${kind.label}, linha ${number}${titleOf(kind, content)}`;
+    const complain = (...sentences: string[]) =>
+      mistakes.push(...sentences.map((sentence) => `${called}: ${sentence}`));
+    if (kind.once && number === 2) complain('a paróquia só tem uma linha deste tipo.');
+    if (id && ids.has(id)) complain(`o id ${id} já está em outra linha.`);
+    if (id) ids.add(id);
+    const checked = kind.content.safeParse(content, { reportInput: true });
+    if (!checked.success) complain(...sentencesOf(checked.error.issues, kind.content));
+    else if (isBlank(checked.data)) complain(blankSentence);
+    return checked.success ? [{ ...(id && { id }), kind: name, is_active, content: checked.data, called }] : [];
+  });
+  refuse(mistakes);
+  return read;
+}
+
+const rowShape = z.strictObject({
+  id: z.optional(labelled(uuid, 'id')),
+  kind: labelled(z.string(), 'kind'),
+  is_active: z.optional(labelled(z.boolean(), 'is_active')),
+  content: labelled(z.record(z.string(), z.unknown()), 'content'),
+});
+
+const fileShape = z.strictObject({
+  rows: labelled(z.array(z.unknown()), 'rows'),
+  pictures: z.optional(labelled(z.array(z.string()), 'pictures')),
+});
+
+function parsedFile(text: string): z.output<typeof fileShape> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    throw new Error(`O arquivo não está escrito como JSON: ${(cause as Error).message}. Nada foi mudado.`, { cause });
+  }
+  const file = fileShape.safeParse(json, { reportInput: true });
+  if (!file.success) refuse(sentencesOf(file.error.issues, fileShape));
+  return file.data as z.output<typeof fileShape>;
+}
+
+const notInThisVersion =
+  'não existe nesta versão do programa. Se o arquivo é de uma mais nova, atualize o programa antes.';
+
+const sentencesOf = (issues: readonly z.core.$ZodIssue[], schema: z.ZodMiniType): string[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `o campo "${key}" ${notInThisVersion}`)
+      : [sentenceOf([issue], schema)],
+  );
+
+const isKindName = (name: string): name is ParishKindName => Object.hasOwn(parishKinds, name);
+
+/** By the first line of text that it has. */
+function titleOf({ fields }: ParishKind, content: Content): string {
+  const name = Object.keys(fields).find((field) => fields[field]?.kind === 'line' && textOf(content[field]));
+  return name ? ` ("${textOf(content[name])}")` : '';
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 40) : '');
