@@ -1,4 +1,5 @@
 import { centsOf, reaisOf, shownMoney, typedCents } from '#contract/money.ts';
+import { counted } from '#contract/noun.ts';
 import { demonstrationPage } from '../demonstration-page.ts';
 import { BodyTooLarge, readLimited } from '../request-body.ts';
 import type { CallFault, ProviderServer } from './http.ts';
@@ -13,9 +14,9 @@ const shown = 50;
 const callFaults: Readonly<Record<string, [label: string, fault: CallFault]>> = {
   silence: ['sem resposta até o limite de tempo', { ends: 'silence', times: 2 }],
   lost: ['feita, e a resposta se perde', { call: 'create', isDone: true, ends: 'broken' }],
-  busy: ['429, muitas chamadas', { ends: { status: 429, body: '{}', headers: { 'Retry-After': '30' } } }],
-  broken: ['500, erro do provedor', { ends: { status: 500, body: '{}' }, times: 2 }],
-  html: ['200 com uma página em vez de dados', { ends: { status: 200, body: '<html></html>' } }],
+  busy: ['responde que há pedidos demais', { ends: { status: 429, body: '{}', headers: { 'Retry-After': '30' } } }],
+  broken: ['responde com um erro', { ends: { status: 500, body: '{}' }, times: 2 }],
+  html: ['responde com uma página em vez de dados', { ends: { status: 200, body: '<html></html>' } }],
 };
 
 const noticeLabels: Readonly<Record<NoticeFault, string>> = {
@@ -184,10 +185,15 @@ const planArticle = ({
     id,
     reason,
     [
-      `${statuses[status]}: ${shownMoney(centsOf(transaction_amount) ?? 0)} a cada ${frequency} ${frequency_type === 'days' ? 'dia(s)' : 'mês(es)'}`,
+      `${statuses[status]}: ${shownMoney(centsOf(transaction_amount) ?? 0)} a cada ${period(frequency, periods[frequency_type])}`,
     ],
     status === 'active' ? `<p><a class="button" href="?plano=${id}">Assinar</a></p>` : '',
   );
+
+const periods = { days: { one: 'dia', many: 'dias' }, months: { one: 'mês', many: 'meses' } };
+
+const period = (frequency: number, noun: { one: string; many: string }): string =>
+  frequency === 1 ? noun.one : counted(frequency, noun);
 
 const subscriptionArticle = ({ id, reason, payer_email, status }: SubscriptionRecord) =>
   article(
