@@ -2,8 +2,9 @@ import type { Gateways } from '../edge-functions/api/gateways/gateways.ts';
 import { mercadoPago } from '../edge-functions/api/gateways/payments/mercado-pago.ts';
 import { webhookSignature } from '../edge-functions/api/gateways/payments/webhook-signature.ts';
 import { webhookPath } from '../edge-functions/contract/settlement.ts';
+import { demonstrationGiving } from '../edge-functions/settings/giving.ts';
 import { defaultPayerEmail, notificationUrl } from '../edge-functions/settings/payments.ts';
-import { openPaymentsSandbox, type PaymentsSandbox } from './payments-sandbox/sandbox.ts';
+import { openPaymentsSandbox, type PaymentsSandbox, type SandboxOptions } from './payments-sandbox/sandbox.ts';
 import type { Settings } from './settings.ts';
 
 /** The provider's settings win over the sandbox, which a parish of its own has only where it says so. */
@@ -46,6 +47,8 @@ export async function openPayments({
   const sandbox = await openPaymentsSandbox({
     file,
     siteUrl,
+    payee: payeeOf(settings, isDemonstration),
+    isDemonstration,
     notificationUrl: `${stackUrl}/api${webhookPath}`,
     log,
     now,
@@ -59,4 +62,10 @@ export async function openPayments({
     },
     sandbox,
   };
+}
+
+function payeeOf({ parishPixName, parishPixCity }: Settings, isDemonstration: boolean): SandboxOptions['payee'] {
+  if (parishPixName && parishPixCity) return { name: parishPixName, city: parishPixCity };
+  const { PARISH_PIX_NAME: name, PARISH_PIX_CITY: city } = demonstrationGiving;
+  return isDemonstration ? { name, city } : { name: 'Paroquia', city: 'Brasil' };
 }

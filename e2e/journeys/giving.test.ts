@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
+import { openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { startPaidStack } from '../building-stack.ts';
 import { openSection } from '../panel/panel.ts';
@@ -53,6 +54,23 @@ it('a plan is made, somebody subscribes, and the subscription is cancelled', asy
   await subscriber.getByText('Cancelada').waitFor();
   await payer.goto(new URL(sandboxPath, at).href);
   await payer.getByText('Cancelada: rosa@paroquia.test').waitFor();
+});
+
+it('the sandbox’s page looks like the site on each width, also in the dark', async () => {
+  const page = await openPage({ at });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  const ofSite = await background();
+  await page.goto(sandboxPath);
+  expect(await background()).toBe(ofSite);
+  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error'))).toEqual([]);
+  expect(await page.evaluate(() => document.fonts.check('600 1rem "Parish Serif"'))).toBe(true);
+  await expectToFit(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await background()).not.toBe(ofSite);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Voltar ao site' }).click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 });
 
 it('staff see the donations and what doesn’t match on each width', async () => {

@@ -96,7 +96,7 @@ describe('the last backup', () => {
     const page = await openPage({ signedInAs: 'admin' });
     await pretend(page, new Date(Date.now() - 12 * 86_400_000).toISOString());
     await page.goto('/dashboard');
-    await page.getByText(/^Última cópia de segurança: há 12 dias\. Faça uma com npm run backup/).waitFor();
+    await page.getByText(/^Última cópia de segurança: há 12 dias\. Peça a quem cuida do servidor/).waitFor();
     expect(await line(page).getAttribute('data-tone')).toBe('warning');
   });
 

@@ -58,7 +58,7 @@ const all = [
     menuId: 'mercadopago',
     without: {
       migration: { nowhere: 'the payment provider keeps plans and subscriptions' },
-      seed: { nowhere: 'people subscribe on the sandbox’s page' },
+      seed: { in: 'local/payments-sandbox/first-subscriptions.ts' },
       sqlTest: testOf('settlement'),
       site: { in: 'local/payments-sandbox' },
     },
@@ -68,10 +68,7 @@ const all = [
   {
     name: 'notifications',
     menuId: 'notificacoes',
-    without: {
-      seed: { nowhere: 'a demonstration has no browser to send to' },
-      site: { in: 'site/app/push' },
-    },
+    without: { site: { in: 'site/app/push' } },
   },
   { name: 'dashboard', menuId: 'overview', without: { seed: noRows, site: panelOnly } },
   {

@@ -12,7 +12,7 @@ export const donationReport = defineReport({
     { kind: 'text', title: 'Descrição', width: 40 },
     { kind: 'text', title: 'Situação', width: 18 },
     { kind: 'instant', title: 'Aprovada em', width: 16 },
-    { kind: 'text', title: 'Número no provedor', width: 20 },
+    { kind: 'text', title: 'Número no Mercado Pago', width: 20 },
     { kind: 'money', title: 'Valor', width: 18 },
     { kind: 'money', title: 'Devolvido', width: 18, summed: true },
     { kind: 'money', title: 'Aprovado', width: 18, summed: true },

@@ -66,7 +66,7 @@ export const demonstrationGiving = {
   PARISH_PIX_KEY: 'doacao@paroquia.test',
   PARISH_PIX_NAME: 'Paroquia N S de Lourdes',
   PARISH_PIX_CITY: 'Fortaleza',
-  PARISH_PIX_HOLDER: 'Paróquia Nossa Senhora de Lourdes (demonstração)',
+  PARISH_PIX_HOLDER: 'Paróquia Nossa Senhora de Lourdes',
   PARISH_BANK: '000 – Banco da demonstração',
   PARISH_AGENCY: '0000-0',
   PARISH_ACCOUNT: '00000-0',

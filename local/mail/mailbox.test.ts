@@ -40,6 +40,10 @@ describe('the page', () => {
     expect(page).not.toContain('<script');
     expect(answer?.headers.get('cache-control')).toBe('no-store');
     expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+    // In the site's clothes, which are all in it.
+    expect(page).toContain('--paper: #fbf6ec');
+    expect(page).toContain('Voltar ao site');
+    expect(page).not.toMatch(/url\((?!data:)/);
   });
 
   test.each<[string, string, string, RequestInit]>([

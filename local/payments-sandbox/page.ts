@@ -1,28 +1,11 @@
-import { createHash } from 'node:crypto';
 import { centsOf, reaisOf, shownMoney, typedCents } from '#contract/money.ts';
+import { counted } from '#contract/noun.ts';
+import { demonstrationPage } from '../demonstration-page.ts';
 import { BodyTooLarge, readLimited } from '../request-body.ts';
 import type { CallFault, ProviderServer } from './http.ts';
 import { type NoticeFault, type Notices, noticeFaults } from './notices.ts';
 import { type Provider, Refusal } from './provider.ts';
 import type { PaymentRecord, PlanRecord, SubscriptionRecord } from './records.ts';
-
-const style = `
-:root { color-scheme: light dark; }
-body { margin: 0 auto; max-width: 42rem; padding: 1.5rem 1rem 4rem; font: 1.125rem/1.6 system-ui, sans-serif; }
-article { margin-block: 1.5rem; padding: 1rem 1.25rem; border: 1px solid; border-radius: 0.75rem; }
-article:target { outline: 3px solid; }
-h3 { margin: 0; }
-p { margin-block: 0.25rem; overflow-wrap: anywhere; }
-form { display: inline-flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0.5rem 0.75rem 0 0; }
-button, input, select { font: inherit; padding: 0.4rem 0.8rem; min-height: 2.75rem; box-sizing: border-box; }
-input[name=amount] { width: 7rem; }
-`;
-
-const styleHash = createHash('sha256').update(style).digest('base64');
-
-/** Browsers hold the address to which an answer leads against `form-action` too: `returns` is where a subscriber is sent back to. */
-const policy = (returns = '') =>
-  `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${returns && ` ${returns}`}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** How many of the newest are shown. */
 const shown = 50;
@@ -31,9 +14,9 @@ const shown = 50;
 const callFaults: Readonly<Record<string, [label: string, fault: CallFault]>> = {
   silence: ['sem resposta até o limite de tempo', { ends: 'silence', times: 2 }],
   lost: ['feita, e a resposta se perde', { call: 'create', isDone: true, ends: 'broken' }],
-  busy: ['429, muitas chamadas', { ends: { status: 429, body: '{}', headers: { 'Retry-After': '30' } } }],
-  broken: ['500, erro do provedor', { ends: { status: 500, body: '{}' }, times: 2 }],
-  html: ['200 com uma página em vez de dados', { ends: { status: 200, body: '<html></html>' } }],
+  busy: ['responde que há pedidos demais', { ends: { status: 429, body: '{}', headers: { 'Retry-After': '30' } } }],
+  broken: ['responde com um erro', { ends: { status: 500, body: '{}' }, times: 2 }],
+  html: ['responde com uma página em vez de dados', { ends: { status: 200, body: '<html></html>' } }],
 };
 
 const noticeLabels: Readonly<Record<NoticeFault, string>> = {
@@ -83,29 +66,18 @@ ${faultForm(
   Object.entries(callFaults).map(([name, [label]]) => [name, label]),
 )}
 ${faultForm('notice', 'Próximo aviso', Object.entries(noticeLabels))}`;
-  return new Response(
-    `<!doctype html>
-<html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pagamentos da demonstração</title><style>${style}</style></head>
-<body><main>
-<h1>Pagamentos da demonstração</h1>
-<p>Nenhum dinheiro se move: sem provedor de pagamentos (MERCADO_PAGO_ACCESS_TOKEN), as cobranças ficam aqui, e você faz o papel de quem paga. Só este computador vê esta página.</p>
-${problem ? `<p role="alert"><strong>${escaped(problem)}</strong></p>` : ''}
-${content}
-</main></body>
-</html>
-`,
-    {
-      status: problem ? 400 : 200,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy(plan && URL.parse(plan.back_url)?.origin),
-        'Cache-Control': 'no-store',
-        // Without a referrer a form has no origin.
-        'Referrer-Policy': 'same-origin',
-      },
-    },
-  );
+  // Browsers hold the address to which an answer leads against `form-action` too: a subscriber is sent back to the plan's.
+  const back = plan && URL.parse(plan.back_url)?.origin;
+  return demonstrationPage({
+    title: 'Pagamentos da demonstração',
+    explains:
+      'Nenhum dinheiro se move: as cobranças do site ficam aqui, e você faz o papel de quem paga. Só este computador vê esta página.',
+    content: `${problem ? `<p role="alert" class="problem"><strong>${escaped(problem)}</strong></p>\n` : ''}${content}`,
+    status: problem ? 400 : 200,
+    formTargets: back ? `'self' ${back}` : "'self'",
+    // Without a referrer a form has no origin.
+    referrerPolicy: 'same-origin',
+  });
 }
 
 const formLimit = 4_096;
@@ -213,10 +185,15 @@ const planArticle = ({
     id,
     reason,
     [
-      `${statuses[status]}: ${shownMoney(centsOf(transaction_amount) ?? 0)} a cada ${frequency} ${frequency_type === 'days' ? 'dia(s)' : 'mês(es)'}`,
+      `${statuses[status]}: ${shownMoney(centsOf(transaction_amount) ?? 0)} a cada ${period(frequency, periods[frequency_type])}`,
     ],
-    status === 'active' ? `<p><a href="?plano=${id}">Assinar</a></p>` : '',
+    status === 'active' ? `<p><a class="button" href="?plano=${id}">Assinar</a></p>` : '',
   );
+
+const periods = { days: { one: 'dia', many: 'dias' }, months: { one: 'mês', many: 'meses' } };
+
+const period = (frequency: number, noun: { one: string; many: string }): string =>
+  frequency === 1 ? noun.one : counted(frequency, noun);
 
 const subscriptionArticle = ({ id, reason, payer_email, status }: SubscriptionRecord) =>
   article(
@@ -239,7 +216,10 @@ const article = (id: number | string, heading: string, lines: readonly string[],
     .join('')}${actions}</article>`;
 
 const button = (action: string, id: number | string, label: string, fields = '') =>
-  `<form method="post"><input type="hidden" name="action" value="${action}"><input type="hidden" name="id" value="${id}">${fields}<button>${label}</button></form>`;
+  `<form method="post"><input type="hidden" name="action" value="${action}"><input type="hidden" name="id" value="${id}">${fields}<button class="button${mainActions.has(action) ? '' : ' button--quiet'}">${label}</button></form>`;
+
+/** What one comes to the page for. */
+const mainActions = new Set(['pay', 'subscribe']);
 
 const amountInput = (label: string) =>
   `<input name="amount" required inputmode="numeric" placeholder="0,00" aria-label="${label}">`;
@@ -248,7 +228,7 @@ const amountInput = (label: string) =>
 const unaskedForm = button('pay-unasked', '', 'Pagar sem cobrança', amountInput('Valor a pagar sem cobrança'));
 
 const faultForm = (action: string, label: string, faults: readonly (readonly [string, string])[]) =>
-  `<form method="post"><input type="hidden" name="action" value="${action}"><label>${label}: <select name="fault">${faults.map(([name, text]) => `<option value="${name}">${text}</option>`).join('')}</select></label><button>Programar</button></form>`;
+  `<form method="post"><input type="hidden" name="action" value="${action}"><label>${label}: <select name="fault">${faults.map(([name, text]) => `<option value="${name}">${text}</option>`).join('')}</select></label><button class="button button--quiet">Programar</button></form>`;
 
 const time = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',

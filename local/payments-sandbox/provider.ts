@@ -34,6 +34,7 @@ interface ProviderOptions {
   notificationUrl: string;
   /** The page on which people pay. */
   pageUrl: string;
+  payee: { name: string; city: string };
   now: () => Date;
 }
 
@@ -83,8 +84,7 @@ export class Provider {
         transaction_data: {
           qr_code: buildBrCode({
             key: sandboxKey,
-            name: 'TESTEPAROQUIA',
-            city: 'Sao Paulo',
+            ...this.#options.payee,
             amount,
             txid: `mpqrinter${id}`,
           }),

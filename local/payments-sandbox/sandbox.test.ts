@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseBrCode } from '#contract/br-code/parse.ts';
 import { sandboxPath } from '#contract/payments-sandbox.ts';
 import { webhookSignature } from '../../edge-functions/api/gateways/payments/webhook-signature.ts';
 import { hasPaymentsSandbox } from '../payments.ts';
@@ -32,10 +33,12 @@ let received: { id: string; verified: boolean; requestId: unknown }[] = [];
 let folder: string;
 let sandbox: PaymentsSandbox;
 
-const open = () =>
+const open = (isDemonstration = false) =>
   openPaymentsSandbox({
     file: join(folder, 'payments.json'),
     siteUrl: 'http://localhost:4321',
+    payee: { name: 'Paroquia N S de Lourdes', city: 'Fortaleza' },
+    isDemonstration,
     notificationUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/api/mercadopago/webhook`,
     log: () => {},
     now: () => new Date(),
@@ -137,6 +140,28 @@ test('what it knows survives a restart, in a file of its owner', async () => {
   expect(sandbox.provider.payment(String(id))).toEqual(known);
   expect([sandbox.accessToken, sandbox.webhookSecret]).toEqual([accessToken, webhookSecret]);
   if (process.platform !== 'win32') expect((await stat(join(folder, 'payments.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('the code of a charge names the parish', async () => {
+  const { point_of_interaction } = await charge();
+  expect(parseBrCode(point_of_interaction?.transaction_data.qr_code ?? '')).toMatchObject({
+    name: 'Paroquia N S de Lourdes',
+    city: 'Fortaleza',
+  });
+});
+
+test('a demonstration begins with a plan and two subscriptions, once', async () => {
+  const { provider } = sandbox;
+  expect([provider.state.plans, provider.state.subscriptions]).toEqual([[], []]);
+  await sandbox.close();
+  await rm(join(folder, 'payments.json'));
+  sandbox = await open(true);
+  const [plan] = sandbox.provider.state.plans;
+  expect(sandbox.provider.plan(plan?.id ?? '')).toMatchObject({ reason: 'Amigos da Paróquia', subscribed: 2 });
+  await sandbox.provider.changeSubscription('b'.repeat(32), { status: 'cancelled' });
+  await sandbox.close();
+  sandbox = await open(true);
+  expect(sandbox.provider.plan(plan?.id ?? '')).toMatchObject({ subscribed: 1 });
 });
 
 test('a charge that nobody paid in time is cancelled', async () => {

@@ -1,5 +1,6 @@
 import { sandboxPath } from '#contract/payments-sandbox.ts';
 import { isOfLocalBrowser } from '../local-browser.ts';
+import { firstSubscriptions } from './first-subscriptions.ts';
 import { type ProviderServer, serveProvider } from './http.ts';
 import { type Notices, openNotices } from './notices.ts';
 import { actionOf, sandboxPage } from './page.ts';
@@ -25,6 +26,10 @@ export interface SandboxOptions {
   file: string;
   /** Where the site is, for links to the page. */
   siteUrl: string;
+  /** As a PIX code names who is paid. */
+  payee: { name: string; city: string };
+  /** Whether a new file begins with the demonstration's plan and subscriptions. */
+  isDemonstration?: boolean;
   /** Where it tells of changes. */
   notificationUrl: string;
   log: (entry: object) => void;
@@ -36,10 +41,18 @@ export interface SandboxOptions {
 /** Milliseconds between looks at what expired. */
 const expiryInterval = 15_000;
 
-export async function openPaymentsSandbox({ file, siteUrl, ...options }: SandboxOptions): Promise<PaymentsSandbox> {
-  const stored = await openState(file);
+export async function openPaymentsSandbox({
+  file,
+  siteUrl,
+  isDemonstration = false,
+  ...options
+}: SandboxOptions): Promise<PaymentsSandbox> {
+  const pageUrl = `${siteUrl}${sandboxPath}`;
+  const stored = await openState(file, (state) =>
+    isDemonstration ? firstSubscriptions(state, { siteUrl, pageUrl, now: options.now() }) : {},
+  );
   const notices = openNotices({ stored, ...options });
-  const provider = new Provider({ stored, notices, pageUrl: `${siteUrl}${sandboxPath}`, ...options });
+  const provider = new Provider({ stored, notices, pageUrl, ...options });
   const server = await serveProvider(provider);
   const timer = setInterval(() => {
     provider.expire().catch(() => options.log({ level: 'warn', event: 'payments_sandbox_not_stored' }));

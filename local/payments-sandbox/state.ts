@@ -23,8 +23,8 @@ const newState = (): State => ({
   notices: [],
 });
 
-export async function openState(file: string): Promise<Stored> {
-  const state = await readState(file);
+export async function openState(file: string, first: (state: State) => Partial<State> = () => ({})): Promise<Stored> {
+  const state = await readState(file, first);
   let writing: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   const stored: Stored = {
@@ -44,11 +44,12 @@ export async function openState(file: string): Promise<Stored> {
   return stored;
 }
 
-async function readState(file: string): Promise<State> {
+async function readState(file: string, first: (state: State) => Partial<State>): Promise<State> {
   try {
     return { ...newState(), ...(JSON.parse(await readFile(file, 'utf8')) as State) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return newState();
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const state = newState();
+    return { ...state, ...first(state) };
   }
 }

@@ -17,21 +17,24 @@ join (
   (6, 'Catequese das crianças', 'Das 8h30 às 10h, nas salas da catequese.')
 ) as weekly (weekday, title, description) on weekly.weekday = extract(dow from day)
 union all
-select today + days_from_today, title, description
+-- The first such day of the week on or after it; today's, if there is none.
+select
+  today + days_from_today + coalesce((weekday - extract(dow from today + days_from_today)::integer + 7) % 7, 0),
+  title, description
 from parish, (
   values
-  (-24, 'Reunião do Conselho Pastoral', 'Às 19h30, no salão paroquial.'),
-  (-17, 'Mutirão de confissões', 'Das 17h às 21h, com os padres da região.'),
-  (-10, 'Bazar da Pastoral da Criança', 'Das 8h às 14h, ao lado da matriz.'),
-  (-3, 'Entrega das cestas da campanha do quilo', 'A partir das 9h, no salão paroquial.'),
-  (0, 'Caminhada luminosa', 'Saída da praça do Ellery às 19h. Traga a sua vela.'),
-  (0, 'Abertura da novena', 'Após a caminhada, na matriz.'),
-  (0, 'Plantão da secretaria', 'Inscrições para o Batismo, das 15h às 19h.'),
-  (2, 'Doação de sangue', 'O ônibus do hemocentro atende das 8h às 12h.'),
-  (5, 'Ensaio geral do coral', 'Às 19h30, na matriz.'),
-  (9, 'Formação litúrgica', 'Para leitores, salmistas e ministros. Às 19h30.'),
-  (14, 'Encontro de jovens', 'Às 16h, no salão paroquial.'),
-  (21, 'Missa de rua no setor 4', 'Às 19h, em frente à capela.'),
-  (28, 'Almoço beneficente', 'A partir das 11h30. Fichas na secretaria.')
-) as single (days_from_today, title, description)
+  (-24, null, 'Reunião do Conselho Pastoral', 'Às 19h30, no salão paroquial.'),
+  (-17, null, 'Mutirão de confissões', 'Das 17h às 21h, com os padres da região.'),
+  (-8, 6, 'Bazar da Pastoral da Criança', 'Das 8h às 14h, ao lado da matriz.'),
+  (-3, null, 'Entrega das cestas da campanha do quilo', 'A partir das 9h, no salão paroquial.'),
+  (0, null, 'Caminhada luminosa', 'Saída da praça do Ellery às 19h. Traga a sua vela.'),
+  (0, null, 'Bênção das famílias', 'Depois da caminhada, na matriz.'),
+  (0, null, 'Plantão da secretaria', 'Inscrições para o Batismo, até as 19h.'),
+  (1, 0, 'Doação de sangue', 'O ônibus do hemocentro atende das 8h às 12h.'),
+  (5, 2, 'Ensaio geral do coral', 'Às 19h30, na matriz.'),
+  (9, 1, 'Formação litúrgica', 'Para leitores, salmistas e ministros. Às 19h30, no salão paroquial.'),
+  (14, 6, 'Encontro de jovens', 'Às 16h, no salão paroquial.'),
+  (21, 3, 'Missa de rua no setor 4', 'Às 19h, em frente à capela.'),
+  (28, 0, 'Almoço beneficente', 'A partir das 11h30. Fichas na secretaria.')
+) as single (days_from_today, weekday, title, description)
 order by 1, 2;

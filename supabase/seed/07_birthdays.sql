@@ -19,7 +19,7 @@ with parish as (
     name,
     -- Ten in the current month, the others over the year, three or four in each month.
     case when number <= 10 then extract(month from today)::integer else (number % 12 + 1)::integer end as month,
-    (number * 7 % 28 + 1)::integer as day,
+    (number * 11 % 28 + 1)::integer as day,
     (extract(year from today) - 18 - number * 11 % 62)::integer as year
   from names, parish
 )

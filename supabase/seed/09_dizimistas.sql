@@ -38,7 +38,7 @@ select
   n % 10 <> 7,
   (array['pix', 'dinheiro', 'pix', 'cartao', 'transferencia'])[n % 5 + 1],
   (array[30.00, 50.00, 25.00, 100.00, 40.00, 75.50])[n % 6 + 1],
-  today - (200 + n * 61)::integer,
+  private.parish_day_of(joined),
   case when n % 11 = 0 then 'Prefere ser visitado à tarde.' end,
   joined, joined
 from parish, unnest(array[
@@ -52,7 +52,14 @@ from parish, unnest(array[
   'Severino Ramos', 'Socorro Andrade', 'Teresa Cristina Melo', 'Tiago Fontes', 'Zilda Monteiro'
 ]) with ordinality as people (nome, number),
 lateral (select number::integer as n) as counted,
-lateral (select now() - (n * 9) * interval '1 day' as joined) as joining
+-- Whoever has a booklet joined before its year (10_carne_dizimo.sql): the eighteen oldest before last year, four this month.
+lateral (
+  select case
+    when n <= 4 then now() - n * interval '6 days'
+    else this_year - case when n <= 22 then n * interval '15 days' else interval '1 year' + (n - 22) * interval '45 days' end
+  end as joined
+  from (select date_trunc('year', today) at time zone private.parish_zone() as this_year) as years
+) as joining
 order by joined;
 
 -- Most agreed when they were registered, or since there is the present text, some of them on paper, and one withdrew a consent. Those of the

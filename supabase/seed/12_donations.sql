@@ -1,4 +1,5 @@
--- Donations of the last weeks, in every status.
+-- Donations of the last weeks, in every status. The tenth and the fourteenth are the first payments of the two subscriptions
+-- (local/payments-sandbox/first-subscriptions.ts).
 
 create temporary table given_donations on commit drop as
 select
@@ -15,9 +16,11 @@ from (select row_number() over () as number, listed.* from (
   (35.50, 'Doação para a paróquia', 'rejected'),
   (50.00, 'Cestas básicas', 'approved'),
   (20.00, 'Doação para a paróquia', 'approved'),
+  (30.00, 'Assinatura: Amigos da Paróquia', 'approved'),
   (100.00, 'Festa da padroeira', 'approved'),
   (10.00, 'Doação para a paróquia', 'approved'),
   (50.00, 'Doação para a paróquia', 'cancelled'),
+  (30.00, 'Assinatura: Amigos da Paróquia', 'approved'),
   (15.00, 'Cestas básicas', 'approved'),
   (500.00, 'Telhado da matriz', 'approved'),
   (20.00, 'Doação para a paróquia', 'refunded'),

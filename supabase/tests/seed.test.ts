@@ -141,11 +141,41 @@ describe('a believable parish', () => {
     expect(await one('select count(*) from public.parcelas where data_pagamento > current_date')).toBe(0);
   });
 
-  test('a year of the ledger, with income and expenses in every whole month', async () => {
-    const months = await one(`select count(*) from (
-      select date_trunc('month', transaction_date) from public.financial_transactions
-      group by 1 having count(distinct type) = 2) as months`);
-    expect(months).toBeGreaterThanOrEqual(11);
+  test('whoever has a booklet joined before its year', async () => {
+    expect(
+      await one(`select count(*) from public.carnes as carne join public.dizimistas as payer on payer.id = carne.dizimista_id
+        where extract(year from payer.data_primeira_contribuicao) >= carne.ano or extract(year from payer.created_at) >= carne.ano`),
+    ).toBe(0);
+  });
+
+  test('the ledger has income and expenses in every month since last year’s January, and more income in all', async () => {
+    const missing = await one(`select count(*) from generate_series(
+        date_trunc('year', private.parish_today()) - interval '1 year',
+        date_trunc('month', private.parish_today()) - interval '1 month', interval '1 month') as month
+      where (select count(distinct type) from public.financial_transactions
+        where date_trunc('month', transaction_date) = month) < 2`);
+    expect(missing).toBe(0);
     expect(await one('select count(*) from public.financial_transactions')).toBeGreaterThan(130);
+    expect(
+      await one(
+        `select sum(case type when 'income' then amount else -amount end) > 0 from public.financial_transactions`,
+      ),
+    ).toBe(true);
+  });
+
+  test('confessions are at the same times in every text', async () => {
+    const texts = await database.sql.query<{ text: string }>(
+      `select content as text from public.announcements union all select content from public.parish_info
+       union all select content ->> 'description' from public.parish_content where content ->> 'description' ~ 'onfissões'`,
+    );
+    const told = texts.flatMap(({ text }) => text.match(/quartas e sextas-feiras.*?domingo|terças e quintas/i) ?? []);
+    expect(told.map((words) => words.toLowerCase())).toEqual(
+      Array(3).fill('quartas e sextas-feiras, das 16h às 17h30, e antes das missas de domingo'),
+    );
+  });
+
+  test('messages were sent, and nobody is subscribed to whom the next would go', async () => {
+    expect(await one(`select count(*) from public.notifications where state = 'sent' and delivered > 0`)).toBe(12);
+    expect(await one('select count(*) from public.push_subscriptions')).toBe(0);
   });
 });

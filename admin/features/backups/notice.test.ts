@@ -3,8 +3,7 @@ import { backupNotice } from './notice.ts';
 
 // 21:30 of the 22nd in the parish.
 const now = new Date('2026-11-23T00:30:00Z');
-const advice =
-  'Faça uma com npm run backup, e guarde-a em outro lugar: docs/operations.md diz como fazê-la toda semana.';
+const advice = 'Peça a quem cuida do servidor que faça uma por semana e a guarde fora dele.';
 
 it.each([
   ['this morning', '2026-11-22T06:00:00Z', 'quiet', 'Última cópia de segurança: hoje.'],

@@ -8,8 +8,7 @@ export interface BackupNotice {
 
 const day = 86_400_000;
 
-const advice =
-  'Faça uma com npm run backup, e guarde-a em outro lugar: docs/operations.md diz como fazê-la toda semana.';
+const advice = 'Peça a quem cuida do servidor que faça uma por semana e a guarde fora dele.';
 
 const unknownDate = 'A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado.';
 

@@ -57,7 +57,6 @@ const beginning = (first: MessageValues = emptyMessage, id: string = crypto.rand
 
 const NotConfigured = () => (
   <p className={styles.notice} role="status">
-    <strong>{notificationSentences.notConfigured}</strong> Quem cuida do sistema as liga como explica “Notifications” em
-    docs/operations.md.
+    <strong>{notificationSentences.notConfigured}</strong> Peça a quem cuida do servidor que as ligue.
   </p>
 );

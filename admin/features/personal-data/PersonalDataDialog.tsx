@@ -50,7 +50,7 @@ export function PersonalDataDialog({ payer, onClose }: PersonalDataDialogProps) 
         <TypedOrdinal label="Para confirmar, digite o número do dizimista" {...typed.field} />
         <div className={styles.actions}>
           <Button leftSection={<IconDownload size={18} />} onClick={whenRead((data) => saveFile(fileOf(payer, data)))}>
-            Baixar arquivo (JSON)
+            Baixar arquivo
           </Button>
           <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={whenRead(setShown)}>
             Imprimir

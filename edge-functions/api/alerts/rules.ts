@@ -61,7 +61,7 @@ export function alertsAt(
       template: 'alert-disk',
       lines: [
         `No disco do computador do site restam ${Math.floor(disk.free / 1024 ** 2)} MB.`,
-        'Quando ele encher, nada mais poderá ser salvo. Avise quem cuida do computador.',
+        'Quando ele encher, nada mais poderá ser salvo. Avise quem cuida do servidor.',
       ],
       quiet: '1 day',
     });
@@ -71,7 +71,7 @@ export function alertsAt(
       template: 'alert-push',
       lines: [
         `Quase tudo o que o site envia por ${haltedServices.join(', ')} é recusado. O envio por ali está parado, e ninguém perdeu a inscrição.`,
-        'Em geral a chave das notificações (VAPID) mudou ou está errada. Peça a quem cuida do site que a confira; de hora em hora o site tenta de novo.',
+        'Em geral a chave das notificações mudou ou está errada. Peça a quem cuida do servidor que a confira; de hora em hora o site tenta de novo.',
       ],
       quiet: '1 day',
     });
@@ -89,7 +89,7 @@ function isBackupDue(now: Date, backedUpAt: string | null, since: string | null)
 
 const backupLines = (now: Date, backedUpAt: string | null): string[] => [
   backupAge(now, backedUpAt),
-  'Sem ela, uma falha do computador ou do provedor pode levar tudo. Peça a quem cuida do site que faça uma (npm run backup).',
+  'Sem ela, uma falha do servidor pode levar tudo. Peça a quem cuida do servidor que faça uma e a guarde fora dele.',
 ];
 
 function backupAge(now: Date, backedUpAt: string | null): string {

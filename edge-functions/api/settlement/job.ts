@@ -20,7 +20,7 @@ const atOnce = 5;
 /** Asks the provider about what was told and what is pending, so that each payment is entered also where no webhook arrives. */
 export const reconciliation: Job = {
   name: 'reconciliation',
-  label: 'Conciliação com o provedor de pagamentos',
+  label: 'Conciliação com o Mercado Pago',
   every: 60,
   async run({ db, gateways: { payments, log, now } }) {
     if (!payments) {

@@ -27,6 +27,7 @@ export async function sandboxFolder(): Promise<SandboxFolder> {
       const sandbox = await openPaymentsSandbox({
         file: join(folder, `${randomUUID()}.json`),
         siteUrl: 'http://localhost:4321',
+        payee: { name: 'Paroquia', city: 'Fortaleza' },
         notificationUrl,
         log: () => {},
         now: () => new Date(),

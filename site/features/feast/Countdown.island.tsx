@@ -5,7 +5,7 @@ import { daysLeftSentence } from './days-left.ts';
 interface Props {
   /** Milliseconds since 1970 UTC. */
   target: number;
-  /** Shown from the target on. */
+  /** Shown from the target on, above the zeros. */
   thanks: string;
   /** Whether the page was built after the target, and shows the text without script. */
   isOver?: boolean;
@@ -18,8 +18,10 @@ interface Props {
 export default function Countdown({ target, thanks, isOver = false }: Props) {
   const now = useClock(target, isOver ? target : undefined);
   const counts = now === undefined ? undefined : timeLeft(target, now);
+  const daysLeft = now === undefined ? '\u00a0' : daysLeftSentence(target, now);
   return (
     <div className="countdown">
+      {daysLeft === undefined && <p className="countdown__words">{thanks}</p>}
       <ol className="countdown__parts" aria-hidden="true">
         {countdownUnits.map(({ singular, plural }, index) => (
           <li key={singular}>
@@ -28,7 +30,7 @@ export default function Countdown({ target, thanks, isOver = false }: Props) {
           </li>
         ))}
       </ol>
-      <p className="countdown__words">{now === undefined ? '\u00a0' : (daysLeftSentence(target, now) ?? thanks)}</p>
+      {daysLeft !== undefined && <p className="countdown__words">{daysLeft}</p>}
     </div>
   );
 }
