@@ -1,5 +1,5 @@
 -- The texts of one real celebration, that of the patron on 11 February, for the days around today: every day's own would be a lectionary,
--- and those in use are under copyright. Readings in the translation of António Pereira de Figueiredo (1725–1797) in today's spelling,
+-- and those in use are under copyright. Readings after António Pereira de Figueiredo (1725–1797), in today's spelling,
 -- antiphons and prayers from the Latin. Title and colour of a day come from the calendar.
 
 with samples as (
@@ -36,5 +36,5 @@ select
       'comunhao', 'Bem-aventurado o seio da Virgem Maria, que trouxe o Filho do eterno Pai.'
     )
   ),
-  'Nossa Senhora de Lourdes (11 de fevereiro), leituras na tradução de António Pereira de Figueiredo (domínio público)'
+  'Nossa Senhora de Lourdes (11 de fevereiro), leituras segundo António Pereira de Figueiredo (domínio público), na grafia de hoje'
 from samples, generate_series(private.parish_today() - 7, private.parish_today() + 60, '1 day') as day;
