@@ -15,10 +15,12 @@ export interface BuildingStack {
 export async function startBuildingStack(environment: Record<string, string> = {}): Promise<BuildingStack> {
   const initializedData = inject('initializedStack');
   if (!initializedData) return { baseUrl, remove: async () => {} };
-  return await startStackProcess({ initializedData, environment: { SITE_URL: inject('siteUrl'), ...environment } });
+  // What the copied site was built with: otherwise it would be built again before anything changes.
+  const first = { SITE_URL: inject('siteUrl'), PAYMENTS: 'off' };
+  return await startStackProcess({ initializedData, environment: { ...first, ...environment } });
 }
 
-/** A stack with the payment sandbox, which the workers' don't have; it doesn't build the site. */
+/** A stack with the payment sandbox, which the workers' don't have; its site is built once, with the provider. */
 export const startPaidStack = (): Promise<BuildingStack> =>
   startBuildingStack({ PAYMENTS: 'sandbox', SITE_BUILD_PAUSE: '3600' });
 

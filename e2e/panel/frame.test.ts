@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { openPage } from '../actors.ts';
 import { type StaffRole, staff, staffPassword } from '../staff.ts';
-import { openPanel } from './panel.ts';
+import { openPanel, openPanelAt } from './panel.ts';
 
 describe('signing in and out', () => {
   it('leads a visitor to the login page', async () => {
@@ -52,9 +52,7 @@ describe('the menu', () => {
   });
 
   it('leaves the content of a common member empty, whatever section was open', async () => {
-    const page = await openPanel({ signedInAs: 'common' });
-    await page.evaluate(() => history.replaceState({ section: 'news' }, ''));
-    await page.reload();
+    const page = await openPanelAt('news', { signedInAs: 'common' });
     await page.getByRole('heading', { level: 1, name: 'Visão Geral' }).waitFor();
     expect(await page.getByRole('main').innerHTML()).toBe('');
   });
@@ -68,9 +66,7 @@ describe('the menu', () => {
   });
 
   it('says so when there is no such section', async () => {
-    const page = await openPanel();
-    await page.evaluate(() => history.replaceState({ section: 'tesouraria' }, ''));
-    await page.reload();
+    const page = await openPanelAt('tesouraria');
     await page.getByText('Seção não encontrada').waitFor();
   });
 

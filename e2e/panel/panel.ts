@@ -17,20 +17,30 @@ export async function openPanel(visit: Visit = {}): Promise<Page> {
 /** Of the overview. While it is read, the busy overlay takes the clicks that are meant for the menu. */
 export const firstCount = (page: Page) => page.getByRole('definition').filter({ hasText: /\d/ }).first();
 
-/** One section of the panel, where a reload of the page would have left the person, once it is `prepared`. */
+/** One section of the panel, once it is `prepared`. */
 export async function openSection(
   id: MenuId,
+  visit: Visit = {},
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
+  const page = await openPanelAt(id, visit, prepare);
+  const label = sections.find((section) => section.id === id)?.label ?? id;
+  await page.getByRole('heading', { level: 1, name: label }).waitFor();
+  return page;
+}
+
+/** The panel as a reload would find it where this section was open, whether there is one or not, once it is `prepared`. */
+export async function openPanelAt(
+  section: string,
   visit: Visit = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const page = await openPage({ signedInAs: 'editor', ...visit });
   await prepare(page);
-  await page.addInitScript((section) => {
-    if (location.pathname.startsWith('/dashboard') && !history.state) history.replaceState({ section }, '');
-  }, id);
+  await page.addInitScript((open) => {
+    if (location.pathname.startsWith('/dashboard') && !history.state) history.replaceState({ section: open }, '');
+  }, section);
   await page.goto('/dashboard');
-  const label = sections.find((section) => section.id === id)?.label ?? id;
-  await page.getByRole('heading', { level: 1, name: label }).waitFor();
   return page;
 }
 

@@ -250,7 +250,7 @@ describe('a stack ends in time', () => {
 
 test('a failed migration stops the start with its reason, and the next start without it has all data', async () => {
   const root = join(folder, 'project');
-  for (const part of ['local', 'supabase', 'edge-functions', 'site/content', 'package.json']) {
+  for (const part of ['local', 'supabase', 'edge-functions', 'site', 'package.json']) {
     await cp(join(projectRoot, part), join(root, part), { recursive: true });
   }
   await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
