@@ -9,7 +9,7 @@ import { FieldValues } from '../../ui/form/FieldValues.tsx';
 import { OrderDialog } from '../../ui/order/OrderDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ParishContent.module.css';
-import { collectionOf, columnsOf, formOf } from './parish-content.tsx';
+import { collectionOf, columnsOf, formOf, misfitOf } from './parish-content.tsx';
 import { useSkipped } from './skipped.ts';
 
 interface KindGroupProps {
@@ -24,7 +24,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const { label, once, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
-  const [form] = useState(() => formOf(kind));
+  const [form] = useState(() => formOf(name, kind));
   const [ordering, setOrdering] = useState(false);
   const editor = useRowEditor(collection, form);
   const order = useNewOrder(collection);
@@ -32,6 +32,10 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const isSkipped = skipped.includes(name);
   const rows = list.query.data?.data ?? [];
   const [row] = rows;
+  const misfits = rows.flatMap((each) => {
+    const sentence = misfitOf(each, kind);
+    return sentence ? [[each.id, sentence] as const] : [];
+  });
   const { modal, handlers } = editor;
   const skip = isSkipped ? 'Não pular' : 'Pular por enquanto';
   const write = once ? (row ? 'Alterar' : 'Preencher') : 'Adicionar';
@@ -54,6 +58,13 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
           </Button>
         </div>
       </div>
+      {misfits.length > 0 && (
+        <ul className={styles.misfits}>
+          {misfits.map(([key, sentence]) => (
+            <li key={key}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <RowEditor editor={editor}>
         {!row && (
           <div className={styles.empty}>
@@ -69,7 +80,13 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
           </div>
         )}
         {row && !once && (
-          <DataTable label={label} list={list} columns={columnsOf(kind)} nameOf={collection.nameOf} {...handlers} />
+          <DataTable
+            label={label}
+            list={list}
+            columns={columnsOf(name, kind)}
+            nameOf={collection.nameOf}
+            {...handlers}
+          />
         )}
       </RowEditor>
       {ordering && (
