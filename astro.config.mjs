@@ -10,9 +10,10 @@ import { clientPainted } from './site/integrations/client-painted.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
-import { isUnwritten, parishContent } from './site/integrations/parish-content.ts';
+import { parishContent } from './site/integrations/parish-content.ts';
 import { pwa } from './site/integrations/pwa.ts';
 import { shareCards } from './site/integrations/share-cards.ts';
+import { isUnwritten } from './site/lib/written-pages.ts';
 
 loadEnvFile();
 

@@ -28,12 +28,7 @@ const all = [
   { name: 'mass-intentions', menuId: 'mass-intentions', without: { site: panelOnly } },
   { name: 'events', siteTable: 'events', menuId: 'calendar-events' },
   { name: 'birthdays', siteTable: 'birthdays', menuId: 'birthdays' },
-  {
-    name: 'parish-info',
-    siteTable: 'parish_info',
-    menuId: 'parish-info',
-    without: { site: { nowhere: 'no page shows it yet' } },
-  },
+  { name: 'parish-info', siteTable: 'parish_info', menuId: 'parish-info' },
   {
     name: 'parish-content',
     siteTable: 'parish_content',

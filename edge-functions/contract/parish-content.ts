@@ -113,16 +113,29 @@ export function contentsOf<Name extends ParishKindName>(
   name: Name,
 ): ParishContentOf<Name>[] {
   const { fields, once }: ParishKind = parishKinds[name];
-  const read = once ? fitting : whole;
-  return rows.flatMap((row) => (row.kind === name ? (read(fields, row.content) ?? []) : []) as ParishContentOf<Name>[]);
+  const contentOf = once ? fitting : whole;
+  return rows.flatMap(
+    (row) => (row.kind === name ? (contentOf(fields, row.content) ?? []) : []) as ParishContentOf<Name>[],
+  );
 }
 
 type Content = Record<string, unknown>;
 
+const whole = (fields: Fields, content: Content): Content | undefined => read(fields, content).data;
+
 /** A field that a row doesn't have yet is empty. */
-function whole(fields: Fields, content: Content): Content | undefined {
+function read(fields: Fields, content: Content) {
   const nothing = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
-  return recordOf(fields, {}).safeParse({ ...nothing, ...content }).data;
+  return recordOf(fields, {}).safeParse({ ...nothing, ...content });
+}
+
+/**
+ * The names of the fields for which `contentsOf` leaves out a row; of a kind that a parish has once, those that are left out
+ * themselves.
+ */
+export function misfitsOf({ kind, content }: Pick<ParishContentItem, 'kind' | 'content'>): string[] {
+  const issues = read(parishKinds[kind].fields, content).error?.issues ?? [];
+  return [...new Set(issues.map(({ path }) => String(path[0])))];
 }
 
 const fitting = (fields: Fields, content: Content): Content =>

@@ -20,7 +20,14 @@ export const parishInfoSections = {
 } as const;
 export type ParishInfoSectionName = keyof typeof parishInfoSections;
 
-const section = choice({ label: 'seção', options: parishInfoSections, initial: 'geral' });
+const section = choice({
+  label: 'seção',
+  options: parishInfoSections,
+  initial: 'geral',
+  help:
+    'Onde aparece no site. Geral: em História. Missas: abaixo dos horários de missa, na página inicial e em Contato. ' +
+    'Eventos: no Calendário. Contatos e Horários: em Contato.',
+});
 
 export const parishInfoFields = defineFields({
   title: line({ label: 'título', max: 200 }),

@@ -12,6 +12,7 @@ import { bodyOf } from './fields/schemas.ts';
 import { secureAddress, siteLink } from './fields/site-link.ts';
 import { telephone } from './fields/telephone.ts';
 import { email, line, prose } from './fields/text.ts';
+import { feminine, masculine, type Noun } from './noun.ts';
 
 /*
  * The kinds of what the pages say of the parish itself, with their fields. All of these are plain, so that a table of one shape can
@@ -219,7 +220,7 @@ const feastFields = defineFields({
   invitation: prose({ label: 'convite', max: 800, rows: 3 }),
   day: date({ label: 'dia', days: feastDays }),
   begins: time({ label: 'começa' }),
-  ends: time({ label: 'termina' }),
+  ends: time({ label: 'termina', help: 'Depois da meia-noite, a hora do dia seguinte. Ex.: 01:00.' }),
   next: optional(
     date({ label: 'próxima', caption: 'Dia da festa seguinte', days: feastDays, help: 'Aparece depois da festa.' }),
   ),
@@ -241,6 +242,41 @@ const feastWayFields = defineFields({
   label: optional(line({ label: 'botão', max: 40 })),
   href: optional(siteLink({ label: 'endereço', help: 'Aonde o botão leva: /doacao ou https://…' })),
 });
+
+const sacramentFields = defineFields({
+  name: line({ label: 'nome', max: 60, help: 'Batismo, Crisma, Matrimônio…' }),
+  text: prose({
+    label: 'como pedir',
+    max: 1500,
+    rows: 4,
+    help: `O que é preciso e o que levar. ${paragraphs}`,
+  }),
+  times: optional(line({ label: 'dias e horários', max: 160, help: 'Ex.: Domingos, às 9h; preparação no 1º sábado.' })),
+  contact: optional(line({ label: 'com quem falar', max: 160, help: 'Ex.: Secretaria, (85) 3281-0000.' })),
+  label: optional(line({ label: 'botão', max: 40 })),
+  href: optional(siteLink({ label: 'endereço', help: 'Aonde o botão leva: /contato ou https://…' })),
+});
+
+const regularTimeFields = defineFields({
+  name: line({
+    label: 'o que é',
+    max: 80,
+    help: 'Confissões, adoração, terço, novena… As missas têm uma seção própria.',
+  }),
+  weekday: numbered({ label: 'dia', ...day }),
+  begins: time({ label: 'começa' }),
+  ends: optional(time({ label: 'termina', help: 'Se for antes da hora em que começa, vale para o dia seguinte.' })),
+  place: optional(line({ label: 'lugar', max: 120, help: 'Vazio, se é na igreja.' })),
+  note: optional(line({ label: 'observação', max: 160, help: 'Ex.: Exceto na primeira semana do mês.' })),
+});
+
+/** A button has a name and leads somewhere. */
+const buttonRule = {
+  between: ['label', 'href'] as const,
+  holds: ({ label, href }: { label?: unknown; href?: unknown }) => Boolean(label) === Boolean(href),
+  refuses: 'href' as const,
+  because: 'vai junto com o nome do botão',
+};
 
 const directionFields = defineFields({
   title: line({ label: 'título', max: 60, help: 'De ônibus, de carro, a pé…' }),
@@ -281,6 +317,8 @@ const profileFields = defineFields({
 /** A kind of content; of one with `once` a parish has one row. */
 export interface ParishKind {
   label: string;
+  /** One of its rows, in the messages about it. */
+  noun: Noun;
   once: boolean;
   /** Of those without which a site would look unfinished. */
   essential?: true;
@@ -293,6 +331,7 @@ export interface ParishKind {
 export const parishKinds = {
   identity: {
     label: 'Nome e endereço',
+    noun: feminine('identificação da paróquia', 'identificações da paróquia'),
     once: true,
     essential: true,
     fields: identityFields,
@@ -312,9 +351,17 @@ export const parishKinds = {
       },
     ),
   },
-  contact: { label: 'Contatos', once: true, essential: true, fields: contactFields, content: bodyOf(contactFields) },
+  contact: {
+    label: 'Contatos',
+    noun: masculine('contato da paróquia', 'contatos da paróquia'),
+    once: true,
+    essential: true,
+    fields: contactFields,
+    content: bodyOf(contactFields),
+  },
   office_hours: {
     label: 'Horários da secretaria',
+    noun: masculine('horário da secretaria', 'horários da secretaria'),
     once: false,
     essential: true,
     fields: officeHoursFields,
@@ -335,10 +382,25 @@ export const parishKinds = {
       },
     ),
   },
-  patron: { label: 'Padroeiro', once: true, essential: true, fields: patronFields, content: bodyOf(patronFields) },
-  person: { label: 'Equipe', once: false, essential: true, fields: personFields, content: bodyOf(personFields) },
+  patron: {
+    label: 'Padroeiro',
+    noun: masculine('padroeiro', 'padroeiros'),
+    once: true,
+    essential: true,
+    fields: patronFields,
+    content: bodyOf(patronFields),
+  },
+  person: {
+    label: 'Equipe',
+    noun: feminine('pessoa da equipe', 'pessoas da equipe'),
+    once: false,
+    essential: true,
+    fields: personFields,
+    content: bodyOf(personFields),
+  },
   slide: {
     label: 'Destaques da página inicial (até seis)',
+    noun: masculine('destaque', 'destaques'),
     once: false,
     essential: true,
     fields: slideFields,
@@ -346,15 +408,16 @@ export const parishKinds = {
   },
   feast: {
     label: 'Festa',
+    noun: feminine('festa', 'festas'),
     once: true,
     fields: feastFields,
     content: bodyOf(
       feastFields,
       {
         between: ['begins', 'ends'],
-        holds: ({ begins, ends }) => begins < ends,
+        holds: ({ begins, ends }) => begins !== ends,
         refuses: 'ends',
-        because: 'deve ser depois de começar',
+        because: 'não pode ser a hora em que começa',
       },
       {
         between: ['day', 'next'],
@@ -364,45 +427,112 @@ export const parishKinds = {
       },
     ),
   },
-  moment: { label: 'Programação da festa', once: false, fields: momentFields, content: bodyOf(momentFields) },
+  moment: {
+    label: 'Programação da festa',
+    noun: masculine('momento da festa', 'momentos da festa'),
+    once: false,
+    fields: momentFields,
+    content: bodyOf(momentFields),
+  },
   feast_way: {
     label: 'Como ajudar na festa',
+    noun: feminine('maneira de ajudar', 'maneiras de ajudar'),
     once: false,
     fields: feastWayFields,
-    content: bodyOf(feastWayFields, {
-      between: ['label', 'href'],
-      holds: ({ label, href }) => Boolean(label) === Boolean(href),
-      refuses: 'href',
-      because: 'vai junto com o nome do botão',
-    }),
+    content: bodyOf(feastWayFields, buttonRule),
   },
   group: {
     label: 'Pastorais, grupos e movimentos',
+    noun: masculine('grupo', 'grupos'),
     once: false,
     essential: true,
     fields: groupFields,
     content: bodyOf(groupFields),
   },
-  sector: { label: 'Setores', once: false, fields: sectorFields, content: bodyOf(sectorFields) },
-  community: { label: 'Comunidades', once: false, fields: communityFields, content: bodyOf(communityFields) },
+  sector: {
+    label: 'Setores',
+    noun: masculine('setor', 'setores'),
+    once: false,
+    fields: sectorFields,
+    content: bodyOf(sectorFields),
+  },
+  sacrament: {
+    label: 'Sacramentos',
+    noun: masculine('sacramento', 'sacramentos'),
+    once: false,
+    fields: sacramentFields,
+    content: bodyOf(sacramentFields, buttonRule),
+  },
+  regular_time: {
+    label: 'Horários fixos: confissões, adoração e outros',
+    noun: masculine('horário fixo', 'horários fixos'),
+    once: false,
+    fields: regularTimeFields,
+    content: bodyOf(regularTimeFields),
+  },
+  community: {
+    label: 'Comunidades',
+    noun: feminine('comunidade', 'comunidades'),
+    once: false,
+    fields: communityFields,
+    content: bodyOf(communityFields),
+  },
   church_photo: {
     label: 'Fotos da igreja',
+    noun: feminine('foto da igreja', 'fotos da igreja'),
     once: false,
     fields: churchPhotoFields,
     content: bodyOf(churchPhotoFields),
   },
-  decree: { label: 'Decreto de criação', once: true, fields: decreeFields, content: bodyOf(decreeFields) },
-  direction: { label: 'Como chegar', once: false, fields: directionFields, content: bodyOf(directionFields) },
+  decree: {
+    label: 'Decreto de criação',
+    noun: masculine('decreto de criação', 'decretos de criação'),
+    once: true,
+    fields: decreeFields,
+    content: bodyOf(decreeFields),
+  },
+  direction: {
+    label: 'Como chegar',
+    noun: masculine('caminho até a igreja', 'caminhos até a igreja'),
+    once: false,
+    fields: directionFields,
+    content: bodyOf(directionFields),
+  },
   profile: {
     label: 'Redes sociais',
+    noun: feminine('rede social', 'redes sociais'),
     once: false,
     essential: true,
     fields: profileFields,
     content: bodyOf(profileFields),
   },
-  link: { label: 'Links', once: false, fields: linkFields, content: bodyOf(linkFields) },
-  home: { label: 'Textos da página inicial', once: true, fields: homeFields, content: bodyOf(homeFields) },
-  welcome: { label: 'Textos das páginas', once: true, fields: welcomeFields, content: bodyOf(welcomeFields) },
-  privacy: { label: 'Contato da privacidade', once: true, fields: privacyFields, content: bodyOf(privacyFields) },
+  link: {
+    label: 'Links',
+    noun: masculine('link', 'links'),
+    once: false,
+    fields: linkFields,
+    content: bodyOf(linkFields),
+  },
+  home: {
+    label: 'Textos da página inicial',
+    noun: masculine('texto da página inicial', 'textos da página inicial'),
+    once: true,
+    fields: homeFields,
+    content: bodyOf(homeFields),
+  },
+  welcome: {
+    label: 'Textos das páginas',
+    noun: masculine('texto das páginas', 'textos das páginas'),
+    once: true,
+    fields: welcomeFields,
+    content: bodyOf(welcomeFields),
+  },
+  privacy: {
+    label: 'Contato da privacidade',
+    noun: masculine('contato da privacidade', 'contatos da privacidade'),
+    once: true,
+    fields: privacyFields,
+    content: bodyOf(privacyFields),
+  },
 } as const satisfies Record<string, ParishKind>;
 export type ParishKindName = keyof typeof parishKinds;

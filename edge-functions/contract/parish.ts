@@ -1,6 +1,6 @@
-import { spokenTime, weekdayNames } from './day-names.ts';
 import { shownTelephone } from './fields/telephone.ts';
-import { contentsOf, type ParishContentItem, type ParishContentOf } from './parish-content.ts';
+import { contentsOf, type ParishContentItem } from './parish-content.ts';
+import { type OfficeHours, officeHoursOf } from './parish-hours.ts';
 import { parishForms } from './parish-kinds.ts';
 
 export interface LegalParish {
@@ -46,15 +46,6 @@ export interface ParishFacts extends Parish {
   profiles: readonly { name: string; url: string }[];
   donation: { title: string; text: string; action: string };
   birthdayMessage: string;
-}
-
-export interface OfficeHours {
-  /** 'Segunda a sexta' */
-  days: string;
-  /** '8h às 12h e 15h às 19h' */
-  hours: string;
-  /** The same in schema.org's `openingHours` format: `Mo-Fr 08:00-12:00,15:00-19:00`. */
-  schema: string;
 }
 
 type Rows = readonly Pick<ParishContentItem, 'kind' | 'content'>[];
@@ -114,19 +105,3 @@ const isShort = (name: string): boolean => name !== '' && name.length <= 12;
 
 /** What there is of the parts. */
 const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(by);
-
-/** As schema.org writes weekdays, from Sunday. */
-const schemaDays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
-
-function officeHoursOf(hours: ParishContentOf<'office_hours'>): OfficeHours {
-  const { first_day: first, opens, closes, opens_again: again, closes_again: end } = hours;
-  const last = hours.last_day ?? first;
-  const spans = [[opens, closes] as const, ...(again && end ? [[again, end] as const] : [])];
-  const isNext = (first + 1) % 7 === last;
-  const [from, to] = [first, last].map((day) => (weekdayNames[day] ?? '').replace('-feira', ''));
-  return {
-    days: first === last ? `${weekdayNames[first]}` : `${from} ${isNext ? 'e' : 'a'} ${to?.toLowerCase()}`,
-    hours: spans.map(([start, finish]) => `${spokenTime(start)} às ${spokenTime(finish)}`).join(' e '),
-    schema: `${[...new Set([schemaDays[first], schemaDays[last]])].join('-')} ${spans.map((span) => span.join('-')).join(',')}`,
-  };
-}

@@ -13,6 +13,11 @@ export const contact = {
   about: paragraphs(welcome.about),
   /** Where the church's door is; undefined where nobody has written it. */
   place: coordinatesIn(written?.place ?? ''),
+  /** Confessions, adoration and what else has its day every week, by what it is, in the rows' order. */
+  regularTimes: [...Map.groupBy(contentsOf(parishRows, 'regular_time'), ({ name }) => name)].map(([name, times]) => ({
+    name,
+    times,
+  })),
   /** Directions. */
   ways: contentsOf(parishRows, 'direction'),
 };

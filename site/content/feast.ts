@@ -1,5 +1,7 @@
+import { daysLater } from '#contract/calendar-date.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
 import { contentsOf } from '#contract/parish-content.ts';
+import { endsNextDay } from '#contract/parish-hours.ts';
 import { parishRows } from './rows.ts';
 
 const [written] = contentsOf(parishRows, 'feast');
@@ -11,6 +13,8 @@ export const feast = written && {
   ...written,
   /** The countdown's target: `2026-02-11T18:00`. */
   begins: `${written.day}T${written.begins}`,
+  /** Its end, which may be after midnight. */
+  ends: `${endsNextDay(written.begins, written.ends) ? daysLater(written.day, 1) : written.day}T${written.ends}`,
   thanks: written.thanks ?? 'Obrigado a todos que rezaram e festejaram conosco!',
   phone: written.phone && shownTelephone(written.phone),
   /** The invitation that is shared, followed by the page's address. */

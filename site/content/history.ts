@@ -14,6 +14,11 @@ const gallery = contentsOf(parishRows, 'church_photo').flatMap((row) =>
   photosOf([row]).map((photo) => ({ ...photo, category: row.category })),
 );
 
+const sacraments = contentsOf(parishRows, 'sacrament').map((sacrament) => ({
+  ...sacrament,
+  text: paragraphs(sacrament.text),
+}));
+
 const groups = contentsOf(parishRows, 'group');
 
 const sectors = contentsOf(parishRows, 'sector');
@@ -21,7 +26,6 @@ const [decree] = contentsOf(parishRows, 'decree');
 
 /** The texts of the parish's page (docs/product.md, "Public pages"). */
 export const history = {
-  isWritten: Boolean(patron ?? decree) || [team, groups, sectors, gallery].some((rows) => rows.length > 0),
   team,
   gallery: { categories: [...new Set(gallery.flatMap(({ category }) => category ?? []))], photos: gallery },
   welcome: welcome.paroquia ?? '',
@@ -32,6 +36,7 @@ export const history = {
     return items.length > 0 ? [{ title: heading, items }] : [];
   }),
   sectors,
+  sacraments,
   decree,
   contact: {
     title: welcome.invitation_title ?? 'Venha fazer parte desta história',

@@ -1,7 +1,6 @@
 import { parishDayOf } from '#contract/parish-day.ts';
-import { communities } from './communities.ts';
+import { isWritten } from '../lib/written-pages.ts';
 import { feast } from './feast.ts';
-import { history } from './history.ts';
 
 export interface MenuLink {
   label: string;
@@ -21,10 +20,10 @@ export const mainLinks: readonly MenuLink[] = [
 export const moreLinks: readonly MenuLink[] = [
   { label: 'Calendário', href: '/calendario' },
   { label: 'Notícias', href: '/noticias' },
-  ...(communities.communities.length > 0 ? [{ label: 'Comunidades', href: '/comunidades' }] : []),
-  ...(history.isWritten ? [{ label: 'História', href: '/paroquia' }] : []),
-  // Until its day is over.
-  ...(feast && feast.day >= parishDayOf(new Date()) ? [{ label: 'Festa', href: '/convite' }] : []),
+  ...(isWritten('/comunidades') ? [{ label: 'Comunidades', href: '/comunidades' }] : []),
+  ...(isWritten('/paroquia') ? [{ label: 'História', href: '/paroquia' }] : []),
+  // Until the day on which it ends is over.
+  ...(feast && feast.ends >= parishDayOf(new Date()) ? [{ label: 'Festa', href: '/convite' }] : []),
   { label: 'Galeria', href: '/galeria' },
   { label: 'Dízimo', href: '/dizimo' },
   { label: 'Painel', href: '/dashboard' },

@@ -2,10 +2,10 @@ import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { isMediaSource } from '#contract/media.ts';
 import { parishContent as calls, type ParishContentItem } from '#contract/parish-content.ts';
-import type { ParishKindName } from '#contract/parish-kinds.ts';
+import { parishInfo } from '#contract/parish-info.ts';
 import { buildCall } from '../lib/build-api.ts';
 import { loadAll } from '../lib/load-all.ts';
-import { keepParishBuild, parishBuild } from '../lib/parish-build.ts';
+import { keepParishBuild } from '../lib/parish-build.ts';
 
 /** Milliseconds for one picture. */
 const timeout = 10_000;
@@ -16,26 +16,13 @@ export const parishContent = (): AstroIntegration => ({
   hooks: {
     'astro:config:setup': async ({ command, updateConfig }) => {
       if (command !== 'build' && command !== 'dev') return;
-      const rows = await loadAll(buildCall, calls.active);
+      const [rows, info] = await Promise.all([loadAll(buildCall, calls.active), loadAll(buildCall, parishInfo.active)]);
       const origin = new URL(process.env.PUBLIC_SUPABASE_URL || (process.env.API_URL as string)).origin;
-      keepParishBuild({ rows, pictures: await readPictures(rows, origin) });
+      keepParishBuild({ rows, info, pictures: await readPictures(rows, origin) });
       updateConfig({ image: { remotePatterns: [{ hostname: new URL(origin).hostname }] } });
     },
   },
 });
-
-/** Of each page that may have nothing yet: the kinds of which one row makes it a page. */
-const written: Readonly<Record<string, readonly ParishKindName[]>> = {
-  '/convite/': ['feast'],
-  '/comunidades/': ['community'],
-  '/paroquia/': ['patron', 'decree', 'person', 'group', 'sector', 'church_photo'],
-};
-
-/** Whether the page at a path has nothing yet, so that search engines aren't told of it. */
-export function isUnwritten(path: string): boolean {
-  const kinds = written[path];
-  return kinds !== undefined && !parishBuild().rows.some(({ kind }) => kinds.includes(kind));
-}
 
 /**
  * The pictures that rows name, with where they are and their pixels. One that isn't there is left out with a line; when Storage doesn't

@@ -1,8 +1,10 @@
 import type { ParishContentItem } from '#contract/parish-content.ts';
+import type { ParishInfoItem } from '#contract/parish-info.ts';
 
 /** What a build has read of the parish's content before its first page (integrations/parish-content.ts). */
 export interface ParishBuild {
   rows: readonly ParishContentItem[];
+  info: readonly ParishInfoItem[];
   /** The pictures that rows name and that could be read, with their pixels. */
   pictures: Readonly<Record<string, { src: string; width: number; height: number }>>;
 }
@@ -17,4 +19,4 @@ export const keepParishBuild = (read: ParishBuild): void => {
   holder.parishBuild = read;
 };
 
-export const parishBuild = (): ParishBuild => holder.parishBuild ?? { rows: [], pictures: {} };
+export const parishBuild = (): ParishBuild => holder.parishBuild ?? { rows: [], info: [], pictures: {} };

@@ -18,6 +18,11 @@ describe('headings', () => {
     ['<p>&lt;h1&gt; <br /><hr /></p>', '<p>&lt;h1&gt; <br /><hr /></p>'],
   ])('%s → %s', (written, shown) => expect(pageContent(written)).toBe(shown));
 
+  it('begin where they are told to', () => {
+    const written = '<h1>a</h1><h4>b</h4>';
+    expect(pageContent(written, undefined, 3)).toBe('<h3>a</h3><h4>b</h4>');
+  });
+
   it('begin below the title, keep their hierarchy and skip no level', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }), (levels) => {

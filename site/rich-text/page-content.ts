@@ -3,11 +3,11 @@ import { plainText } from './plain-text.ts';
 import { anyTag, rewriteAttribute, writtenValue } from './tags.ts';
 
 /**
- * Sanitised rich text for a page with its own `h1`: headings become consecutive levels from `h2` on, each table gets a box that
+ * Sanitised rich text for a page with its own `h1`: headings become consecutive levels from `highest` on, each table gets a box that
  * scrolls, also by keyboard, the parish's photos get Supabase's `origin`, and pictures link to themselves.
  */
-export const pageContent = (html: string, origin?: string): string =>
-  withTablesInBoxes(withHeadingsBelowTitle(withImages(html, origin)));
+export const pageContent = (html: string, origin?: string, highest = 2): string =>
+  withTablesInBoxes(withHeadingsBelowTitle(withImages(html, origin), highest));
 
 /** Characters of text that fill a telephone's first screen below the title. */
 const firstScreen = 600;
@@ -34,9 +34,12 @@ function linked(image: string): string {
   return src ? `<a href="${src}" title="Ampliar a foto" data-photo="">${image}</a>` : image;
 }
 
-function withHeadingsBelowTitle(html: string): string {
+function withHeadingsBelowTitle(html: string, highest: number): string {
   const used = [...new Set([...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => level))].sort();
-  return html.replace(/(<\/?h)([1-6])\b/g, (_tag, start, level) => `${start}${Math.min(used.indexOf(level) + 2, 6)}`);
+  return html.replace(
+    /(<\/?h)([1-6])\b/g,
+    (_tag, start, level) => `${start}${Math.min(used.indexOf(level) + highest, 6)}`,
+  );
 }
 
 const box = '<div class="table-box" role="group" aria-label="Tabela" tabindex="0">';

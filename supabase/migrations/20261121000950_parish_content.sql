@@ -22,7 +22,8 @@ create table public.parish_content (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'identity', 'contact', 'office_hours', 'profile', 'direction', 'patron', 'slide', 'home', 'welcome',
-    'feast', 'moment', 'feast_way', 'person', 'group', 'sector', 'decree', 'church_photo', 'community', 'link', 'privacy'
+    'feast', 'moment', 'feast_way', 'person', 'group', 'sector', 'sacrament', 'regular_time', 'decree', 'church_photo',
+    'community', 'link', 'privacy'
   )),
   content jsonb not null constraint parish_content_is_plain check (private.is_plain_content(content)),
   is_active boolean not null default true,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { ParishContentItem } from '#contract/parish-content.ts';
+import { contentsOf, type ParishContentItem } from '#contract/parish-content.ts';
 import type { ParishKind, ParishKindName } from '#contract/parish-kinds.ts';
 import type { List } from '../../lib/list.ts';
 import { useNewOrder } from '../../ui/collection/collection.ts';
@@ -9,7 +9,7 @@ import { FieldValues } from '../../ui/form/FieldValues.tsx';
 import { OrderDialog } from '../../ui/order/OrderDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ParishContent.module.css';
-import { collectionOf, columnsOf, formOf } from './parish-content.tsx';
+import { collectionOf, columnsOf, formOf, misfitOf } from './parish-content.tsx';
 import { useSkipped } from './skipped.ts';
 
 interface KindGroupProps {
@@ -24,7 +24,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const { label, once, essential, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
-  const [form] = useState(() => formOf(kind));
+  const [form] = useState(() => formOf(name, kind));
   const [isOpen, setIsOpen] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const editor = useRowEditor(collection, form);
@@ -33,6 +33,10 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const isSkipped = skipped.includes(name);
   const rows = list.query.data?.data ?? [];
   const [row] = rows;
+  const misfits = rows.flatMap((each) => {
+    const sentence = misfitOf(each, kind);
+    return sentence ? [[each.id, sentence] as const] : [];
+  });
   const { modal, handlers } = editor;
   const skip = isSkipped ? 'Não pular' : 'Pular por enquanto';
   const write = once ? (row ? 'Alterar' : 'Preencher') : 'Adicionar';
@@ -81,19 +85,31 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
           </Button>
         </div>
       </div>
+      {misfits.length > 0 && (
+        <ul className={styles.misfits}>
+          {misfits.map(([key, sentence]) => (
+            <li key={key}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <RowEditor editor={editor}>
         {row && (
           <div id={`${id}-rows`} hidden={!isOpen}>
             {once ? (
               <div className={styles.values}>
-                <FieldValues fields={fields} names={Object.keys(fields)} values={row.content} missing="Não informado" />
+                <FieldValues
+                  fields={fields}
+                  names={Object.keys(fields)}
+                  values={contentsOf([row], name)[0] ?? {}}
+                  missing="Não informado"
+                />
               </div>
             ) : (
               isOpen && (
                 <DataTable
                   label={label}
                   list={list}
-                  columns={columnsOf(kind)}
+                  columns={columnsOf(name, kind)}
                   nameOf={collection.nameOf}
                   {...handlers}
                 />

@@ -4,6 +4,7 @@ import { defineFields, optional } from '#contract/fields/field.ts';
 import { picture } from '#contract/fields/picture.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { line } from '#contract/fields/text.ts';
+import { feminine } from '#contract/noun.ts';
 import type { ParishContentItem, ParishContentVersion } from '#contract/parish-content.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -192,20 +193,18 @@ describe('what the parish has many of', () => {
     await openTab();
     await expect.element(group('Horários da secretaria')).toMatchTextContent('Horários da secretaria1 item.Adicionar');
     await button('Horários da secretaria').click();
-    await expect
-      .element(group('Horários da secretaria'))
-      .toMatchTextContent('Segunda-feiraAté sexta-feira · Abre 08:00 · Fecha 12:00');
+    await expect.element(group('Horários da secretaria')).toMatchTextContent('Segunda a sexta8h às 12h');
     await button('Adicionar: Redes sociais').click();
     await dialog.getByLabelText(/^Nome/).fill('YouTube');
     await dialog.getByLabelText(/^Endereço/).fill('https://www.youtube.com/');
     await save();
     await expect.element(group('Redes sociais').getByText('YouTube', { exact: true })).toBeVisible();
     await button('Editar: Instagram').click();
-    await dialog.getByLabelText('Ativo').click();
+    await dialog.getByLabelText('Ativa').click();
     await save();
-    await expect.element(screen.getByText(/deixarão de ver o conteúdo da paróquia “Instagram” no site/)).toBeVisible();
+    await expect.element(screen.getByText(/deixarão de ver a rede social “Instagram” no site/)).toBeVisible();
     await button('Confirmar').click();
-    await expect.element(group('Redes sociais').getByText('Inativo')).toBeVisible();
+    await expect.element(group('Redes sociais').getByText('Inativa')).toBeVisible();
     await button('Excluir: Instagram').click();
     await button('Confirmar').click();
     await expect.poll(() => calls.length).toBe(3);
@@ -268,6 +267,47 @@ describe('earlier versions', () => {
     await choose('Apagar versões');
     await button('Confirmar').click();
     await expect.poll(() => asked).toContain(`DELETE /parish-content/${deleted.row}/versions`);
+  });
+});
+
+describe('what has a day and hours', () => {
+  it('is called as the site says it, in its list and in questions', async () => {
+    const confession = { name: 'Confissões', weekday: 3, begins: '16:00', ends: '17:30' };
+    keeping(row('regular_time', confession), row('regular_time', { ...confession, weekday: 5, note: 'No salão.' }));
+    await openTab();
+    const times = group('Horários fixos: confissões, adoração e outros');
+    await button('Horários fixos: confissões, adoração e outros').click();
+    await expect.element(times).toMatchTextContent('Quarta-feira, 16h às 17h30');
+    await button('Editar: Confissões · Sexta-feira, 16h às 17h30 · No salão.').click();
+    await dialog.getByLabelText('Ativo').click();
+    await save();
+    const question = screen.getByText(/o horário fixo “Confissões · Sexta-feira, 16h às 17h30 · No salão.” no site/);
+    await expect.element(question).toBeVisible();
+  });
+});
+
+describe('what the site leaves out', () => {
+  it('is named with the reason, unless it is hidden anyway', async () => {
+    const wrong = { name: 'Orkut', url: 7 };
+    keeping(
+      instagram(),
+      row('profile', wrong),
+      { ...row('profile', { ...wrong, name: 'Antigo' }), is_active: false },
+      row('office_hours', { first_day: 1, opens: '08:00' }),
+      row('contact', { phone: 8, email: null }),
+    );
+    await openTab();
+    await expect
+      .element(group('Redes sociais').getByText(/“Orkut” não aparece no site. O campo "endereço"/))
+      .toBeVisible();
+    await expect.element(group('Redes sociais').getByText(/“(Antigo|Instagram)” não aparece/)).not.toBeInTheDocument();
+    await expect
+      .element(group('Horários da secretaria').getByText('O campo "fecha" é obrigatório.', { exact: false }))
+      .toBeVisible();
+    await expect
+      .element(group('Contatos').getByText(/^Uma parte não aparece no site. O campo "telefone"/))
+      .toBeVisible();
+    await expectNoAxeViolations();
   });
 });
 
@@ -346,7 +386,13 @@ describe('what has a picture', () => {
     name: optional(line({ label: 'nome', max: 80 })),
     role: optional(line({ label: 'função', max: 80 })),
   });
-  const kind: ParishKind = { label: 'Equipe', once: false, fields, content: bodyOf(fields) };
+  const kind: ParishKind = {
+    label: 'Equipe',
+    noun: feminine('pessoa', 'pessoas'),
+    once: false,
+    fields,
+    content: bodyOf(fields),
+  };
 
   it('is called by its words, or a photo without any', () => {
     expect(summaryOf(fields, { cover: path, name: 'Ana', role: 'Secretária' })).toEqual({
@@ -355,11 +401,11 @@ describe('what has a picture', () => {
     });
     expect(summaryOf(fields, { cover: path })).toEqual({ lead: 'Foto', rest: '' });
     expect(summaryOf(fields, {})).toEqual({ lead: '', rest: '' });
-    expect(formOf(kind).titleField).toBe('name');
+    expect(formOf('person', kind).titleField).toBe('name');
   });
 
   it('shows it small in the list, beside the words', async () => {
-    const [lead] = columnsOf(kind);
+    const [lead] = columnsOf('person', kind);
     await renderInPanel(
       <main>
         <h1>Equipe</h1>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parishOfRows } from '#contract/parish.ts';
 import {
   contentsOf,
+  misfitsOf,
   type ParishContentItem,
   type ParishContentVersion,
   parishContent,
@@ -33,7 +34,7 @@ describe('writing', () => {
     });
     expect({ status, message: body.message }).toEqual({
       status: 201,
-      message: 'Conteúdo da paróquia criado com sucesso!',
+      message: 'Identificação da paróquia criada com sucesso!',
     });
     expect(parishContent.create.answer.parse(body.data)).toMatchObject({
       kind: 'identity',
@@ -46,7 +47,7 @@ describe('writing', () => {
     const { body: made } = await create('office_hours', hours);
     const change = (body: object) => asLucia(`/${made.data.id}`, { method: 'PUT', body });
     expect((await change({ content: { ...hours, closes: '13:00' } })).body).toMatchObject({
-      message: 'Conteúdo da paróquia atualizado com sucesso!',
+      message: 'Horário da secretaria atualizado com sucesso!',
       data: { content: { first_day: 1, closes: '13:00' } },
       site_changed: true,
     });
@@ -55,6 +56,29 @@ describe('writing', () => {
       is_active: false,
       content: { closes: '13:00' },
     });
+    expect((await asLucia(`/${made.data.id}`, { method: 'DELETE' })).body.message).toBe(
+      'Horário da secretaria excluído com sucesso!',
+    );
+    expect((await asLucia(`/${made.data.id}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it.each([
+    ['sacrament', { name: 'Batismo', text: 'Inscrição na secretaria.' }, 'Sacramento criado com sucesso!'],
+    ['regular_time', { name: 'Confissões', weekday: 3, begins: '16:00' }, 'Horário fixo criado com sucesso!'],
+    [
+      'regular_time',
+      { name: 'Vigília', weekday: 4, begins: '22:00', ends: '06:00' },
+      'Horário fixo criado com sucesso!',
+    ],
+    [
+      'feast',
+      { name: 'Festa', invitation: 'Venha', day: '2026-03-19', begins: '18:00', ends: '01:00' },
+      'Festa criada com sucesso!',
+    ],
+  ])('takes a %s: %j', async (kind, content, message) => {
+    const { status, body } = await create(kind, content);
+    expect({ status, message: body.message }).toEqual({ status: 201, message });
+    expect(contentsOf((await call('/active')).body.data, kind as 'feast')).toMatchObject([content]);
   });
 
   it('is refused for a version that was changed meanwhile, and of a kind that the parish has already', async () => {
@@ -92,6 +116,15 @@ describe('writing', () => {
     ['office_hours', { ...hours, closes: '08:00' }, /"fecha" deve ser depois de abrir/],
     ['office_hours', { ...hours, opens_again: '11:00', closes_again: '18:00' }, /"fecha de novo" deve ser depois/],
     ['office_hours', { ...hours, closes_again: '18:00' }, /"fecha de novo" deve ser depois/],
+    [
+      'feast',
+      { name: 'Festa', invitation: 'Venha', day: '2026-03-19', begins: '18:00', ends: '18:00' },
+      /"termina" não/,
+    ],
+    ['sacrament', { name: 'Batismo' }, /"como pedir" é obrigatório/],
+    ['sacrament', { name: 'Batismo', text: 'a', href: '/contato' }, /"endereço" vai junto com o nome do botão/],
+    ['regular_time', { name: 'Confissões', begins: '16:00' }, /"dia" é obrigatório/],
+    ['regular_time', { name: 'Confissões', weekday: 7, begins: '16:00' }, /"dia" deve/],
     ['padroeiro', {}, /"tipo" deve ser um destes valores/],
   ])('refuses a %s with %j', async (kind, content, sentence) => {
     const { status, body } = await create(kind, content);
@@ -226,6 +259,15 @@ it('the audit log tells a row by its kind and name, and its changes field by fie
   expect(await told(profile)).toMatchObject({ kind: 'Conteúdo da paróquia', subject: 'Redes sociais: Instagram' });
 });
 
+it.each(['sacrament', 'regular_time'])('only administrators write a %s', async (kind) => {
+  const content = { name: 'Batismo', text: 'Na secretaria.' };
+  for (const name of ['tereza', 'raimundo', 'chico'] as const) {
+    expect((await as(name, '', { method: 'POST', body: { kind, content } })).status, name).toBe(403);
+  }
+  expect((await call('', { method: 'POST', body: { kind, content } })).status).toBe(401);
+  expect((await call('/active')).body.data).toEqual([]);
+});
+
 it('visitors read what is active, kind by kind, in the order that was given', async () => {
   await create('profile', { name: 'Instagram', url: 'https://www.instagram.com/' });
   await create('profile', { name: 'Facebook', url: 'https://www.facebook.com/' });
@@ -262,9 +304,11 @@ it('a row that another version wrote is left out, and a field that it doesn’t 
     { kind: 'contact', content: {} },
   ];
   expect(contentsOf(rows, 'profile')).toEqual([{ name: 'Instagram', url: 'https://a.test' }]);
+  expect(rows.map(misfitsOf)).toEqual([['name'], [], []]);
   expect(contentsOf(rows, 'contact')).toEqual([{ phone: null, email: null, place: null }]);
   expect(parishOfRows(rows)).toMatchObject({ name: 'Paróquia', shortName: '' });
   const named = [{ kind: 'identity' as const, content: { form: 'ermida', name: 'São José', state: 'CE' } }];
+  expect(named.map(misfitsOf)).toEqual([['form', 'city']]);
   expect(parishOfRows(named).name).toBe('Paróquia São José');
   expect(contentsOf(named, 'identity')).toMatchObject([{ city: '', state: 'CE', street: null }]);
 });

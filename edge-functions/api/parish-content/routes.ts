@@ -1,8 +1,12 @@
 import { parishContent } from '#contract/parish-content.ts';
+import { type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { creating, finding, listing, ordering, removing, updating } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { storedContent, toContent, toVersion } from './rules.ts';
 import { eraseVersions, findVersion, listVersions, parishContentRows, placeOf } from './store.ts';
+
+/** The rows, called in messages as those of a kind are. */
+const rowsOfKind = (kind: ParishKindName) => ({ ...parishContentRows, noun: parishKinds[kind].noun });
 
 export const parishContentRoutes: Routes = (on) => {
   on(
@@ -29,21 +33,23 @@ export const parishContentRoutes: Routes = (on) => {
   });
   on(parishContent.list, listing(parishContentRows, toContent));
   on(parishContent.byId, finding(parishContentRows, toContent));
-  on(
-    parishContent.create,
-    creating(parishContentRows, toContent, ({ content, ...body }) => ({
+  on(parishContent.create, (call) =>
+    creating(rowsOfKind(call.body.kind), toContent, ({ content, ...body }: typeof call.body) => ({
       ...body,
       content: storedContent(body.kind, content),
-    })),
+    }))(call),
   );
   on(parishContent.update, async (call) => {
     const { content, ...body } = call.body;
-    const row = content && (await parishContentRows.find(call.caller, { id: call.params.id }));
-    return updating(parishContentRows, toContent, () => ({
+    const { kind } = toContent(await parishContentRows.find(call.caller, { id: call.params.id }));
+    return updating(rowsOfKind(kind), toContent, () => ({
       ...body,
-      ...(row && content && { content: storedContent(toContent(row).kind, content) }),
+      ...(content && { content: storedContent(kind, content) }),
     }))(call);
   });
-  on(parishContent.remove, removing(parishContentRows));
+  on(parishContent.remove, async (call) => {
+    const { kind } = toContent(await parishContentRows.find(call.caller, { id: call.params.id }));
+    return removing(rowsOfKind(kind))(call);
+  });
   on(parishContent.order, ordering(parishContentRows));
 };

@@ -4,14 +4,13 @@ import { parishOrganization, parishPlace } from '../../content/parish-data.ts';
 
 /** The feast as schema.org data, with the absolute address of its page. */
 export function feastData(feast: Feast, site: URL | undefined, address: string): object {
-  const [day = ''] = feast.begins.split('T');
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: feast.name,
     description: feast.invitation,
     startDate: parishInstant(feast.begins).toISOString(),
-    endDate: parishInstant(`${day}T${feast.ends}`).toISOString(),
+    endDate: parishInstant(feast.ends).toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     isAccessibleForFree: true,

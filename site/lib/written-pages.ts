@@ -1,0 +1,42 @@
+import { contentsOf } from '#contract/parish-content.ts';
+import type { ParishInfoSectionName } from '#contract/parish-info.ts';
+import type { ParishKindName } from '#contract/parish-kinds.ts';
+import { parishBuild } from './parish-build.ts';
+
+interface Written {
+  /** The kinds of which one row makes it a page. */
+  kinds: readonly ParishKindName[];
+  /** The section of information that does too. */
+  section?: ParishInfoSectionName;
+}
+
+/** The pages that may have nothing yet. */
+const pages = {
+  '/convite': { kinds: ['feast'] },
+  '/comunidades': { kinds: ['community'] },
+  '/paroquia': {
+    kinds: ['patron', 'sacrament', 'decree', 'person', 'group', 'sector', 'church_photo'],
+    section: 'geral',
+  },
+} as const satisfies Record<string, Written>;
+type Page = keyof typeof pages;
+
+/** False for a page that has nothing yet: no menu, no sitemap and no search engine is told of it. */
+export function isWritten(page: Page): boolean {
+  const { kinds, section }: Written = pages[page];
+  return kinds.some(has) || parishBuild().info.some((row) => row.section === section);
+}
+
+/** The same of any path, as the sitemap has it: `/convite/`. */
+export function isUnwritten(path: string): boolean {
+  const page = path.replace(/\/$/, '');
+  return Object.hasOwn(pages, page) && !isWritten(page as Page);
+}
+
+/** Whether a row of a kind is shown: photos of the church are while they are there. */
+function has(kind: ParishKindName): boolean {
+  const { rows, pictures } = parishBuild();
+  return kind === 'church_photo'
+    ? contentsOf(rows, kind).some(({ photo }) => Object.hasOwn(pictures, photo))
+    : contentsOf(rows, kind).length > 0;
+}
