@@ -23,7 +23,11 @@ async function write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: obj
 }
 
 const inform = (section: string, title: string) =>
-  write('POST', '/parish-info', { section, title, content: `<h2>Parte</h2><p style="color: #c00000">${word}</p>` });
+  write('POST', '/parish-info', {
+    section,
+    title,
+    content: `<h2>Parte</h2><p><span style="color: #c00000">${word}</span></p>`,
+  });
 
 it(
   'what an administrator writes of the parish is shown where it belongs, fits a telephone, and is gone once it is deleted',
@@ -58,8 +62,8 @@ it(
       const titles = await page.locator('.info h2').allTextContents();
       for (const section of sections) expect(titles.includes(`Sobre ${section}`), path).toBe(named.includes(section));
       expect(await page.locator('.info h3').count(), path).toBe(named.length);
-      const paragraph = page.locator('.info p', { hasText: word }).first();
-      expect(await paragraph.getAttribute('style'), path).toContain('color');
+      const coloured = page.locator('.info span', { hasText: word }).first();
+      expect(await coloured.getAttribute('style'), path).toContain('color');
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
         path,

@@ -1,7 +1,9 @@
 import type { APIContext } from 'astro';
 import type { ParishInfoItem, ParishInfoSectionName } from '#contract/parish-info.ts';
+import { hashOf } from '../../lib/content-hash.ts';
 import { parishBuild } from '../../lib/parish-build.ts';
 import { allowContentStyles } from '../../rich-text/style-policy.ts';
+import layout from './parish-info.css?raw';
 
 type Sections = readonly ParishInfoSectionName[];
 
@@ -25,3 +27,11 @@ export const allowInfoStyles = (csp: APIContext['csp'], sections: Sections): str
       .map(({ content }) => content)
       .join(''),
   );
+
+/** The same with the layout, for pages without room for styles that they may not need; empty without such information. */
+export function allowWholeInfoStyles(csp: APIContext['csp'], sections: Sections): string {
+  if (infoOf(sections).length === 0) return '';
+  csp?.insertStyleHash(hashOf(layout));
+  const sheets = [layout, allowInfoStyles(csp, sections)].filter(Boolean);
+  return sheets.map((sheet) => `<style>${sheet}</style>`).join('');
+}
