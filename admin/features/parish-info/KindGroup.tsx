@@ -21,7 +21,7 @@ interface KindGroupProps {
 
 /** What the pages say of one thing: its values, or a list of its rows, below a title that unfolds them. */
 export function KindGroup({ name, kind, list }: KindGroupProps) {
-  const { label, once, essential, fields } = kind;
+  const { label, page, once, essential, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
   const [form] = useState(() => formOf(name, kind));
@@ -115,6 +115,9 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
                 />
               )
             )}
+            <a className={styles.onSite} href={page} target="_blank" rel="noopener">
+              Ver no site
+            </a>
           </div>
         )}
       </RowEditor>

@@ -117,6 +117,9 @@ describe('what the parish has once', () => {
     await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
     await save();
     await expect.element(screen.getByText(/O site está sendo atualizado/)).toBeVisible();
+    await expect
+      .element(group('Contatos').getByRole('link', { name: 'Ver no site' }))
+      .toHaveAttribute('href', '/contato');
     await expect.element(group('Contatos')).toMatchTextContent('secretaria@paroquia.test');
     expect(calls).toMatchObject([
       {
@@ -388,6 +391,7 @@ describe('what has a picture', () => {
   });
   const kind: ParishKind = {
     label: 'Equipe',
+    page: '/paroquia',
     noun: feminine('pessoa', 'pessoas'),
     once: false,
     fields,
