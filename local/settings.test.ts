@@ -17,7 +17,16 @@ test('everything has a default', () => {
     rest: 'off',
     titheLookupName: 'initials',
     push: { services: defaultPushServices, local: false },
+    encryptsBackups: false,
   });
+});
+
+test.each([
+  ['cinco palavras em papel', true],
+  ['curta', false],
+  ['', false],
+])('with the passphrase %j backups are encrypted: %s', (BACKUP_PASSPHRASE, encryptsBackups) => {
+  expect(readSettings({ BACKUP_PASSPHRASE })).toMatchObject({ encryptsBackups });
 });
 
 test('variables override the defaults', () => {
