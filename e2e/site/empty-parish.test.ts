@@ -13,7 +13,8 @@ let folder: string;
 let files: string[];
 beforeAll(async () => {
   const administrator = { ADMIN_EMAIL: 'secretaria@paroquia.example', ADMIN_PASSWORD: 'uma-senha-propria' };
-  stack = await startStackProcess({ environment: { DEMONSTRATION: 'off', ...administrator } });
+  const environment = { DEMONSTRATION: 'off', PARISH_ZONE: 'America/Rio_Branco', ...administrator };
+  stack = await startStackProcess({ environment });
   const site = join(stack.dataDir, 'site');
   folder = join(site, JSON.parse(readFileSync(join(site, 'current.json'), 'utf8')).id);
   files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -78,6 +79,18 @@ describe('the site of a parish that has written nothing', () => {
       const naming = files.filter((file) => file.endsWith('.html') && read(file).includes(`href="${path}"`));
       expect(naming, path).toEqual([]);
     }
+  });
+
+  it('keeps the days of its own zone', async () => {
+    expect(read('calendario.ics')).toContain('TZID:America/Rio_Branco\r\n');
+    const page = await openPage({ at: stack.baseUrl, width: 360 });
+    // Half an hour before Monday there, and after it where the browser is.
+    await page.clock.setFixedTime(new Date('2026-11-23T04:30:00Z'));
+    await page.goto('/calendario');
+    await page.getByText('Domingo, 22 de novembro').waitFor();
+    await page.clock.setFixedTime(new Date('2026-11-23T05:00:00Z'));
+    await page.reload();
+    await page.getByText('Segunda-feira, 23 de novembro').waitFor();
   });
 
   const pages = Object.values(routes).filter(({ address }) => !address.includes('{'));
