@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setParishZone } from '#contract/parish-day.ts';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
@@ -70,6 +71,7 @@ export async function startStack({
   onDatabaseLost,
   builderOf = astroBuilder,
 }: StackOptions): Promise<Stack> {
+  setParishZone(settings.parishZone);
   const { database, supabase } = await openStore(settings, keys, {
     onLost: onDatabaseLost,
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
@@ -107,6 +109,7 @@ export async function startStack({
     sources: () =>
       markSources(projectRoot, [
         settings.siteUrl,
+        settings.parishZone.name,
         keys.publishableKey,
         JSON.stringify([giving, astro.giving, payments.gateways.payments !== undefined]),
       ]),

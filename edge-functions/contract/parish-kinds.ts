@@ -62,7 +62,7 @@ const contactFields = defineFields({
   place: optional(
     coordinates({
       label: 'coordenadas',
-      help: 'No mapa do celular, segure o dedo sobre a porta da igreja e copie. Ex.: -3.7301, -38.5572',
+      help: 'No mapa do celular, segure o dedo sobre a porta da igreja e copie. Ex.: -15.7983, -47.8756',
     }),
   ),
 });
