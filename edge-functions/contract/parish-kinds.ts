@@ -322,6 +322,8 @@ export interface ParishKind {
   /** One of its rows, in the messages about it. */
   noun: Noun;
   once: boolean;
+  /** How many rows visitors see; more would not be read. */
+  most?: number;
   /** Of those without which a site would look unfinished. */
   essential?: true;
   fields: Fields;
@@ -408,6 +410,7 @@ export const parishKinds = {
   slide: {
     label: 'Destaques da página inicial (até seis)',
     page: '/',
+    most: 6,
     noun: masculine('destaque', 'destaques'),
     once: false,
     essential: true,

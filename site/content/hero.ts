@@ -1,12 +1,10 @@
 import { contentsOf } from '#contract/parish-content.ts';
+import { parishKinds } from '#contract/parish-kinds.ts';
 import { parish } from './parish.ts';
 import { parishWindow } from './patron.ts';
 import { parishRows } from './rows.ts';
 
-/** More would not be read. */
-const most = 6;
-
-const slides = contentsOf(parishRows, 'slide').slice(0, most);
+const slides = contentsOf(parishRows, 'slide').slice(0, parishKinds.slide.most);
 
 /** What home shows one after another: one greeting while nobody has written any. */
 export const heroSlides =

@@ -22,7 +22,7 @@ interface KindGroupProps {
 
 /** What the pages say of one thing: its values, or a list of its rows, below a title that unfolds them. */
 export function KindGroup({ name, kind, list }: KindGroupProps) {
-  const { label, page, once, essential, fields } = kind;
+  const { label, page, once, most, essential, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
   const [form] = useState(() => formOf(name, kind));
@@ -36,6 +36,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const { run } = useActions();
   const rows = list.query.data?.data ?? [];
   const [row] = rows;
+  const shownRows = rows.filter(({ is_active }) => is_active).length;
   const misfits = rows.flatMap((each) => {
     const sentence = misfitOf(each, kind);
     return sentence ? [[each.id, sentence] as const] : [];
@@ -92,6 +93,9 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
           </Button>
         </div>
       </div>
+      {most !== undefined && shownRows > most && (
+        <p className={styles.misfits}>{tooManySentence(most, shownRows - most)}</p>
+      )}
       {misfits.length > 0 && (
         <ul className={styles.misfits}>
           {misfits.map(([key, sentence]) => (
@@ -143,3 +147,6 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
 
 const filledSentence = ({ once }: ParishKind, rows: number): string =>
   once ? 'Preenchido.' : rows === 1 ? '1 item.' : `${rows} itens.`;
+
+const tooManySentence = (most: number, more: number): string =>
+  `O site mostra os ${most} primeiros; ${more} ${more === 1 ? 'não aparece' : 'não aparecem'}.`;

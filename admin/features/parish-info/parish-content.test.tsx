@@ -309,6 +309,19 @@ describe('what has a day and hours', () => {
 });
 
 describe('what the site leaves out', () => {
+  it('is what is more than visitors would read, without what is hidden', async () => {
+    const slides = Array.from({ length: 8 }, (_, index) =>
+      row('slide', { title: `Destaque ${index}`, window: 'cross' }),
+    );
+    keeping(...slides.slice(1), { ...(slides[0] as ParishContentItem), is_active: false });
+    await openTab();
+    await expect
+      .element(
+        group('Destaques da página inicial (até seis)').getByText('O site mostra os 6 primeiros; 1 não aparece.'),
+      )
+      .toBeVisible();
+  });
+
   it('is named with the reason, unless it is hidden anyway', async () => {
     const wrong = { name: 'Orkut', url: 7 };
     keeping(
