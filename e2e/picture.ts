@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
-export interface PictureSize {
+interface PictureSize {
   /** CSS pixels. */
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 
 /** A key that the deploy makes, under the name of its setting, and what the file says about it. */
-export interface NewKeys {
+interface NewKeys {
   note: string;
   values: Readonly<Record<string, string>>;
 }

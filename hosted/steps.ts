@@ -12,7 +12,7 @@ import { sendTestMail } from './mail-test.ts';
 import type { Deployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
 
-export interface StepContext {
+interface StepContext {
   deployment: Deployment;
   cli: Cli;
   /** Origin of the management API. */
@@ -126,7 +126,7 @@ export const edgeFunction: Step = {
   advice: 'A função anterior continua no ar. Espere um pouco e rode o mesmo comando.',
 };
 
-export const schedule: Step = {
+const schedule: Step = {
   name: 'Agenda dos trabalhos',
   plan: ({ apiUrl }) => `agenda no banco as chamadas a ${apiUrl}/jobs/run`,
   run: (context) =>

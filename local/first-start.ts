@@ -12,7 +12,7 @@ import { isOwnParish } from './own-parish.ts';
 import type { Settings } from './settings.ts';
 
 /** What a first start must be told before it creates anything. */
-export type Unsaid = 'demonstration' | 'administrator';
+type Unsaid = 'demonstration' | 'administrator';
 
 export const administratorNeeded =
   'Sem a demonstração, o primeiro início cria a conta de administração: rode npm start num terminal, que pergunta por ela, ' +

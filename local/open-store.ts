@@ -20,13 +20,13 @@ import { projectRoot, type Settings } from './settings.ts';
 import { seedPhotos } from './storage/seed-photos.ts';
 import { type Supabase, startSupabase } from './supabase.ts';
 
-export interface OpenStore {
+interface OpenStore {
   database: OpenDatabase;
   supabase: Supabase;
 }
 
 /** Events of the database while it is open. */
-export interface DatabaseEvents extends ServerEvents {
+interface DatabaseEvents extends ServerEvents {
   onLost: (reason: Error) => void;
 }
 

@@ -15,7 +15,7 @@ import { describeError } from '../edge-functions/api/gateways/describe-error.ts'
 export const clientAddressHeader = 'x-client-address';
 
 /** Handles a request once the stack is ready. Reading a body whose client disconnects fails with an `AbortError`. */
-export type Answer = (request: Request, clientAddress: string) => Promise<Response>;
+type Answer = (request: Request, clientAddress: string) => Promise<Response>;
 
 /** Takes over the connection of a request for another protocol (WebSocket). */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -31,7 +31,7 @@ export interface Server {
 }
 
 /** Milliseconds. */
-export interface Limits {
+interface Limits {
   /** Until the headers are complete; also limits a connection without a request. */
   headers: number;
   /** Until the request is complete. */
@@ -46,7 +46,7 @@ export interface Limits {
 
 const defaultLimits: Limits = { headers: 10_000, request: 60_000, keepAlive: 65_000, silence: 120_000, close: 2_000 };
 
-export interface ServeOptions {
+interface ServeOptions {
   host: string;
   /** 0 chooses a free one. */
   port: number;

@@ -42,7 +42,7 @@ export interface Supabase {
   visitorFetch(clientAddress: string): typeof fetch;
 }
 
-export interface SupabaseOptions {
+interface SupabaseOptions {
   keys: Keys;
   siteUrl: string;
   /** Storage's folder, created with the first file. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The panel's state in an entry of the browser's history, for a reload and the back button. */
-export interface HistoryEntry {
+interface HistoryEntry {
   /** The chosen menu id. */
   section: string;
   /** The chosen tab of a section that has some; empty for its first. */

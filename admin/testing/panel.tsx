@@ -17,7 +17,7 @@ import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
 import { FileDropGuard } from '../ui/FileDropGuard.tsx';
 import { FocusKeeper } from '../ui/FocusKeeper.tsx';
 
-export interface Look {
+interface Look {
   theme?: 'light' | 'dark';
   /** The signed-in person's role. */
   role?: Role;

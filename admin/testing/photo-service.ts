@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { BrowserCommandContext } from 'vitest/node';
 
 /** How the service treats the next photos: accepts them, refuses them, hangs up, or doesn't answer until that is changed. */
-export type PhotoService = 'takes' | 'refuses' | 'hangs up' | 'waits';
+type PhotoService = 'takes' | 'refuses' | 'hangs up' | 'waits';
 
 interface Service {
   manner: PhotoService;

@@ -5,7 +5,7 @@ import { type StackProcess, startStackProcess } from '../stack-process.ts';
 import type { Figure } from './report.ts';
 
 /** The stack of all benchmarks, which one alone has at a time. */
-export interface BenchmarkStack {
+interface BenchmarkStack {
   /** The first and a later `npm start`, with dependencies installed. */
   figures: Figure[];
   /** Starts it with the data of its first start: rows, builds and rate limits that one benchmark leaves would be measured by the next. */

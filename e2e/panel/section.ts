@@ -61,7 +61,7 @@ export interface Field {
 
 type FieldKind = 'text' | 'rich text' | 'checkbox' | 'select';
 
-export function fieldOf(form: Page | Locator, { label, kind }: Field): Locator {
+function fieldOf(form: Page | Locator, { label, kind }: Field): Locator {
   if (kind === 'rich text') return form.getByRole('textbox', { name: label });
   // By its name, which has no mark of what is required.
   if (kind === 'select') return form.getByRole('combobox', { name: label, exact: true });

@@ -1,5 +1,5 @@
 /** What the Mozilla HTTP Observatory reads of a page that is served over https. */
-export interface Observed {
+interface Observed {
   headers: Headers;
   /** The page's own policies, in meta tags. */
   metaPolicies: string[];

@@ -15,7 +15,7 @@ export function madeSubscription(): StandIn {
   };
 }
 
-export type Permission = 'granted' | 'denied' | 'default';
+type Permission = 'granted' | 'denied' | 'default';
 
 /** Answers the permission from now on, as readers give and withdraw it in the browser's settings. */
 export const permit = (page: Page, permission: Permission): Promise<void> =>

@@ -21,7 +21,7 @@ export const announcementFields = defineFields({
   is_active: flag({ label: 'ativo', initial: true }),
 });
 
-export const announcement = recordOf(announcementFields, {
+const announcement = recordOf(announcementFields, {
   id: uuid,
   order: z.int(),
   createdAt: instant,

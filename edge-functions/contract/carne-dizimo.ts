@@ -59,7 +59,7 @@ export const valueFields = defineFields({
   a_partir_de: fromMonth,
 });
 
-export const carne = recordOf(carneFields, {
+const carne = recordOf(carneFields, {
   id: uuid,
   dizimista_id: uuid,
   /** How many instalments it has, how many of them are paid, and what they came to in reais. */
@@ -109,7 +109,7 @@ export const parcela = z.object({
 export type Parcela = z.output<typeof parcela>;
 
 /** A payer who has no booklet of a year, with the amount that is suggested: null where nothing suggests one. */
-export const payerWithoutCarne = z.object({
+const payerWithoutCarne = z.object({
   id: uuid,
   numero_ordinal: z.int(),
   nome: z.string(),
@@ -122,7 +122,7 @@ export const payerWithoutCarne = z.object({
 export type PayerWithoutCarne = z.output<typeof payerWithoutCarne>;
 
 /** A call that created booklets of a year for many payers. */
-export const carneCall = z.object({
+const carneCall = z.object({
   id: uuid,
   created_at: instant,
   /** How many of its booklets are there still. */
@@ -131,14 +131,14 @@ export const carneCall = z.object({
 export type CarneCall = z.output<typeof carneCall>;
 
 /** What was taken back of such a call, and what stays: booklets with payments, undone ones too, and those with a charge that may be paid. */
-export const takenBack = z.object({ taken: z.int(), paid: z.int(), charged: z.int() });
+const takenBack = z.object({ taken: z.int(), paid: z.int(), charged: z.int() });
 export type TakenBack = z.output<typeof takenBack>;
 
 /**
  * What is proposed for a payer's new booklets and payments: null where nothing is. The value is the record's or the last booklet's, of the
  * two the one that was changed last.
  */
-export const givingHabit = z.object({
+const givingHabit = z.object({
   valor_sugerido: z.nullable(z.number()),
   forma_pagamento: z.nullable(payment.shape.form),
 });
@@ -147,7 +147,7 @@ export type GivingHabit = z.output<typeof givingHabit>;
 export const carneNoun = masculine('carnê', 'carnês');
 
 /** Instalments that one call pays at most: ten years of one payer. */
-export const mostPaidAtOnce = 120;
+const mostPaidAtOnce = 120;
 
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const path = '/carne-dizimo';

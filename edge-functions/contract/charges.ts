@@ -19,7 +19,7 @@ export type ChargeStatus = keyof typeof chargeStatuses;
 export const chargeStatus = z.enum(Object.keys(chargeStatuses) as [ChargeStatus, ...ChargeStatus[]]);
 
 /** A status as it may be asked for: the documents' clients know `paid` too, which our API never answers. */
-export const askedStatus = z.union([chargeStatus, z.literal('paid')]);
+const askedStatus = z.union([chargeStatus, z.literal('paid')]);
 export type AskedStatus = z.output<typeof askedStatus>;
 
 /** True while the charge can still be paid. */

@@ -5,7 +5,7 @@
 export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'apiTest' | 'site' | 'admin';
 
 /** Why a concept lacks a layer: another file or folder has it, or nothing has, for a reason. */
-export type Absence = { in: string } | { nowhere: string };
+type Absence = { in: string } | { nowhere: string };
 
 export interface Concept {
   name: string;

@@ -15,7 +15,7 @@ export const consentKinds = {
   politica_privacidade: 'Política de privacidade',
   autorizacao_comunicacoes: 'Autorização de comunicações',
 } as const;
-export type ConsentKind = keyof typeof consentKinds;
+type ConsentKind = keyof typeof consentKinds;
 
 /** How a consent is proven. */
 export const consentProofs = { form: 'neste sistema', paper: 'em papel', import: 'importação' } as const;

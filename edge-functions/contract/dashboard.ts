@@ -5,7 +5,7 @@ import { instant, localDate, staff, time, uuid } from './primitives.ts';
 /** Null where the caller may not see the count. One that is missing leaves the others. */
 const count = z.catch(z.nullable(z.int()), null);
 
-export const totals = z.object({
+const totals = z.object({
   dizimistas: count,
   dizimistas_ativos: count,
   usuarios: count,
@@ -20,7 +20,7 @@ const firstFive = <Item extends z.ZodMiniType>(item: Item) => z.object({ total: 
 /** An item that is published, or a draft. */
 const kind = z.enum(['news', 'announcements']);
 
-export const today = z.object({
+const today = z.object({
   /** The parish's day to which all of it refers. */
   day: localDate,
   /** News and announcements that are not published, the last changed first. */

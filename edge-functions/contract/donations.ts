@@ -19,7 +19,7 @@ import { reversalKind } from './reversals.ts';
 
 /** What people call a donation's states: its charge's, and that staff undid what was entered, by which no money moves. */
 export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
-export type DonationStatus = keyof typeof donationStatuses;
+type DonationStatus = keyof typeof donationStatuses;
 
 /** Amounts in reais from which a donor chooses. */
 export const donationPresets = [5, 10, 20, 50, 100] as const;
@@ -89,7 +89,7 @@ const readers = ['financial', 'admin'] as const satisfies readonly Role[];
 const rows = collection({ path: '/donations', noun: donationNoun, item: donation, readers, writers: [] });
 
 /** What is paid by PIX, as its page shows it. */
-export const shownCharge = z.object({
+const shownCharge = z.object({
   status: chargeStatus,
   /** The PIX code; null while there is none. */
   qr_code: z.nullable(z.string()),

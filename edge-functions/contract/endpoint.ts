@@ -115,11 +115,6 @@ export interface CallInput<E extends Endpoint> {
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
-/** What the envelope has beside `data`. */
-export type BesideOf<E extends Endpoint> = {
-  [Field in keyof NonNullable<E['beside']>]: z.output<NonNullable<E['beside']>[Field]>;
-};
-
 /** `/news/:id` with `{id: 'a b'}` → `/news/a%20b`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

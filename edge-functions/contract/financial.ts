@@ -16,7 +16,7 @@ import { calendarDay, instant, pageQuery, type Role, uuid, version } from './pri
 import { reportEndpoints } from './report.ts';
 
 /** What people call the two sides of the cash book. */
-export const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
+const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
 
 const missing = 'Valor e data são campos obrigatórios';
 
@@ -28,7 +28,7 @@ const ledgerDays: DaySpan = {
   tooLate: 'deve ser até 2999',
 };
 
-export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
+const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
 
 const path = '/financial';
 
@@ -59,7 +59,7 @@ const reasonFields = { reason: optional(line({ label: 'motivo', max: mostReason 
 const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
 
 /** A row of the cash book. Amounts are reais; only a counter-entry's is negative. */
-export const transaction = recordOf(financialFields, {
+const transaction = recordOf(financialFields, {
   id: uuid,
   /** The payment to which a row belongs that nobody changes; null for a row that people wrote. */
   payment_id: z.nullable(uuid),
@@ -98,7 +98,7 @@ const payment = z.object({
 });
 
 /** A row by itself: with its payment, and with the counter-entries that take it back, the first one first. */
-export const wholeTransaction = z.extend(transaction, {
+const wholeTransaction = z.extend(transaction, {
   payment: z.nullable(payment),
   reversals: z.array(transaction),
 });
@@ -115,7 +115,7 @@ export type SplitBalance = z.output<typeof splitBalance>;
 const sums = { income: z.number(), expense: z.number() };
 
 /** The same sums by month, those without rows too, and by category. */
-export const ledgerSummary = z.object({
+const ledgerSummary = z.object({
   /** `YYYY-MM`, in their order. */
   months: z.array(z.object({ month: z.string(), ...sums })),
   /** Null for rows without a category. */

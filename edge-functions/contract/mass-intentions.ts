@@ -35,7 +35,7 @@ export const massIntentionFields = defineFields({
   }),
 });
 
-export const massIntention = recordOf(massIntentionFields, {
+const massIntention = recordOf(massIntentionFields, {
   id: uuid,
   created_at: instant,
   updated_at: instant,
@@ -65,7 +65,7 @@ export const massIntentionFilters = defineFilters({
 
 const forPaper = z.pick(massIntention, { notes: true, is_recurring: true });
 
-export const massIntentionReport = printed({
+const massIntentionReport = printed({
   groupedByType: z.object({ thanksgiving: z.array(forPaper), deceased: z.array(forPaper) }),
 });
 export type MassIntentionReport = z.output<typeof massIntentionReport>;

@@ -36,7 +36,7 @@ export const mediaSource = (name: string): string => `${folder}${name}`;
 export const mediaAddress = (src: string, supabaseUrl: string): string =>
   isMediaSource(src) ? `${supabaseUrl.replace(/\/$/, '')}${src}` : src;
 
-export const photo = z.object({
+const photo = z.object({
   /** For a text's `img`: see `mediaAddress`. */
   src: z.string().check(z.refine(isMediaSource)),
   /** Pixels. */

@@ -32,7 +32,7 @@ export const notificationStates = {
   sent: 'Enviada',
   cancelled: 'Cancelada',
 } as const;
-export type NotificationState = keyof typeof notificationStates;
+type NotificationState = keyof typeof notificationStates;
 
 const users = { one: 'usuário', many: 'usuários' };
 
@@ -88,7 +88,7 @@ export const notificationFields = defineFields({
 
 const page = labelled(z.string().check(z.trim(), onlyText, z.maxLength(500)), 'endereço');
 
-export const notification = recordOf(notificationFields, {
+const notification = recordOf(notificationFields, {
   id: uuid,
   /** The page that it opens, as a path of the site. */
   url: z.string(),

@@ -24,7 +24,7 @@ export type ParishContentOf<Name extends ParishKindName> = z.output<
 const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const anyContent = z.record(z.string(), plainValue);
 
-export const parishContentItem = z.object({
+const parishContentItem = z.object({
   id: uuid,
   kind,
   content: anyContent,

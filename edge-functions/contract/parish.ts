@@ -3,7 +3,7 @@ import { contentsOf, type ParishContentItem } from './parish-content.ts';
 import { type OfficeHours, officeHoursOf } from './parish-hours.ts';
 import { parishForms } from './parish-kinds.ts';
 
-export interface LegalParish {
+interface LegalParish {
   /** Often the diocese's. */
   name: string;
   /** As people write it: `12.345.678/0001-95`. */

@@ -49,7 +49,7 @@ export type Column =
   | ({ kind: 'money' | 'number'; summed?: boolean } & ColumnLook);
 
 /** A row's values, one for each column; null where there is none. */
-export type RowOf<Columns extends readonly Column[]> = {
+type RowOf<Columns extends readonly Column[]> = {
   readonly [Index in keyof Columns]: CellValues[Columns[Index]['kind']] | null;
 };
 export type Cell = CellValues[CellKind] | null;
@@ -99,7 +99,7 @@ export interface Report {
   isForm?: boolean;
 }
 
-export interface ReportDetails {
+interface ReportDetails {
   parish: string;
   filters: readonly ReportFilter[];
   generatedAt: Date;

@@ -1,7 +1,7 @@
 import { choice } from './fields/choice.ts';
 
 /** What an undoing by hand says of its payment. A mistake is undone on the payment's own day, money that was given back today. */
-export const reversalKinds = { erro: 'Erro de digitação', devolucao: 'Dinheiro devolvido' } as const;
+const reversalKinds = { erro: 'Erro de digitação', devolucao: 'Dinheiro devolvido' } as const;
 export type ReversalKind = keyof typeof reversalKinds;
 
 export const reversalKind = choice({

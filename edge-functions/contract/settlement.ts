@@ -100,7 +100,7 @@ export type SettlementInstalment = z.output<typeof instalment>;
 const caseKind = z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]);
 
 /** A payment or charge for staff to look at, with the payer's instalments or the donation that it is about, if there are any. */
-export const settlementCase = z.object({
+const settlementCase = z.object({
   id: uuid,
   kind: caseKind,
   /** In reais; the returned amount of a refund or charge-back. Null if it is unknown. */

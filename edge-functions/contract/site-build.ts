@@ -16,7 +16,7 @@ export const siteBuildStatus = z.object({
 export type SiteBuildStatus = z.output<typeof siteBuildStatus>;
 
 /** The versions at which tables changed. What changed after a page's build has a greater version than the page. */
-export const siteChanges = z.object({
+const siteChanges = z.object({
   /** The latest version. */
   version: z.int(),
   /** The version of each table's last change; missing for a table that has never changed. */

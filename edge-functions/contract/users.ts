@@ -44,7 +44,7 @@ export const userBody = bodyOf({ ...profileFields, password: { ...secret, writte
 export const invitationFields = defineFields({ name, email: address, role });
 export const invitationBody = bodyOf(invitationFields);
 
-export const account = recordOf(profileFields, {
+const account = recordOf(profileFields, {
   id: uuid,
   last_login: z.nullable(instant),
   /** Whether the person has a second factor. */

@@ -4,7 +4,7 @@ import { parseOrigin } from '#contract/origin.ts';
  * An allowed origin: a complete one, or one whose first label begins with a wildcard: `https://*.parish.pages.dev`,
  * `https://*--parish.netlify.app`.
  */
-export type AllowedOrigin = string;
+type AllowedOrigin = string;
 
 /**
  * Reads a list separated by commas. Undefined when an entry is no origin, or when others could register a host that its wildcard

@@ -48,7 +48,7 @@ export const giving = {
 } as const satisfies Settings;
 
 /** The values of these settings, from whichever reader. */
-export interface GivingValues {
+interface GivingValues {
   parishPixKey?: string;
   parishPixName?: string;
   parishPixCity?: string;

@@ -5,7 +5,7 @@ export type Reader = 'function' | 'deploy' | 'build' | 'machine' | 'backup';
 export type Kind<Value> = (text: string) => Value | undefined;
 
 /** The requirement that follows its name in a message, in its reader's language; never with the value. */
-export type Must = string | ((text: string) => string);
+type Must = string | ((text: string) => string);
 
 /** How one reader takes a setting. `Always`: whether there is always a value. */
 export interface Use<Value, Always extends boolean = boolean> {

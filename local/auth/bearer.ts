@@ -15,7 +15,7 @@ interface Member {
 }
 
 /** What is wrong with a token. */
-export type TokenFault = 'invalid' | 'expired';
+type TokenFault = 'invalid' | 'expired';
 
 const claims = z.object({ role: z.enum(['anon', 'authenticated', 'service_role']), sub: z.optional(z.string()) });
 

@@ -6,7 +6,7 @@ import { notActive } from './own-account.ts';
 import { AuthError, validationFailed } from './responses.ts';
 
 /** An account with its link token, in the format of `supabase.auth.admin.generateLink`. */
-export type GeneratedLink = AuthUser & {
+type GeneratedLink = AuthUser & {
   action_link: string;
   email_otp: string;
   hashed_token: string;

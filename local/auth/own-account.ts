@@ -8,7 +8,7 @@ import { AuthError, validationFailed } from './responses.ts';
 import { type Counting, hitLimit } from './throttle.ts';
 
 /** The account that is changed, and the session that changes it. */
-export interface SignedIn {
+interface SignedIn {
   id: string;
   session: string | undefined;
 }
@@ -19,7 +19,7 @@ export function holderOf(request: Request, id: string): SignedIn {
   return { id, session: typeof session_id === 'string' ? session_id : undefined };
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   password: string;
   present: string | undefined;
 }

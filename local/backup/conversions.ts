@@ -1,7 +1,7 @@
 /** A value in a backup, in PostgreSQL's text format. */
 type Value = string | null;
 
-export interface Conversion {
+interface Conversion {
   table: string;
   /** The column that the backup lacks, and the backup's columns from which it is computed. */
   column: string;

@@ -5,7 +5,7 @@ import type { ListedFile } from './tables.ts';
 /** Milliseconds, for one file. */
 const timeout = 60_000;
 
-export interface HostedStorage {
+interface HostedStorage {
   /** Undefined when the file is gone. */
   read(file: ListedFile): Promise<Uint8Array | undefined>;
   /** Stores a file; an existing one of that name is the same file and stays. */

@@ -6,7 +6,7 @@ interface PlacedRow extends StoredRow {
   order: number;
 }
 
-export interface Replaced {
+interface Replaced {
   created: number;
   changed: number;
   removed: number;

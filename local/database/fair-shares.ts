@@ -1,4 +1,4 @@
-export interface SharesOptions {
+interface SharesOptions {
   /** Concurrent tasks. */
   total: number;
   /** Concurrent tasks of one caller. */
@@ -15,7 +15,7 @@ export class NoShareLeft extends Error {
   }
 }
 
-export interface FairShares {
+interface FairShares {
   /** Runs a task in its caller's turn. Rejects with `NoShareLeft` after `waitTimeout`. */
   run<Result>(caller: string, task: () => Promise<Result>): Promise<Result>;
 }

@@ -8,7 +8,7 @@ import { type KeptMail, mailboxPage } from './mailbox-page.ts';
 export const mailboxPath = '/e-mails-da-demonstracao';
 
 /** Replaces the mail server in the demonstration: keeps mails in memory and shows them on a page. */
-export interface Mailbox {
+interface Mailbox {
   mailer: Mailer;
   /** The page, only for a browser on this machine; undefined for all other requests. */
   answer(request: Request, clientAddress: string): Response | undefined;

@@ -4,16 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { collectorEmail, type Provider, Refusal } from './provider.ts';
 
 /** A call of the API, by its method and path. */
-export type CallName =
-  | 'account'
-  | 'create'
-  | 'read'
-  | 'search'
-  | 'cancel'
-  | 'refund'
-  | 'plans'
-  | 'subscriptions'
-  | 'invoice';
+type CallName = 'account' | 'create' | 'read' | 'search' | 'cancel' | 'refund' | 'plans' | 'subscriptions' | 'invoice';
 
 /** What goes wrong with a call: whether it is done all the same, and how it ends. */
 export interface CallFault {

@@ -24,7 +24,7 @@ export interface PaymentRecord {
   point_of_interaction: { type: 'PIX'; transaction_data: { qr_code: string; ticket_url: string } } | null;
 }
 
-export interface RefundRecord {
+interface RefundRecord {
   id: number;
   payment_id: number;
   amount: number;

@@ -9,7 +9,7 @@ import { clearBuilds, keepHashedAssets, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
-export interface SiteBuildOptions {
+interface SiteBuildOptions {
   /** Folder for the builds; created when missing. */
   folder: string;
   /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */

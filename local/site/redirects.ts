@@ -7,7 +7,7 @@ export interface RedirectRule {
   force: boolean;
 }
 
-export interface RedirectMatch {
+interface RedirectMatch {
   to: string;
   status: number;
   force: boolean;

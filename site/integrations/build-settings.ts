@@ -8,7 +8,7 @@ import type { NameIn, SettingsIn } from '../../edge-functions/settings/table.ts'
 export type StaticHost = 'netlify' | 'cloudflare' | 'local';
 
 /** The settings of the site's build. None is secret. */
-export interface BuildSettings {
+interface BuildSettings {
   staticHost: StaticHost;
   /** Origin of the published site, without a slash at its end. */
   siteUrl: string;

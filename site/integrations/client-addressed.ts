@@ -4,7 +4,7 @@ import { showLoadFailure } from '../lib/load-failure.ts';
 import live from './client-live.ts';
 
 /** The page's built value, and the query parameter that requests another. */
-export interface Addressed extends Freshness {
+interface Addressed extends Freshness {
   parameter: string;
 }
 

@@ -18,7 +18,7 @@ export interface CalendarEntry {
   updatedAt: string;
 }
 
-export interface CalendarDetails {
+interface CalendarDetails {
   name: string;
   description: string;
   /** The address of the page that shows it. */

@@ -9,7 +9,7 @@ const userKey = 'user';
 /** The device token, which outlives sessions. */
 const deviceKey = 'device';
 
-export interface StoredSession {
+interface StoredSession {
   access_token: string;
   refresh_token: string;
   /** Seconds since 1970 UTC. */

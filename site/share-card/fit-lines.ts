@@ -1,4 +1,4 @@
-export interface FittedText {
+interface FittedText {
   lines: string[];
   /** Pixels. */
   size: number;

@@ -5,7 +5,7 @@ import { setPageTitle } from './page-title.ts';
 import { part, setTexts } from './parts.ts';
 
 /** How a concept shows an item that is not in the build: a new one, or a draft for staff (lib/unbuilt-address.ts). */
-export interface UnbuiltPage<Item> {
+interface UnbuiltPage<Item> {
   /** Loads the item by its key: the second segment of the page's path. */
   load: (key: string, signal: AbortSignal) => Promise<Item>;
   describe: (item: Item) => { title: string; description: string };

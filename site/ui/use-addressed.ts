@@ -18,7 +18,7 @@ export interface AddressedDefinition<Search, Results> {
   load: (call: Client, search: Search, signal?: AbortSignal) => Promise<Results>;
 }
 
-export type LoadState = 'loaded' | 'loading' | 'failed';
+type LoadState = 'loaded' | 'loading' | 'failed';
 
 /** How a search is shown. */
 interface Showing {

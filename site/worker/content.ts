@@ -6,7 +6,7 @@ const limits = { page: 40, picture: 60, answer: 30 } as const;
 /** Bytes; a larger file is not kept. */
 const largest = 600_000;
 
-export type Kept = keyof typeof limits;
+type Kept = keyof typeof limits;
 
 /** How a kept response says of what kind it is; none for what is always kept. */
 const kindHeader = 'X-Kept-Kind';

@@ -1,7 +1,7 @@
 import { sampleTitle } from '#contract/sample-title.ts';
 
 /** A notice to show, and the site's page that it opens. */
-export interface Notice {
+interface Notice {
   title: string;
   options: NotificationOptions & { data: { page: string } };
 }

@@ -13,7 +13,7 @@ export type Command =
   | { do: 'erase'; payer: string }
   | { do: 'import'; call: string; pays: boolean };
 
-export interface Payment {
+interface Payment {
   key: string;
   month: number;
   amount: number;
@@ -21,7 +21,7 @@ export interface Payment {
   form: string;
 }
 
-export interface Booklet {
+interface Booklet {
   payer: string;
   /** By month. */
   amounts: Record<number, number>;
@@ -39,7 +39,7 @@ export interface Books {
 }
 
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
-export const keyOf = (door: Door, call: string, month: number) => `${door} ${call} ${month}`;
+const keyOf = (door: Door, call: string, month: number) => `${door} ${call} ${month}`;
 
 export const paymentsOf = (books: Books) => Object.values(books.booklets).flatMap(({ payments }) => payments);
 

@@ -9,7 +9,7 @@ const inactive = '00000000-0000-4000-8000-00000000000c';
 const unpublished = '00000000-0000-4000-8000-00000000000d';
 /** The account whose profile is tried. */
 export const bento = '00000000-0000-4000-8000-0000000000be';
-export const day = '2026-11-21';
+const day = '2026-11-21';
 /** The parish's current month. */
 const month = parishDayOf(new Date()).slice(5, 7);
 

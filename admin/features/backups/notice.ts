@@ -1,7 +1,7 @@
 import { backupInterval, type LastBackup } from '#contract/backups.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 
-export interface BackupNotice {
+interface BackupNotice {
   tone: 'quiet' | 'warning';
   text: string;
 }

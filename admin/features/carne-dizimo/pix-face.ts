@@ -6,7 +6,7 @@ import { sentenceOfFailure } from '../../lib/failure.ts';
 import type { PixState } from './pix.queries.ts';
 
 /** What the dialog shows. Empty texts are hidden. */
-export interface PixFace {
+interface PixFace {
   said: string;
   problem: string;
   hasCode: boolean;

@@ -7,7 +7,7 @@ import { dateAndTime } from '../../lib/dates.ts';
 import { filtersOfDay } from '../../lib/day-filters.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 
-export interface Entry {
+interface Entry {
   id: string;
   /** The time or day: '18:00', 'Hoje'. */
   when?: string;

@@ -49,7 +49,7 @@ export const UndoButton = ({ done, undoing: { ask, pending } }: UndoButtonProps)
 const mostNamed = 8;
 
 /** 'Ficaram: nº 12 Maria (mudou depois da importação); e mais 3.' */
-export function keptSentence(kept: readonly KeptPayer[]): string {
+function keptSentence(kept: readonly KeptPayer[]): string {
   const named = kept
     .slice(0, mostNamed)
     .map(

@@ -17,7 +17,7 @@ export interface OpenedSheet {
   titleRow: number;
 }
 
-export interface Chosen extends Options {
+interface Chosen extends Options {
   titleRow: number;
   columns: ColumnFields;
 }
@@ -30,7 +30,7 @@ export interface Checked {
   consents: number;
 }
 
-export interface SentPart {
+interface SentPart {
   rows: { line: number; content: ImportContent }[];
   /** How many valid rows have been sent, including these. */
   sent: number;
@@ -48,7 +48,7 @@ export interface PreviewRow {
   notes: string[];
 }
 
-export interface PreviewPage {
+interface PreviewPage {
   rows: PreviewRow[];
   total: number;
 }

@@ -20,7 +20,7 @@ export interface Work {
   total?: number;
 }
 
-export interface ChosenColumns {
+interface ChosenColumns {
   titleRow: number;
   columns: ColumnFields;
   areaCode?: string;

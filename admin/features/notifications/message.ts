@@ -118,7 +118,7 @@ function refusalOfTime(at: Date | undefined, now: Date): Record<string, string> 
   return at.getTime() - now.getTime() > farthest ? { day: notificationSentences.far } : {};
 }
 
-export const users = { one: 'usuário', many: 'usuários' };
+const users = { one: 'usuário', many: 'usuários' };
 
 /** The question before a message goes to `audience` people, or to as many as will have subscribed; undefined while it isn't known. */
 export function questionBefore(values: MessageValues, audience: number | undefined): Question {

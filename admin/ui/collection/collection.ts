@@ -108,7 +108,7 @@ export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>,
 }
 
 /** A form's values to save. */
-export interface Saved<Values> {
+interface Saved<Values> {
   /** The row's id, chosen before it is created: a retry after a lost answer doesn't create a second row. */
   id: string;
   creates: boolean;

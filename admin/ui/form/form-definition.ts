@@ -68,7 +68,7 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> ext
 }
 
 /** The row of a form or view; undefined for a new one. */
-export interface ShownRow<Row> {
+interface ShownRow<Row> {
   row: Row | undefined;
   /** In a view: reads the row again after a change that was made there. */
   readAgain?: () => void;

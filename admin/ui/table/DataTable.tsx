@@ -13,7 +13,7 @@ import { type RowHandlers, rowActionsOf } from './row-actions.ts';
 import { shapeFor } from './shape.ts';
 import { ListFailure, TableState } from './TableState.tsx';
 
-export interface DataTableProps<Row> extends RowHandlers<Row> {
+interface DataTableProps<Row> extends RowHandlers<Row> {
   /** Accessible name: 'Notícias'. */
   label: string;
   list: List<Row>;

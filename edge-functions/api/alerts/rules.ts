@@ -5,7 +5,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import type { NoticeTemplate } from '../outbox/letters.ts';
 import type { Known } from './store.ts';
 
-export interface Alert {
+interface Alert {
   template: NoticeTemplate;
   lines: string[];
   /** A PostgreSQL interval in which the alert is not repeated. */

@@ -16,7 +16,7 @@ interface Account {
 }
 
 /** What a sign-in attempt says of its device. */
-export interface Attempt {
+interface Attempt {
   /** The caller's device token, if they sent one. */
   token: string | undefined;
   account: Account;

@@ -91,7 +91,7 @@ export async function createCarne(caller: Caller, carne: NewCarne): Promise<Carn
   return await carneOf(caller, id);
 }
 
-export interface Payment {
+interface Payment {
   id: string;
   data_pagamento?: string | null | undefined;
   forma_pagamento: string;

@@ -13,7 +13,7 @@ export interface PaymentRow {
 }
 
 /** What went back of some payments and didn't come again, in reais. */
-export const refundedOf = (payments: readonly Pick<PaymentRow, 'amount' | 'reverses' | 'regains'>[]): number =>
+const refundedOf = (payments: readonly Pick<PaymentRow, 'amount' | 'reverses' | 'regains'>[]): number =>
   reaisOf(
     payments.reduce((cents, { amount, reverses, regains }) => {
       if (reverses !== null) return cents + storedCents(amount);

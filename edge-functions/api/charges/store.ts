@@ -26,7 +26,7 @@ export const isOpenCharge = <Known extends Partial<Charge>>(charge: Known): char
 export type BegunCharge = Charge & { is_new: boolean; title: string | null };
 
 /** Another charge of an instalment, whose state is to be asked before there is a new one; or until when its code is not replaced. */
-export type OtherCharge = { otherCharge: string } | { keptUntil: Date };
+type OtherCharge = { otherCharge: string } | { keptUntil: Date };
 
 /** Instalments of one payer that somebody wants to pay. */
 export interface Wanted {
@@ -36,7 +36,7 @@ export interface Wanted {
 }
 
 /** Whether a new row may be made: without it, only one that is there is answered. */
-export interface Making {
+interface Making {
   minutes: number;
   mayMake: boolean;
 }
@@ -61,7 +61,7 @@ export async function beginInstalmentsCharge(
   return (dataOf(result) ?? undefined) as BegunCharge | undefined;
 }
 
-export interface NewDonation {
+interface NewDonation {
   /** The donor's reference, a UUID: a repeated call finds the first one's charge. */
   reference: string;
   amount: number;
@@ -79,7 +79,7 @@ export async function beginDonation(
 }
 
 /** `is_unwanted`: nobody is to pay it any more. */
-export type ChargeState = Charge & { is_unwanted: boolean };
+type ChargeState = Charge & { is_unwanted: boolean };
 
 export async function chargeState(db: Database, charge: string): Promise<ChargeState | undefined> {
   const state = dataOf(await db.rpc('charge_state', { charge }));
@@ -87,9 +87,9 @@ export async function chargeState(db: Database, charge: string): Promise<ChargeS
 }
 
 /** A charge as whoever shows its code is told of it. */
-export type InstalmentState = Partial<Charge> & ChargeProgress;
+type InstalmentState = Partial<Charge> & ChargeProgress;
 
-export type DonationState = Charge & { description: string | null; paid_on: string | null };
+type DonationState = Charge & { description: string | null; paid_on: string | null };
 
 /**
  * How a charge of an instalment stands, the last one unless one is named: without an id where none was asked for. Undefined for an unknown

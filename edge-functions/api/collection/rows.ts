@@ -22,7 +22,7 @@ import type { Version } from './version.ts';
 type Tables = Database['public']['Tables'];
 
 /** The tables whose rows staff keep as a list: each row has an id, and `updated_at` as its version. */
-export type CollectionTable = {
+type CollectionTable = {
   [T in keyof Tables]: Tables[T]['Row'] extends { id: string } & Version ? T : never;
 }[keyof Tables];
 

@@ -5,7 +5,7 @@ import { hasText } from '../media/bytes.ts';
 import { pictureOf } from '../media/rules.ts';
 
 /** A file as it is stored. */
-export interface StorableFile {
+interface StorableFile {
   type: FileType;
   bytes: Uint8Array<ArrayBuffer>;
 }

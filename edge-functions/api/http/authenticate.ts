@@ -7,7 +7,7 @@ import type { CallerDatabases, Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { VerifyToken } from './verify-token.ts';
 
-export interface Visitor {
+interface Visitor {
   kind: 'visitor';
   db: Database;
 }
@@ -29,7 +29,7 @@ export function memberOf(caller: Caller): Member {
 }
 
 /** Authenticates the caller by the `Authorization` header; `address` is a visitor's network address. */
-export type Authenticate = (authorization: string | undefined, address: string | undefined) => Promise<Caller>;
+type Authenticate = (authorization: string | undefined, address: string | undefined) => Promise<Caller>;
 
 /**
  * Without the header the caller is a visitor. A token must be valid: signed for this project, not expired, and of somebody

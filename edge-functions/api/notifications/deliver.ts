@@ -15,7 +15,7 @@ const slowTime = 3_000;
 /** Milliseconds after which one run claims nothing more. */
 const runTime = 50_000;
 
-export type DeliveryContext = Pick<JobContext, 'db' | 'gateways' | 'env'> & { push: PushGateway };
+type DeliveryContext = Pick<JobContext, 'db' | 'gateways' | 'env'> & { push: PushGateway };
 
 /**
  * Works on the queue of deliveries. Each push service has a lane of its own, so that a slow one holds up nobody else. Goes on until nothing is

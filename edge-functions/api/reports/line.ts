@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 
 /** Runs one work at a time, in the order in which they come. */
-export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Throws `reports_busy` for work whose turn hasn't come after `longestWait` milliseconds; the others' turns come all the same. */
 export function openLine(longestWait: number): Line {

@@ -16,7 +16,7 @@ export const mailServerCertificate = pem('cert');
 export const mailLogin = { user: 'secretaria@paroquia.example', password: 'a-senha-do-provedor' };
 
 /** A mail as the server received it. */
-export interface ReceivedMail extends Omit<Email, 'sender'> {
+interface ReceivedMail extends Omit<Email, 'sender'> {
   /** The recipients of the envelope, which decide where the mail goes. */
   recipients: string[];
   sender: string;

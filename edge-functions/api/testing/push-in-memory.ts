@@ -4,7 +4,7 @@ import { newReceiver, subscriptionOf } from './push-subscription.ts';
 /** What one address, a push service's host or all others answer; may be told later. */
 type Answer = PushOutcome | (() => PushOutcome | Promise<PushOutcome>);
 
-export interface PushServices {
+interface PushServices {
   gateway: PushGateway;
   /** What was sent, in the order in which it arrived. */
   sent: { target: PushTarget; message: PushMessage }[];

@@ -4,7 +4,7 @@ import { checksum } from './checksum.ts';
 import { fieldsIn } from './fields-in.ts';
 
 /** What a PIX code says. */
-export interface BrCode {
+interface BrCode {
   /** The receiver's key; undefined in a dynamic code, which has an address instead. */
   key?: string;
   /** Where the payer's bank reads a dynamic code, without `https://`. */
@@ -20,7 +20,7 @@ export interface BrCode {
 }
 
 /** `no-code`: the text doesn't begin like one. The others are codes that no bank should accept. */
-export type BrCodeFault = 'no-code' | 'too-long' | 'fields' | 'checksum' | 'country' | 'no-pix';
+type BrCodeFault = 'no-code' | 'too-long' | 'fields' | 'checksum' | 'country' | 'no-pix';
 
 /** Reads a PIX code strictly, to the letter of the manual. Doubled, cut and unknown lengths are faults, as a wrong checksum is. */
 export function parseBrCode(text: string): BrCode | { fault: BrCodeFault } {

@@ -4,7 +4,7 @@ import { isCpf } from '../fields/cpf.ts';
  * The five kinds of PIX keys (Banco Central, Manual Operacional do DICT): CPF, CNPJ, telephone, e-mail, and a random key.
  */
 
-export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
+type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
 
 /** `+55`, the area code, and eight or nine digits. */
 const phone = /^\+55[1-9][1-9]\d{8,9}$/;

@@ -70,7 +70,7 @@ export type FieldKind = keyof FieldDetails;
 type Empty = '' | false | null;
 
 /** A field of a concept, from which all other layers derive theirs. */
-export interface Field<
+interface Field<
   Kind extends FieldKind = FieldKind,
   Written extends z.ZodMiniType = z.ZodMiniType,
   Answered extends z.ZodMiniType = z.ZodMiniType,

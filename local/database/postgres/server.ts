@@ -36,7 +36,7 @@ export interface Login {
 
 export type LoginAs = (user: 'postgres' | 'authenticator', database?: string) => Login;
 
-export interface PostgresServer {
+interface PostgresServer {
   loginAs: LoginAs;
   /** Shuts the server down, rolling back open transactions, and waits for its end. */
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ import { loadAll } from '../../lib/load-all.ts';
 /** Cards on the home page (docs/product.md, "Constants"). */
 const homeLimit = 8;
 
-export interface BirthdayCardData {
+interface BirthdayCardData {
   id: string;
   name: string;
   /** `11 de fevereiro`. */

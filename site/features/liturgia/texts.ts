@@ -1,7 +1,7 @@
 import type { LiturgyDay, Psalm, Reading, Readings } from '#contract/liturgia.ts';
 
 /** A part of a line: text, or a verse number. */
-export interface Piece {
+interface Piece {
   text: string;
   isVerse: boolean;
 }
@@ -57,7 +57,7 @@ function beginningWithDash(lines: readonly string[]): string[][] {
 const bare = (line: string) => line.replace(/^(?:R\.|℟\.?|[-–—\s])+|[\s.!;,]+$/gu, '').toLowerCase();
 
 /** A slot of the day's readings with its alternatives. */
-export interface Slot {
+interface Slot {
   title: string;
   readings: readonly (Reading | Psalm)[];
 }

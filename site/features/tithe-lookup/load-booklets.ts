@@ -5,7 +5,7 @@ import { connectionSentence } from '../../lib/error-sentence.ts';
 import { visitorClient } from '../../ui/call.ts';
 
 /** What the page shows of a number. `missing` is what the API answers, and `mayRetry` that the same call may succeed in a moment; `failed` is no answer of it. */
-export type Lookup =
+type Lookup =
   | { state: 'found'; booklets: TitheBooklets }
   | { state: 'missing'; reason: string; mayRetry: boolean }
   | { state: 'failed'; reason: string }

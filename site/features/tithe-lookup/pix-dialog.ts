@@ -9,7 +9,7 @@ import { fillCode } from './pix-code.ts';
 import { chargeFace, failureFace, makingFace, type PixFace } from './pix-face.ts';
 
 /** What is paid by one code. */
-export type Chosen = readonly [YearInstalment, ...YearInstalment[]];
+type Chosen = readonly [YearInstalment, ...YearInstalment[]];
 
 interface Options {
   isSandbox: boolean;

@@ -1,6 +1,6 @@
 import type { Passage } from './passages.ts';
 
-export interface ReaderOptions {
+interface ReaderOptions {
   voice: SpeechSynthesisVoice | undefined;
   /** Called before a passage is spoken; false ends the reading. */
   onPassage: (passage: Passage) => boolean;
@@ -10,7 +10,7 @@ export interface ReaderOptions {
 }
 
 /** Reads passages aloud, one utterance each: some browsers cut off longer ones, and others don't support pausing within one. */
-export interface Reader {
+interface Reader {
   /** Starts, or resumes at the paused passage. */
   play(): void;
   pause(): void;

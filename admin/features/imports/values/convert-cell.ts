@@ -7,7 +7,7 @@ import { isSheetError, textOf } from './cell-text.ts';
 import { folded } from './fold.ts';
 
 /** A cell's value as a field takes it, or the reason why it can't be converted. The field's schema validates the value. */
-export type Converted = { value: unknown } | { complaint: string };
+type Converted = { value: unknown } | { complaint: string };
 
 export interface Options {
   /** Added to telephones without an area code. */

@@ -48,7 +48,7 @@ export interface NewCharge {
   expiresAt: Date;
 }
 
-export interface Page {
+interface Page {
   offset: number;
   limit: number;
 }
@@ -62,7 +62,7 @@ export interface Found<Item> {
 export const planStatuses = ['active', 'cancelled', 'pending'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-export interface Recurrence {
+interface Recurrence {
   frequency: number;
   frequencyType: 'days' | 'months';
   amount: string;
@@ -145,14 +145,7 @@ export interface PaymentsGateway {
  * Why a call failed: `timeout`, no answer within the limit; `unreachable`, a broken connection or a failure of the provider's own
  * (5xx); `busy`, to be asked again later; `refused`, never to be asked again like this; `garbled`, an answer that can't be used.
  */
-export type PaymentsFailureKind =
-  | 'timeout'
-  | 'unreachable'
-  | 'busy'
-  | 'refused'
-  | 'not_found'
-  | 'garbled'
-  | 'credentials';
+type PaymentsFailureKind = 'timeout' | 'unreachable' | 'busy' | 'refused' | 'not_found' | 'garbled' | 'credentials';
 
 /** Why the provider didn't do what was asked. Its own words stay out, because they may quote what was sent. */
 export class PaymentsFailure extends Error {

@@ -1,6 +1,6 @@
 import { isThisMachine } from '../../../settings/addresses.ts';
 
-export interface EndpointRule {
+interface EndpointRule {
   /** Hosts of push services: `fcm.googleapis.com`, or `*.push.apple.com` for all below it. */
   services: readonly string[];
   /** Whether this machine is one too, at any port and without encryption. */

@@ -15,7 +15,7 @@ export function outcomeOf({ status, headers }: Response, now: Date): PushOutcome
 const longestWait = 24 * 60 * 60;
 
 /** Whole seconds until the instant of a `Retry-After`, a number of seconds or a date; null without one. */
-export function retryAfter(given: string | null, now: Date): number | null {
+function retryAfter(given: string | null, now: Date): number | null {
   if (given === null) return null;
   const seconds = /^\s*\d+\s*$/.test(given) ? Number(given) : (Date.parse(given) - now.getTime()) / 1000;
   return Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 0), longestWait);

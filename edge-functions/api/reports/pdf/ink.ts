@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf';
 import type { Align } from '#contract/report.ts';
 
-export type Weight = 'normal' | 'bold';
+type Weight = 'normal' | 'bold';
 
 /** A font's weight and size, in points. */
 export interface Type {
@@ -10,7 +10,7 @@ export interface Type {
 }
 
 /** Where a text stands: between `x` and `x + width`, on the line at `y`, in points from the page's upper left corner. */
-export interface TextPosition {
+interface TextPosition {
   x: number;
   y: number;
   width: number;
