@@ -1,7 +1,7 @@
 import { type Donation, donationFilters } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ReversalKind } from '#contract/reversals.ts';
-import { donationColumns, type StoredDonation, shownDonation } from '../charges/donation.ts';
+import { donationColumns, type StoredDonation, shownDonation } from './stored-donation.ts';
 import { filtered } from '../collection/filters.ts';
 import type { Listed, Selection } from '../collection/rows.ts';
 import { dataOf, readPage } from '../gateways/database-answer.ts';
