@@ -1,6 +1,6 @@
 /**
- * All concepts, by the name that every layer uses, and the layers that a concept lacks. The architecture test checks the source
- * tree against this list.
+ * All concepts, by the name that every layer uses, and the layers that a concept lacks. The architecture test checks
+ * the source tree against this list.
  */
 export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'apiTest' | 'site' | 'admin';
 

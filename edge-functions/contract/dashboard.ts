@@ -31,13 +31,13 @@ const today = z.object({
   /** All that are stored, the newest first: intentions have no date. */
   intentions: firstFive(z.object({ id: uuid, notes: z.string() })),
   /**
-   * Of this day and the six after it. `day` is its date this year: 29 February becomes the 28th in a common year, to stay in
-   * the month of `/birthdays/this-month`.
+   * Of this day and the six after it. `day` is its date this year: 29 February becomes the 28th in a common year, to
+   * stay in the month of `/birthdays/this-month`.
    */
   birthdays: firstFive(z.object({ id: uuid, name: z.string(), birth_date: localDate, day: localDate })),
   /** From this day on, the nearest first. */
   events: firstFive(z.object({ id: uuid, date: localDate, title: z.string() })),
-  /** When more than five hundred payers' numbers were last asked for within an hour, in the last week; null for those who aren't admin. */
+  /** When over 500 payer numbers were last looked up within an hour, in the last week; null except for admins. */
   titheWalkAt: z.nullable(instant),
   /** The latest publication; null when there is none. */
   lastPublication: z.nullable(

@@ -128,7 +128,7 @@ const dizimista = recordOf(dizimistaFields, {
   /** The same as `nome_completo`. */
   nome: z.string(),
   numero_ordinal: ordinal.answered,
-  /** Whether the CPF or a required consent is missing. */
+  /** True if the CPF or a required consent is missing. */
   incompleto: z.boolean(),
   /** When the person's data were erased, after which nothing changes. */
   erased_at: z.nullable(instant),

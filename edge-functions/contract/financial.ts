@@ -15,7 +15,7 @@ import { feminine } from './noun.ts';
 import { calendarDay, instant, pageQuery, type Role, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
-/** What people call the two sides of the cash book. */
+/** Labels of the two sides of the cash book. */
 const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
 
 const missing = 'Valor e data são campos obrigatórios';
@@ -63,7 +63,7 @@ const transaction = recordOf(financialFields, {
   id: uuid,
   /** The payment to which a row belongs that nobody changes; null for a row that people wrote. */
   payment_id: z.nullable(uuid),
-  /** What the row is of its payment. */
+  /** The row's part in its payment. */
   kind: z.nullable(z.enum(['income', 'fee'])),
   payer: z.nullable(payer),
   /** The row that a counter-entry takes back. */
@@ -108,7 +108,7 @@ export type WholeTransaction = z.output<typeof wholeTransaction>;
 export const ledgerStats = z.object({ totalIncome: z.number(), totalExpense: z.number(), balance: z.number() });
 export type LedgerStats = z.output<typeof ledgerStats>;
 
-/** The balance in two parts, in reais: of the parish's days until today, and of those to come. Only where rows of days to come are. */
+/** The balance in reais, until today (parish-local) and after; only if rows of later days exist. */
 export const splitBalance = z.optional(z.object({ untilToday: z.number(), toCome: z.number() }));
 export type SplitBalance = z.output<typeof splitBalance>;
 
@@ -136,7 +136,6 @@ export const financialNoun = feminine('transação', 'transações');
 /** Of a summary whose filters name no days: from the first row's month at most so many. */
 export const mostMonths = 120;
 
-/** What people write of a row. */
 export const bookkeeping = bodyOf(financialFields);
 
 const rows = collection({ path, noun: financialNoun, item: transaction, readers: bookkeepers, writers: bookkeepers });

@@ -18,8 +18,8 @@ const importers = ['financial', 'admin'] as const satisfies readonly Role[];
 const { foto: _, ...written } = dizimistaFields;
 
 /**
- * The fields of a row: the record without its photo, and with the number from an existing register. Only the name is required; without
- * other required fields the record is incomplete.
+ * The fields of a row: the record without its photo, and with the number from an existing register. Only the name is
+ * required; without other required fields the record is incomplete.
  */
 export const importFields = defineFields({
   numero_ordinal: optional(whole({ label: 'número', least: 1, most: 999_999 })),
@@ -119,7 +119,7 @@ export const consentPaperFields = defineFields({
 export const consentPaper = bodyOf(consentPaperFields);
 
 const commitBody = z.strictObject({
-  /** Whether rows with a known CPF are left out or update the payer. */
+  /** Rows with a known CPF are skipped or update the payer. */
   duplicates: labelled(z.enum(['skip', 'update']), 'repetidos'),
   /** If missing, the rows' consents are ignored. */
   consents: labelled(orNull(consentPaper), 'consentimentos'),

@@ -11,7 +11,7 @@ import { feminine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
 
-/** What people call the types, in the order in which they are printed. */
+/** Labels of the types, in the order of the printed sheet. */
 export const intentionTypes = { thanksgiving: 'Ação de Graças', deceased: 'Falecido' } as const;
 export type IntentionType = keyof typeof intentionTypes;
 

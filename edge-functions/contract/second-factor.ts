@@ -16,7 +16,7 @@ export const factorCode = labelled(
 );
 
 const factorState = z.object({
-  /** Whether Auth supports second factors here; only hosted Auth does. */
+  /** True if Auth supports second factors here; only hosted Auth does. */
   available: z.boolean(),
   active: z.boolean(),
 });

@@ -47,7 +47,7 @@ export const invitationBody = bodyOf(invitationFields);
 const account = recordOf(profileFields, {
   id: uuid,
   last_login: z.nullable(instant),
-  /** Whether the person has a second factor. */
+  /** True if the person has a second factor. */
   second_factor: z.boolean(),
   createdAt: instant,
   updatedAt: instant,

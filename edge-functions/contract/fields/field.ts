@@ -13,7 +13,7 @@ export interface FieldWords {
   help?: string;
   /** The form's section with this field. */
   section?: string;
-  /** What is said when it is missing or wrong, where the documents have whole sentences of their own. */
+  /** Sentences for a missing or invalid value, where the documents prescribe whole ones. */
   sentences?: FieldSentences;
 }
 
