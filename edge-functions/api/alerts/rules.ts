@@ -79,7 +79,7 @@ export function alertsAt(
   return alerts;
 }
 
-/** A backup from the future was dated by a clock that was ahead: nobody knows how old it is. Clocks may differ a little. */
+/** A backup from the future was dated by a wrong clock, so its age is unknown. Clocks may differ a little. */
 function isBackupDue(now: Date, backedUpAt: string | null, since: string | null): boolean {
   const last = backedUpAt ?? since;
   if (last === null) return false;

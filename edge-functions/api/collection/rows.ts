@@ -206,7 +206,7 @@ const uniqueViolation = '23505';
 
 const asJson = ({ id, order, updatedAt }: OrderPosition) => ({ id, order, ...(updatedAt && { updatedAt }) });
 
-/** A query of PostgREST's client as this module sees it: the client's own types are too deep to follow in general code. */
+/** A PostgREST query as this module sees it: the client's own types are too deep for generic code. */
 export const asSelection = <Whole, Row>(query: Pageable<unknown>): Selection<Whole, Row> =>
   query as Selection<Whole, Row>;
 

@@ -45,7 +45,7 @@ export interface Gateways {
   push?: PushGateway | null;
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;
-  /** Stores an erasure outside the database, so that it is applied again after an older backup is restored; on one machine only. */
+  /** Stores an erasure outside the database, to repeat it after a restore of an older backup; one machine only. */
   keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;
   /** Writes one structured log line. */

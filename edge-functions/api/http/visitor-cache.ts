@@ -20,8 +20,8 @@ interface CachedAnswer {
 }
 
 /**
- * A short-lived cache of answers that are the same for every visitor, so that many requests cost one query. Requests during a
- * pending read share it, unless it is another caller's and slow. `forget` empties the cache after a write.
+ * A short-lived cache of answers that are the same for every visitor, so that many requests cost one query. Requests
+ * during a pending read share it, unless it is another caller's and slow. `forget` empties the cache after a write.
  */
 export function visitorCache(now: () => Date) {
   let entries = new Map<string, CachedAnswer>();
@@ -81,7 +81,7 @@ export function visitorCache(now: () => Date) {
   };
 }
 
-/** Whether a read ends within `joinTimeout`. */
+/** True if a read ends within `joinTimeout`. */
 async function isReadSoon({ answer }: CachedAnswer): Promise<boolean> {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, joinTimeout, false);

@@ -36,7 +36,7 @@ export interface MailServer {
 interface MailServerOptions {
   /** `implicit`: encrypted from the first byte. `starttls`: upgraded when the client asks. `none`: never encrypted. */
   tls: 'implicit' | 'starttls' | 'none';
-  /** Whether clients must sign in with `mailLogin`; if false they can't sign in. */
+  /** True if clients must sign in with `mailLogin`; if false they can't sign in. */
   login?: boolean;
   /** By default any free port. */
   port?: number;

@@ -44,12 +44,12 @@ export class MailRefusal extends Error {
     this.code = code;
   }
 
-  /** Whether another attempt is pointless, because this mail itself was refused permanently. */
+  /** True if another attempt is pointless, because this mail itself was refused permanently. */
   get isFinal(): boolean {
     return ['recipient_refused', 'refused', 'too_large'].includes(this.code);
   }
 
-  /** Whether the next mail would be refused too, because of the server or the connection. */
+  /** True if the next mail would be refused too, because of the server or the connection. */
   get isAboutServer(): boolean {
     return !this.isFinal && this.code !== 'try_later';
   }

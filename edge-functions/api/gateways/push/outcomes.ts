@@ -3,7 +3,7 @@ import type { PushOutcome } from './push.ts';
 /** Too many requests, and answers that may be others in a while (RFC 9110, RFC 8470). */
 const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
 
-/** What a push service's answer means (RFC 8030, section 5). */
+/** The outcome that a push service's response means (RFC 8030, section 5). */
 export function outcomeOf({ status, headers }: Response, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410) return { kind: 'gone' };
