@@ -11,7 +11,7 @@ import { openUrlDatabase } from './database/open-database.ts';
 import { isOwnParish } from './own-parish.ts';
 import type { Settings } from './settings.ts';
 
-/** What a first start must be told before it creates anything. */
+/** An answer that a first start needs before it creates anything. */
 type Unsaid = 'demonstration' | 'administrator';
 
 export const administratorNeeded =
@@ -19,8 +19,8 @@ export const administratorNeeded =
   'ou informe o e-mail e a senha dela em ADMIN_EMAIL e ADMIN_PASSWORD.';
 
 /**
- * What a start on these settings must still be told; undefined for a later start. Throws a sentence for the operator when the settings
- * ask for the demonstration in a parish's own data.
+ * The answer that a start on these settings still needs; undefined for a later start. Throws a sentence for the
+ * operator when the settings ask for the demonstration in a parish's own data.
  */
 export async function unsaidIn(settings: Settings, { DATA_DIR }: Source): Promise<Unsaid | undefined> {
   const { dataDir, demonstration, firstAdmin } = settings;

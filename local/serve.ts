@@ -136,8 +136,8 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
 const mostWaiting = 16;
 
 /**
- * Handles a connection's requests one after another, each once the previous answer is sent, so that a client that reads nothing
- * keeps one answer in memory. Closes a connection with too many waiting requests.
+ * Handles a connection's requests one after another, each once the previous answer is sent, so that a client that reads
+ * nothing keeps one answer in memory. Closes a connection with too many waiting requests.
  */
 function oneAtATime(): (connection: Socket, handle: () => Promise<void>) => void {
   const connections = new WeakMap<Socket, { last: Promise<void>; waiting: number }>();
@@ -171,8 +171,8 @@ async function listen(server: HttpServer, host: string, port: number): Promise<v
 const refusal = (status: number) => new Response(null, { status });
 
 /**
- * Requests are routed by path alone, so the origin is constant. Undefined for an invalid request, or one without the host that
- * its HTTP version requires.
+ * Requests are routed by path alone, so the origin is constant. Undefined for an invalid request, or one without the
+ * host that its HTTP version requires.
  */
 function requestOf(incoming: IncomingMessage, address: string): Request | undefined {
   const { method = 'GET', url = '', httpVersion, rawHeaders } = incoming;

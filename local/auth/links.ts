@@ -15,8 +15,8 @@ type GeneratedLink = AuthUser & {
 };
 
 /**
- * Creates a person's one-time token to set a password, valid for an hour; an earlier one becomes invalid. The database stores only a
- * hash, so that its copies and logs let nobody in.
+ * Creates a person's one-time token to set a password, valid for an hour; an earlier one becomes invalid. The database
+ * stores only a hash, so that its copies and logs let nobody in.
  */
 export async function generateLink(runner: SqlRunner, body: AuthBody): Promise<GeneratedLink> {
   if (body.type !== 'recovery') throw validationFailed('Only links of the type recovery are supported');

@@ -25,8 +25,8 @@ interface PasswordChange {
 }
 
 /**
- * The new password, the only change that people make to their own account. Throws Auth's error for any other: administrators
- * change e-mails and names.
+ * The new password, the only change that people make to their own account. Throws Auth's error for any other:
+ * administrators change e-mails and names.
  */
 export function passwordChange(body: AuthBody): PasswordChange {
   const other = Object.keys(body).find((name) => !/^(current_)?password$/.test(name) && body[name] !== null);

@@ -13,8 +13,8 @@ interface HostedStorage {
 }
 
 /**
- * A hosted project's Storage. Public files are read without a key; private ones and uploads need the secret key. Throws a sentence
- * for the operator when address or key is missing, or Storage does not answer.
+ * A hosted project's Storage. Public files are read without a key; private ones and uploads need the secret key. Throws
+ * a sentence for the operator when address or key is missing, or Storage does not answer.
  */
 export function hostedStorage(origin: string | undefined, secretKey: string | undefined): HostedStorage {
   const known = (): string => {

@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * A fair semaphore: each caller has at most `each` of the slots, and a free slot goes to the waiting caller with the fewest, first
- * come first served among equals.
+ * A fair semaphore: each caller has at most `each` of the slots, and a free slot goes to the waiting caller with the
+ * fewest, first come first served among equals.
  */
 export function fairShares({ total, each, waitTimeout }: SharesOptions): FairShares {
   const running = new Map<string, number>();

@@ -17,8 +17,8 @@ interface Mailbox {
 const mailsKept = 50;
 
 /**
- * Whether the page may exist: anyone who reads a mail's link can take over the account. So only in the demonstration, whose passwords are
- * public anyway, and only if the stack can't be reached from other machines.
+ * True if the page may exist: anyone who reads a mail's link can take over the account. So only in the demonstration,
+ * whose passwords are public anyway, and only if the stack can't be reached from other machines.
  */
 export const mayShowMails = ({ smtp, host, siteUrl }: Settings, isDemonstration: boolean): boolean =>
   !smtp && isDemonstration && isOnThisMachine(host) && isOnThisMachine(new URL(siteUrl).hostname);

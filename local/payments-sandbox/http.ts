@@ -6,7 +6,7 @@ import { collectorEmail, type Provider, Refusal } from './provider.ts';
 /** A call of the API, by its method and path. */
 type CallName = 'account' | 'create' | 'read' | 'search' | 'cancel' | 'refund' | 'plans' | 'subscriptions' | 'invoice';
 
-/** What goes wrong with a call: whether it is done all the same, and how it ends. */
+/** A simulated fault of a call: how it ends, and if it takes effect all the same. */
 export interface CallFault {
   /** Any call by default. */
   call?: CallName;
