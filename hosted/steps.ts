@@ -38,7 +38,7 @@ export interface Timeouts {
 export interface Step {
   /** Its name for the operator. */
   name: string;
-  /** What it will do, for `--dry-run`, without secret values. */
+  /** The step's plan for `--dry-run`, without secret values. */
   plan: (deployment: Deployment) => string;
   /** Shows what it would change, for `--dry-run`. */
   look?: (context: StepContext) => Promise<string>;

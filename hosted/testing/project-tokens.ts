@@ -4,7 +4,7 @@ export const keyId = 'project';
 
 /** Replaces one machine's tokens, signed with its secret, by a hosted project's, signed with a published key. */
 interface ProjectTokens {
-  /** What Auth publishes at `/.well-known/jwks.json`. */
+  /** The keys at `/.well-known/jwks.json`. */
   published: JSONWebKeySet;
   /** Auth's answer, with the access token signed by the project's key. */
   signed(answer: Response): Promise<Response>;
