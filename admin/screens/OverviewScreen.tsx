@@ -15,7 +15,7 @@ import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 import { useUser } from '../lib/user.ts';
 
-/** What waits in the conciliation, counts, pending tasks and, for administrators, the scheduled jobs. */
+/** Cases to settle, counts, pending tasks and, for administrators, the scheduled jobs. */
 export default function OverviewScreen() {
   const { role } = useUser();
   const site = useSiteBuild(true);

@@ -5,7 +5,7 @@ import { isOffline, receivedSentence, waitingSentence } from '../../../site/lib/
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import type { PixState } from './pix.queries.ts';
 
-/** What the dialog shows. Empty texts are hidden. */
+/** The dialog's content. Empty texts are hidden. */
 interface PixFace {
   said: string;
   problem: string;

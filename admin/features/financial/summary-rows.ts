@@ -25,7 +25,7 @@ export const monthRows = ({ months }: Pick<LedgerSummary, 'months'>): string[][]
 export const categoryRows = ({ categories }: Pick<LedgerSummary, 'categories'>): string[][] =>
   categories.map(({ category, ...sums }) => [category ?? 'Sem categoria', ...figuresOf(sums)]);
 
-/** What the chart shows, in a sentence. */
+/** The chart's content in a sentence. */
 export function saidOf(months: LedgerSummary['months']): string {
   const sum = (side: 'income' | 'expense') =>
     amountOfSum(months.reduce((cents, month) => cents + Math.round(month[side] * 100), 0) / 100);

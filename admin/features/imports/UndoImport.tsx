@@ -7,8 +7,8 @@ import styles from './Imports.module.css';
 import { useUndo } from './imports.queries.ts';
 
 /**
- * Undoes imports after a confirmation, or goes on with it, and lists the payers that were kept. For what stays on the screen: a list's
- * row disappears with what is undone.
+ * Undoes imports after a confirmation, or goes on with it, and lists the payers that were kept. For what stays on the
+ * screen: a list's row disappears with what is undone.
  */
 export function useUndoing(onUndone: (undone: PayerImport) => void) {
   const undo = useUndo();

@@ -8,7 +8,7 @@ import type { Options } from './values/convert-cell.ts';
 import { convertRow, type ReadRow } from './values/convert-row.ts';
 import { type ColumnFields, guessTitleRow, rowsWithTitles } from './values/guess-columns.ts';
 
-/** What the choice of columns shows of a sheet. */
+/** A sheet as the choice of columns shows it. */
 export interface OpenedSheet {
   sheets: string[];
   sheet: number;

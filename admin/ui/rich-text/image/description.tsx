@@ -30,7 +30,7 @@ interface DescriptionFieldsProps {
   value: Description;
   refused: boolean;
   disabled?: boolean;
-  /** Whether one begins here. */
+  /** True if one begins here. */
   first?: boolean;
   onChange: (description: Description) => void;
 }
