@@ -8,7 +8,7 @@ const most = 6;
 
 const slides = contentsOf(parishRows, 'slide').slice(0, most);
 
-/** What home shows one after another: one greeting while nobody has written any. */
+/** The home page's slides: one greeting while nobody has written any. */
 export const heroSlides =
   slides.length > 0
     ? slides

@@ -15,7 +15,7 @@ interface UnbuiltPage<Item> {
   missingTitle: string;
 }
 
-/** Loads and shows the item. The host serves this page for every path without a file (UnbuiltPage.astro, _redirects). */
+/** Loads and shows the item. Hosts serve this page for paths without a file (UnbuiltPage.astro). */
 export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: UnbuiltPage<Item>): Promise<void> {
   try {
     const item = await load(keyInPath(), pageSignal());

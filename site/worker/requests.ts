@@ -6,7 +6,7 @@ interface Asked {
   method: string;
   mode: string;
   destination: string;
-  /** Whether only a part of the file is asked for. */
+  /** True if only a part of the file is asked for. */
   isRange: boolean;
 }
 

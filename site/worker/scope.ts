@@ -1,6 +1,6 @@
 import { versionMark } from './names.ts';
 
-/* The parts of the service worker's types that the worker uses: TypeScript's own library for workers contradicts that for pages. */
+/* The used types of service workers: TypeScript's own library for workers contradicts that for pages. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -33,8 +33,8 @@ export function outOfDateFrom({ cards }: BirthdayCards, now: Date): string {
 }
 
 /**
- * Cards for the active people with a birthday this month, in the API's order, by day. Of more than eight, those of today and the
- * following days come first, so that each person is shown on their day.
+ * Cards for the active people with a birthday this month, in the API's order, by day. Of more than eight, those of
+ * today and the following days come first, so that each person is shown on their day.
  */
 export function toCards(people: readonly Birthday[], today: string): BirthdayCardData[] {
   const ofMonth = people.filter(

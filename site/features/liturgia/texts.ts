@@ -7,7 +7,8 @@ interface Piece {
 }
 
 /**
- * A number directly before a letter or quotation mark, as sources write verses (`1Naquele tempo`, `4bE disse`), but not `1º`.
+ * A number directly before a letter or quotation mark, as sources write verses (`1Naquele tempo`, `4bE disse`), but not
+ * `1º`.
  */
 const verse = /(^|[\s"“‘'(—])(\d{1,3}(?:[a-d](?=["“‘'«]?\p{Lu}))?)(?=["“‘'«]?\p{L})(?![ºª])/gu;
 
@@ -34,8 +35,8 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * The verses of a psalm, each with its line breaks. They are separated by empty lines or, without these, begin with a dash. The
- * refrain is left out, because it is shown after each.
+ * The verses of a psalm, each with its line breaks. They are separated by empty lines or, without these, begin with a
+ * dash. The refrain is left out, because it is shown after each.
  */
 export function versesOf({ texto, refrao }: Psalm): string[] {
   const blocks = /\n\s*\n/.test(texto) ? texto.split(/\n\s*\n/).map(linesOf) : beginningWithDash(linesOf(texto));
@@ -87,7 +88,7 @@ export function slotsOf(leituras: Readings): Slot[] {
 }
 
 /**
- * Whether a slot's readings are alternatives. The psalms of the Easter Vigil are not: each follows one of its readings.
+ * True if a slot's readings are alternatives. The psalms of the Easter Vigil are not: each follows one of its readings.
  */
 export const isChoice = ({ readings }: Slot, leituras: Readings): boolean =>
   readings !== leituras.salmo || leituras.terceiraLeitura.length === 0;

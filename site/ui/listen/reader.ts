@@ -9,7 +9,7 @@ interface ReaderOptions {
   onFailure: () => void;
 }
 
-/** Reads passages aloud, one utterance each: some browsers cut off longer ones, and others don't support pausing within one. */
+/** Reads passages aloud, one utterance each: browsers cut off long ones or can't pause within one. */
 interface Reader {
   /** Starts, or resumes at the paused passage. */
   play(): void;
