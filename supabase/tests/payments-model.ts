@@ -1,4 +1,4 @@
-/* What the functions of payments do, said again: amounts in cents, all state in one value. */
+/* A model of the SQL functions of payments: amounts in cents, all state in one value. */
 
 export type Door = 'hand' | 'provider' | 'statement';
 

@@ -16,9 +16,9 @@ const month = parishDayOf(new Date()).slice(5, 7);
 interface TableRows {
   /** Inserted by the owner before each test. */
   made: string;
-  /** What a person tries to insert. */
+  /** The row that a person tries to insert. */
   insert: object;
-  /** What a person tries to change in the open row. */
+  /** The change that a person tries on the open row. */
   change: object;
   key?: string;
   /** The column that is read, if it isn't the key. */

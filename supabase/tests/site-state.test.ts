@@ -30,7 +30,7 @@ async function state(): Promise<State> {
 const seen = async (table: Table) =>
   JSON.stringify((await rest(database, undefined, `${table}?select=id,updated_at&order=id`)).body);
 
-/** Whether a change affects what a visitor reads, and whether it marked the site. */
+/** A change's effects: on the pages that a visitor reads, and on the site's state. */
 async function effectOf(table: Table, work: () => Promise<unknown>) {
   const before = { seen: await seen(table), ...(await state()) };
   await work();
