@@ -69,6 +69,7 @@ const variables = (ref: string) => ({
   SUPABASE_PROJECT_ID: ref,
   SUPABASE_DB_URL: project.databaseUrl,
   SITE_URL: 'https://paroquia.example',
+  PARISH_ZONE: 'America/Rio_Branco',
   PUBLIC_SUPABASE_URL: project.url,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: testEnv.publishableKey,
   JOBS_KEY: jobsKey,
@@ -128,7 +129,7 @@ describe('a new project', () => {
     const output = await run(production, { dryRun: true });
     expect(output).toContain('20261121000100_foundation.sql');
     expect(output).toMatch(/auth\.enable_signup .*\n.*local: +false\n.*remote: +true/);
-    expect(output).toContain('grava SITE_URL, JOBS_KEY, BUILD_HOOK_URL, BUILD_HOOK_TOKEN');
+    expect(output).toContain('grava SITE_URL, PARISH_ZONE, JOBS_KEY, BUILD_HOOK_URL, BUILD_HOOK_TOKEN');
     expect(management.sent).toEqual([]);
     expect(host.calls).toEqual([]);
     expect(await query("select from pg_namespace where nspname = 'private'")).toEqual([]);
@@ -169,6 +170,7 @@ describe('a new project', () => {
     const bodies = Object.fromEntries(management.sent.map(({ what, body }) => [what, body]));
     expect(bodies['POST /secrets']).toEqual([
       { name: 'SITE_URL', value: 'https://paroquia.example' },
+      { name: 'PARISH_ZONE', value: 'America/Rio_Branco' },
       { name: 'JOBS_KEY', value: jobsKey },
       { name: 'BUILD_HOOK_URL', value: host.url },
       { name: 'BUILD_HOOK_TOKEN', value: hookToken },
@@ -190,7 +192,9 @@ describe('a new project', () => {
       { url: `${project.url}/functions/v1/api/jobs/run`, key: jobsKey },
     ]);
     expect(await query('select * from supabase_migrations.schema_migrations order by version')).toEqual(before);
-    expect(await query('select private.consent_text_version() as version')).toEqual([{ version: privacy.version }]);
+    expect(await query('select private.consent_text_version() as version, private.parish_zone() as zone')).toEqual([
+      { version: privacy.version, zone: 'America/Rio_Branco' },
+    ]);
     expect(host.calls).toEqual([`Bearer ${hookToken}`]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseEnv } from '../edge-functions/api/env.ts';
 import { isVapidPair, newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
+import { defaultZone } from '../edge-functions/settings/parish-zone.ts';
 import { readArguments } from './arguments.ts';
 import { keepNewKeys, missingKeys } from './new-keys.ts';
 import { isSet, readDeployment, settingsFile } from './settings.ts';
@@ -46,7 +47,8 @@ test('missing values are derived from the project', () => {
     apiUrl: `https://${project}.supabase.co/functions/v1/api`,
     publishableKey: complete.PUBLIC_SUPABASE_PUBLISHABLE_KEY,
     jobsKey: complete.JOBS_KEY,
-    functionVariables: { SITE_URL: complete.SITE_URL, JOBS_KEY: complete.JOBS_KEY },
+    parishZone: defaultZone,
+    functionVariables: { SITE_URL: complete.SITE_URL, PARISH_ZONE: defaultZone.name, JOBS_KEY: complete.JOBS_KEY },
     firstAdmin: {},
     sendsMail: false,
   });
@@ -87,6 +89,7 @@ test.each([
   ['BUILD_HOOK_URL', 'segredo'],
   ['LITURGIA_URL', 'http://fonte.example/v2/'],
   ['BUILD_HOOK_URL', 'http://host.example/hook'],
+  ['PARISH_ZONE', 'Europe/Lisbon'],
   ['ALLOWED_ORIGINS', 'https://*.org.br'],
   ['ALLOWED_ORIGINS', 'www.paroquia.example'],
   ['ALLOWED_ORIGINS', 'https://*.pages.dev'],
@@ -110,17 +113,19 @@ test('the function starts with the variables that the deploy sets', () => {
     CLIENT_ADDRESS_HEADER: 'x-real-ip',
     JWT_ISSUER: 'https://auth.paroquia.example/auth/v1',
     LITURGIA_URL: 'off',
+    PARISH_ZONE: 'America/Manaus',
     MERCADO_PAGO_ACCESS_TOKEN: 'abc',
     MERCADO_PAGO_WEBHOOK_SECRET: 'def',
   });
   const given = deployment.functionVariables;
-  expect(Object.keys(given)).toHaveLength(10);
+  expect(Object.keys(given)).toHaveLength(11);
   const fromPlatform = {
     SUPABASE_URL: deployment.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_a"}',
     SUPABASE_SECRET_KEYS: '{"default":"sb_secret_a"}',
   };
-  expect(() => parseEnv({ ...fromPlatform, ...given })).not.toThrow();
+  expect(parseEnv({ ...fromPlatform, ...given }).parishZone).toEqual(deployment.parishZone);
+  expect(deployment.parishZone.name).toBe('America/Manaus');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { ParishZone } from '#contract/parish-day.ts';
 import { isVapidPair } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { isThisMachine } from '../edge-functions/settings/addresses.ts';
 import { mailProblem } from '../edge-functions/settings/mail.ts';
@@ -19,6 +20,7 @@ export interface Deployment {
   databasePassword: string;
   /** Origin of the public site. */
   siteUrl: string;
+  parishZone: ParishZone;
   /** Origin of the project. */
   supabaseUrl: string;
   apiUrl: string;
@@ -111,12 +113,14 @@ function deploymentOf(values: SettingsIn<'deploy'>, functionVariables: Readonly<
     databaseUrl: database.href,
     databasePassword,
     siteUrl: values.siteUrl,
+    parishZone: values.parishZone,
     supabaseUrl,
     apiUrl: values.publicApiUrl ?? `${supabaseUrl}/functions/v1/api`,
     publishableKey: values.publicSupabasePublishableKey,
     jobsKey: values.jobsKey,
     ...(buildHookUrl && { buildHook: { url: buildHookUrl, ...(buildHookToken && { token: buildHookToken }) } }),
-    functionVariables,
+    // Also the default, so that the function never keeps other days than the database.
+    functionVariables: { ...functionVariables, PARISH_ZONE: values.parishZone.name },
     sendsMail: values.smtpHost !== undefined,
     firstAdmin: { ...(adminEmail && { email: adminEmail }), ...(adminPassword && { password: adminPassword }) },
   };

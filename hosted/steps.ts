@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hookCall } from '../edge-functions/api/gateways/site-build.ts';
 import { adoptConsentText } from '../local/database/consent-text.ts';
 import { rewrittenMigration } from '../local/database/migrations.ts';
+import { adoptParishZone } from '../local/database/parish-zone.ts';
 import { projectRoot } from '../local/install.mjs';
 import { believeForwardedAddresses } from './auth-setting.ts';
 import type { Cli } from './cli.ts';
@@ -88,11 +89,15 @@ export const configuration: Step = {
 
 export const migrations: Step = {
   name: 'Banco de dados',
-  plan: () => 'aplica as migrações que faltam, sem dados de demonstração, e a versão do texto de privacidade',
+  plan: ({ parishZone }) =>
+    `aplica as migrações que faltam, sem dados de demonstração, a versão do texto de privacidade e o fuso horário ${parishZone.name}`,
   look: ({ cli, deployment }) => cli('db', 'push', onDatabase(deployment), '--dry-run'),
   run: async (context) => {
     await context.cli('db', 'push', onDatabase(context.deployment), '--yes');
-    await withDatabase(context, adoptConsentText);
+    await withDatabase(context, async (query) => {
+      await adoptConsentText(query);
+      await adoptParishZone(query, context.deployment.parishZone);
+    });
   },
   advice:
     'Confira SUPABASE_DB_URL e a senha dele. Se uma migração falhou, ela foi desfeita inteira, e as anteriores ficaram: corrija-a ' +

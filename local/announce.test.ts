@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { announcement } from './announce.ts';
 import { readSettings } from './settings.ts';
 
-const announced = (environment: Record<string, string>, demonstration = true) =>
-  announcement(readSettings(environment), demonstration);
+const announced = (
+  environment: Record<string, string>,
+  demonstration = true,
+  services: Parameters<typeof announcement>[2] = [],
+) => announcement(readSettings(environment), demonstration, services);
 
 describe('the demonstration’s passwords', () => {
   test.each([
@@ -44,3 +47,25 @@ test.each([
     expect(announced(environment, demonstration).includes('/pagamentos-da-demonstracao')).toBe(shown);
   },
 );
+
+describe('the services', () => {
+  it('are told one in a line, with what each means, and where it says how to turn them on', () => {
+    const text = announced({}, false, [
+      { name: 'mail', state: 'off' },
+      { name: 'payments', state: 'sandbox' },
+      { name: 'push', state: 'on' },
+    ]);
+    expect(text).toContain(`
+  O que está ligado
+
+    E-mails                Desligados: quem esquece a senha pede outra a quem administra, e convites e alertas não são enviados.
+    Pagamentos pelo site   De mentira: nenhum dinheiro se move.
+    Notificações           Ligadas.
+
+    Como ligar o que falta: docs/operacao.md
+`);
+  });
+
+  it('that are all on need no advice', () =>
+    expect(announced({}, false, [{ name: 'mail', state: 'on' }])).not.toContain('Como ligar'));
+});

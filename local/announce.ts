@@ -1,4 +1,5 @@
 import { sandboxPath } from '#contract/payments-sandbox.ts';
+import { type Service, serviceSentence, services as words } from '#contract/services.ts';
 import { demonstrationPassword, demonstrationStaff } from './auth/demonstration.ts';
 import { mailboxPath, mayShowMails } from './mail/mailbox.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
@@ -6,7 +7,7 @@ import { hasPaymentsSandbox } from './payments.ts';
 import type { Settings } from './settings.ts';
 
 /** The message that the operator reads when the stack is ready. */
-export function announcement(settings: Settings, demonstration: boolean): string {
+export function announcement(settings: Settings, demonstration: boolean, services: readonly Service[]): string {
   const { host, siteUrl, dataDir, databaseUrl } = settings;
   const lines = [
     '',
@@ -20,6 +21,8 @@ export function announcement(settings: Settings, demonstration: boolean): string
       : []),
     '',
   ];
+  lines.push('  O que está ligado', '', ...services.map(serviceLine), '');
+  if (services.some(({ state }) => state !== 'on')) lines.push(howToTurnOn, '');
   if (demonstration) {
     if (!isOnThisMachine(host) || !isOnThisMachine(new URL(siteUrl).hostname)) lines.push(publicDemonstration, '');
     lines.push('  Equipe da demonstração', '');
@@ -29,6 +32,11 @@ export function announcement(settings: Settings, demonstration: boolean): string
   lines.push('  Para encerrar: Ctrl+C', '');
   return lines.join('\n');
 }
+
+const serviceLine = (service: Service): string =>
+  `    ${words[service.name].label.padEnd(23)}${serviceSentence(service)}`;
+
+const howToTurnOn = '    Como ligar o que falta: docs/operacao.md';
 
 const publicDemonstration =
   '  ATENÇÃO: outras pessoas alcançam este endereço, e todas sabem as senhas da demonstração. Comece sem ela: DEMONSTRATION=off.';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parishZone } from '#contract/parish-day.ts';
 import { drawingIn } from '../site/art/drawing-in.ts';
 import { projectRoot } from './install.mjs';
 
@@ -42,6 +43,10 @@ ${content}
     },
   );
 }
+
+/** An instant as the parish's clocks show it, with seconds. */
+export const shownTime = (instant: Date): string =>
+  instant.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone: parishZone });
 
 interface Dress {
   style: string;

@@ -10,6 +10,7 @@ import { adoptConsentText } from './database/consent-text.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from './database/folders.ts';
 import { applyMigrations, applySeed, isInitialized, markInitialized } from './database/migrations.ts';
 import { type OpenDatabase, openFolderDatabase, openUrlDatabase } from './database/open-database.ts';
+import { adoptParishZone } from './database/parish-zone.ts';
 import { makePostgresFolder } from './database/postgres/folder.ts';
 import type { ProgramUser } from './database/postgres/programs.ts';
 import type { ServerEvents } from './database/postgres/server.ts';
@@ -63,6 +64,7 @@ async function prepare(database: OpenDatabase, settings: Settings, keys: Keys): 
     });
     await applyMigrations(database.runner, join(projectRoot, 'supabase', 'migrations'));
     await adoptConsentText(database.runner.query);
+    await adoptParishZone(database.runner.query, settings.parishZone);
     await initialize(database.runner, supabase, settings, keys);
     await matchDemonstration(database.runner, settings);
     return { database, supabase };

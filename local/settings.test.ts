@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
+import { defaultZone } from '../edge-functions/settings/parish-zone.ts';
 import { defaultPushServices } from '../edge-functions/settings/push.ts';
 import { projectRoot, readBackupSettings, readSettings } from './settings.ts';
 
@@ -14,10 +15,20 @@ test('everything has a default', () => {
     siteBuildPause: 0,
     auditLogDays: 730,
     parishAddresses: [],
+    parishZone: defaultZone,
     rest: 'off',
     titheLookupName: 'initials',
     push: { services: defaultPushServices, local: false },
+    encryptsBackups: false,
   });
+});
+
+test.each([
+  ['cinco palavras em papel', true],
+  ['curta', false],
+  ['', false],
+])('with the passphrase %j backups are encrypted: %s', (BACKUP_PASSPHRASE, encryptsBackups) => {
+  expect(readSettings({ BACKUP_PASSPHRASE })).toMatchObject({ encryptsBackups });
 });
 
 test('variables override the defaults', () => {
@@ -50,6 +61,23 @@ test.each([
 
 test.each(['fonte.example', 'ftp://fonte.example/', 'on'])('LITURGIA_URL %j is refused', (given) => {
   expect(() => readSettings({ LITURGIA_URL: given })).toThrow('LITURGIA_URL');
+});
+
+test('PARISH_ZONE is one of Brazil’s zones, Fortaleza’s by default', () => {
+  expect(defaultZone.name).toBe('America/Fortaleza');
+  expect(readSettings({ PARISH_ZONE: 'America/Rio_Branco' }).parishZone.offset).toBe(-300);
+  for (const PARISH_ZONE of [
+    'America/Lisbon',
+    'Europe/Lisbon',
+    'america/manaus',
+    'Manaus',
+    '-04:00',
+    "America/Manaus'",
+  ]) {
+    expect(() => readSettings({ PARISH_ZONE })).toThrow(
+      'PARISH_ZONE deve ser um fuso horário do Brasil, como America/',
+    );
+  }
 });
 
 describe('the first administrator', () => {

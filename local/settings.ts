@@ -60,6 +60,8 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   /** Whether, without a provider, payments go through the sandbox; undefined: in the demonstration. */
   paymentsSandbox?: boolean;
   push: PushOptions;
+  /** Whether `npm run backup` encrypts with these settings. */
+  encryptsBackups: boolean;
 };
 
 /** How notifications are sent. */
@@ -136,6 +138,8 @@ export function readSettings(source: Source): Settings {
       services: pushServices,
       local: pushLocal === 'on',
     },
+    // Backups themselves refuse a wrong passphrase.
+    encryptsBackups: readSettingsIn('backup', source).values.backupPassphrase !== undefined,
   };
 }
 

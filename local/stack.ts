@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setParishZone } from '#contract/parish-day.ts';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
-import type { SiteBuild } from '../edge-functions/api/gateways/gateways.ts';
+import type { Gateways, SiteBuild } from '../edge-functions/api/gateways/gateways.ts';
 import { liturgySource } from '../edge-functions/api/gateways/liturgy/source.ts';
 import { smtpMailer } from '../edge-functions/api/gateways/mail/smtp.ts';
 import { outwardCalls } from '../edge-functions/api/gateways/outward/outward-call.ts';
+import { servicesOf } from '../edge-functions/api/health/services.ts';
+import type { Service } from '../edge-functions/contract/services.ts';
 import { demonstrationGiving, givingOf } from '../edge-functions/settings/giving.ts';
 import { sharedWith } from '../edge-functions/settings/read.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
+import { lastBackupAt } from './backup/last-backup.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
@@ -43,6 +47,8 @@ export interface Stack {
   /** Serves the site with the development server instead of the last build. */
   replaceSite(site: StaticSite): void;
   runner: SqlRunner;
+  /** What of mail, payments and the like this installation has. */
+  services(): Promise<Service[]>;
   close(): Promise<void>;
 }
 
@@ -65,6 +71,7 @@ export async function startStack({
   onDatabaseLost,
   builderOf = astroBuilder,
 }: StackOptions): Promise<Stack> {
+  setParishZone(settings.parishZone);
   const { database, supabase } = await openStore(settings, keys, {
     onLost: onDatabaseLost,
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
@@ -102,6 +109,7 @@ export async function startStack({
     sources: () =>
       markSources(projectRoot, [
         settings.siteUrl,
+        settings.parishZone.name,
         keys.publishableKey,
         JSON.stringify([giving, astro.giving, payments.gateways.payments !== undefined]),
       ]),
@@ -116,6 +124,25 @@ export async function startStack({
   const mailer = settings.smtp
     ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
     : mailbox?.mailer;
+  const gateways: Gateways = {
+    supabaseFetch: supabase.internalFetch,
+    visitorFetch: supabase.visitorFetch,
+    siteBuild: settings.siteBuild === 'on' ? siteBuild : neverBuilt,
+    ...(settings.liturgyUrl && {
+      liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
+    }),
+    ...(mailer && { mailer }),
+    ...payments.gateways,
+    push,
+    installation: { isDemonstration, encryptsBackups: settings.encryptsBackups },
+    disk: async () => diskOf(settings.dataDir),
+    keepErasure: (erasure) => keepErasures(erasures, [erasure]),
+    now,
+    log,
+    afterAnswer: (work) => {
+      work.catch((error: unknown) => log({ event: 'after-answer-failed', ...describeError(error) }));
+    },
+  };
   const api = createApp(
     {
       ...sharedWith('function', settings),
@@ -129,24 +156,7 @@ export async function startStack({
       clientAddressHeader,
       anonymousCallsPerMinute: defaultAnonymousCallsPerMinute,
     },
-    {
-      supabaseFetch: supabase.internalFetch,
-      visitorFetch: supabase.visitorFetch,
-      siteBuild: settings.siteBuild === 'on' ? siteBuild : neverBuilt,
-      ...(settings.liturgyUrl && {
-        liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
-      }),
-      ...(mailer && { mailer }),
-      ...payments.gateways,
-      push,
-      disk: async () => diskOf(settings.dataDir),
-      keepErasure: (erasure) => keepErasures(erasures, [erasure]),
-      now,
-      log,
-      afterAnswer: (work) => {
-        work.catch((error: unknown) => log({ event: 'after-answer-failed', ...describeError(error) }));
-      },
-    },
+    gateways,
   );
   let devSite: StaticSite | undefined;
   const isSupabase = settings.rest === 'on' ? everySupabasePath : publicSupabasePath;
@@ -155,6 +165,8 @@ export async function startStack({
     siteBuild,
     astro,
     runner: database.runner,
+    services: async () =>
+      servicesOf({ ...gateways, siteUrl: settings.siteUrl, lastBackupAt: await lastBackupAt(database.runner) }),
     replaceSite(site) {
       devSite = site;
     },

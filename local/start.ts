@@ -107,7 +107,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   cleanups.push(repeat(() => stack.runJobs(), jobsInterval, stack.hasLostWork));
   await removeExpired(settings, stack);
   cleanups.push(repeat(() => removeExpired(settings, stack), forgetInterval));
-  print(announcement(settings, await hasDemonstrationStaff(stack.runner)));
+  print(announcement(settings, await hasDemonstrationStaff(stack.runner), await stack.services()));
 }
 
 /** A folder that can't be removed must not prevent the start. */

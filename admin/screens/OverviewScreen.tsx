@@ -1,10 +1,12 @@
 import { backups } from '#contract/backups.ts';
+import { health } from '#contract/health.ts';
 import { jobs } from '#contract/jobs.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { settlement } from '#contract/settlement.ts';
 import { LastBackup } from '../features/backups/LastBackup.tsx';
 import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
+import { ServicesOff } from '../features/dashboard/ServicesOff.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
 import { JobList } from '../features/jobs/JobList.tsx';
 import { ParishContentNotice } from '../features/parish-info/ParishContentNotice.tsx';
@@ -15,7 +17,7 @@ import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 import { useUser } from '../lib/user.ts';
 
-/** Cases to settle, counts, pending tasks and, for administrators, the scheduled jobs. */
+/** Cases to settle, counts, pending tasks and, for administrators, the scheduled jobs and disabled services. */
 export default function OverviewScreen() {
   const { role } = useUser();
   const site = useSiteBuild(true);
@@ -31,6 +33,7 @@ export default function OverviewScreen() {
       {role === 'admin' && <GivingNotice />}
       {can(role, jobs.list) && <JobList />}
       {can(role, backups.last) && <LastBackup />}
+      {can(role, health.services) && <ServicesOff />}
     </>
   );
 }

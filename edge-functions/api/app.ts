@@ -56,6 +56,7 @@ import { siteBuildRoutes } from './site-build/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { titheLookupRoutes } from './tithe-lookup/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { waiverRoutes } from './waivers/routes.ts';
 
 /** Maximum body in bytes, unless it is a file; a news item with 200,000 characters fits. */
 const maxBody = 1024 * 1024;
@@ -117,6 +118,7 @@ const concepts: readonly Routes[] = [
   jobRoutes(jobs),
   mailRoutes,
   backupRoutes,
+  waiverRoutes,
   auditLogRoutes,
   personalDataRoutes,
 ];

@@ -53,6 +53,11 @@ describe('the configuration', () => {
     }
   });
 
+  it('keeps the days of the zone that it is told, of Brazil', () => {
+    expect(parseEnv({ ...complete, PARISH_ZONE: 'America/Rio_Branco' }).parishZone.offset).toBe(-300);
+    expect(() => parseEnv({ ...complete, PARISH_ZONE: 'UTC' })).toThrow(/PARISH_ZONE \(must be one of Brazil/);
+  });
+
   it('takes the singular names of a self-hosted project', () => {
     const { SUPABASE_PUBLISHABLE_KEYS: _, SUPABASE_SECRET_KEYS: __, ...rest } = complete;
     const env = parseEnv({

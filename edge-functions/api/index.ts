@@ -1,3 +1,4 @@
+import { setParishZone } from '#contract/parish-day.ts';
 import { notificationUrl } from '../settings/payments.ts';
 import { createApp } from './app.ts';
 import { parseEnv } from './env.ts';
@@ -15,6 +16,7 @@ import { buildHook } from './gateways/site-build.ts';
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void };
 
 const env = parseEnv(Deno.env.toObject());
+setParishZone(env.parishZone);
 const now = () => new Date();
 const log = (entry: object) => console.log(JSON.stringify(entry));
 const call = outwardCalls({ fetch, log, now });

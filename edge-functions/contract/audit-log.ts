@@ -23,6 +23,7 @@ export const auditedKinds = {
   audit_log: 'Auditoria',
   imports: 'Importação',
   parish_content: 'Conteúdo da paróquia',
+  waivers: 'Lembrete dispensado',
 } as const;
 
 export const auditVerbs = {

@@ -104,6 +104,14 @@ const all = [
     name: 'personal-data',
     without: { seed: noRows, site: { in: 'site/features/privacy' } },
   },
+  {
+    name: 'waivers',
+    without: {
+      seed: { nowhere: 'nobody has waived anything of the demonstration' },
+      site: panelOnly,
+      admin: { in: 'admin/lib/waivers.ts' },
+    },
+  },
   { name: 'backups', without: { seed: noRows, site: panelOnly } },
   {
     name: 'health',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lastBackup } from './backups.ts';
 import { endpoint } from './endpoint.ts';
+import { type ServiceName, type ServiceState, services } from './services.ts';
 import { providerState } from './settlement.ts';
 import { siteBuildStatus } from './site-build.ts';
 
@@ -28,6 +29,11 @@ const serviceHealth = z.object({
 });
 export type Health = z.output<typeof serviceHealth>;
 
+const service = z.object({
+  name: z.enum(Object.keys(services) as ServiceName[]),
+  state: z.enum(['on', 'off', 'sandbox', 'open'] satisfies ServiceState[]),
+});
+
 /** A service that does not answer. */
 export const healthSentences = {
   database: 'O banco de dados não responde.',
@@ -43,5 +49,12 @@ export const health = {
     answer: serviceHealth,
     topLevel: ['mercadopago_configured', 'payments_sandbox'],
     shared: true,
+  }),
+  services: endpoint({
+    method: 'GET',
+    path: '/health/services',
+    access: ['admin'],
+    summary: 'Quais serviços estão ligados: e-mails, leituras, pagamentos, notificações e cópias de segurança',
+    answer: z.array(service),
   }),
 };

@@ -1,17 +1,39 @@
 import { weekdayOf } from './calendar-date.ts';
 
-/** UTC−3 without daylight saving since 2002 (IANA tz database). */
-export const parishZone = 'America/Fortaleza';
-/** A fixed offset, because creating an `Intl.DateTimeFormat` takes a tenth of a second on a phone. */
-const offset = '-03:00';
-/** Minutes ahead of UTC. */
-export const parishOffset = -180;
-const offsetMilliseconds = parishOffset * 60_000;
+/** A zone of Brazil: its name in the IANA tz database, and the minutes that it is ahead of UTC. None has summer time. */
+export interface ParishZone {
+  name: string;
+  offset: number;
+}
+
+/** What a build of the site writes into its scripts in their place (site/integrations/build-settings.ts). */
+declare const ZONE_NAME_OF_BUILD: string | undefined;
+declare const ZONE_OFFSET_OF_BUILD: number | undefined;
+
+export let parishZone = typeof ZONE_NAME_OF_BUILD === 'undefined' ? 'America/Fortaleza' : ZONE_NAME_OF_BUILD;
+/**
+ * Minutes ahead of UTC. Fixed, because creating an `Intl.DateTimeFormat` takes a tenth of a second on a phone.
+ */
+export let parishOffset = typeof ZONE_OFFSET_OF_BUILD === 'undefined' ? -180 : ZONE_OFFSET_OF_BUILD;
+
+/** Every day and time of this program is the zone's from now on. A program on a server calls it once, before anything else. */
+export function setParishZone({ name, offset }: ParishZone): void {
+  parishZone = name;
+  parishOffset = offset;
+}
+
+const minute = 60_000;
 const dayMilliseconds = 86_400_000;
+
+/** The instant at which clocks in the parish show a time of UTC's. */
+const fromLocal = (time: string): number => Date.parse(`${time}Z`) - parishOffset * minute;
+
+/** The date and time that clocks in the parish show, as if they were UTC's. */
+const toLocal = (instant: Date): string => new Date(instant.getTime() + parishOffset * minute).toISOString();
 
 /** Start (inclusive) and end (exclusive) of a parish-local date, in ISO 8601 UTC. */
 export function parishDayBounds(day: string): [start: string, end: string] {
-  const start = Date.parse(`${day}T00:00:00${offset}`);
+  const start = fromLocal(`${day}T00:00:00`);
   return [new Date(start).toISOString(), new Date(start + dayMilliseconds).toISOString()];
 }
 
@@ -19,15 +41,13 @@ export function parishDayBounds(day: string): [start: string, end: string] {
 export const parishDayEnd = (day: string): string => new Date(Date.parse(parishDayBounds(day)[1]) - 1000).toISOString();
 
 /** The instant of a parish-local time, `YYYY-MM-DDTHH:MM`. */
-export const parishInstant = (time: string): Date => new Date(`${time}:00${offset}`);
+export const parishInstant = (time: string): Date => new Date(fromLocal(`${time}:00`));
 
 /** The parish-local date of an instant, `YYYY-MM-DD`. */
-export const parishDayOf = (instant: Date): string =>
-  new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(0, 10);
+export const parishDayOf = (instant: Date): string => toLocal(instant).slice(0, 10);
 
 /** The time of day in the parish at an instant, `HH:MM`. */
-export const parishTimeOf = (instant: Date): string =>
-  new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(11, 16);
+export const parishTimeOf = (instant: Date): string => toLocal(instant).slice(11, 16);
 
 /** The weekday in the parish at an instant, 0 Sunday to 6 Saturday. */
 export const parishWeekdayOf = (instant: Date): number => weekdayOf(parishDayOf(instant));

@@ -62,7 +62,7 @@ const contactFields = defineFields({
   place: optional(
     coordinates({
       label: 'coordenadas',
-      help: 'No mapa do celular, segure o dedo sobre a porta da igreja e copie. Ex.: -3.7301, -38.5572',
+      help: 'No mapa do celular, segure o dedo sobre a porta da igreja e copie. Ex.: -15.7983, -47.8756',
     }),
   ),
 });
@@ -317,6 +317,8 @@ const profileFields = defineFields({
 /** A kind of content; of one with `once` a parish has one row. */
 export interface ParishKind {
   label: string;
+  /** The page that shows it, or the most of it. */
+  page: string;
   /** One of its rows, in the messages about it. */
   noun: Noun;
   once: boolean;
@@ -331,6 +333,7 @@ export interface ParishKind {
 export const parishKinds = {
   identity: {
     label: 'Nome e endereço',
+    page: '/',
     noun: feminine('identificação da paróquia', 'identificações da paróquia'),
     once: true,
     essential: true,
@@ -353,6 +356,7 @@ export const parishKinds = {
   },
   contact: {
     label: 'Contatos',
+    page: '/contato',
     noun: masculine('contato da paróquia', 'contatos da paróquia'),
     once: true,
     essential: true,
@@ -361,6 +365,7 @@ export const parishKinds = {
   },
   office_hours: {
     label: 'Horários da secretaria',
+    page: '/contato',
     noun: masculine('horário da secretaria', 'horários da secretaria'),
     once: false,
     essential: true,
@@ -384,6 +389,7 @@ export const parishKinds = {
   },
   patron: {
     label: 'Padroeiro',
+    page: '/paroquia',
     noun: masculine('padroeiro', 'padroeiros'),
     once: true,
     essential: true,
@@ -392,6 +398,7 @@ export const parishKinds = {
   },
   person: {
     label: 'Equipe',
+    page: '/paroquia',
     noun: feminine('pessoa da equipe', 'pessoas da equipe'),
     once: false,
     essential: true,
@@ -400,6 +407,7 @@ export const parishKinds = {
   },
   slide: {
     label: 'Destaques da página inicial (até seis)',
+    page: '/',
     noun: masculine('destaque', 'destaques'),
     once: false,
     essential: true,
@@ -408,6 +416,7 @@ export const parishKinds = {
   },
   feast: {
     label: 'Festa',
+    page: '/convite',
     noun: feminine('festa', 'festas'),
     once: true,
     fields: feastFields,
@@ -429,6 +438,7 @@ export const parishKinds = {
   },
   moment: {
     label: 'Programação da festa',
+    page: '/convite',
     noun: masculine('momento da festa', 'momentos da festa'),
     once: false,
     fields: momentFields,
@@ -436,6 +446,7 @@ export const parishKinds = {
   },
   feast_way: {
     label: 'Como ajudar na festa',
+    page: '/convite',
     noun: feminine('maneira de ajudar', 'maneiras de ajudar'),
     once: false,
     fields: feastWayFields,
@@ -443,6 +454,7 @@ export const parishKinds = {
   },
   group: {
     label: 'Pastorais, grupos e movimentos',
+    page: '/paroquia',
     noun: masculine('grupo', 'grupos'),
     once: false,
     essential: true,
@@ -451,6 +463,7 @@ export const parishKinds = {
   },
   sector: {
     label: 'Setores',
+    page: '/paroquia',
     noun: masculine('setor', 'setores'),
     once: false,
     fields: sectorFields,
@@ -458,6 +471,7 @@ export const parishKinds = {
   },
   sacrament: {
     label: 'Sacramentos',
+    page: '/paroquia',
     noun: masculine('sacramento', 'sacramentos'),
     once: false,
     fields: sacramentFields,
@@ -465,6 +479,7 @@ export const parishKinds = {
   },
   regular_time: {
     label: 'Horários fixos: confissões, adoração e outros',
+    page: '/contato',
     noun: masculine('horário fixo', 'horários fixos'),
     once: false,
     fields: regularTimeFields,
@@ -472,6 +487,7 @@ export const parishKinds = {
   },
   community: {
     label: 'Comunidades',
+    page: '/comunidades',
     noun: feminine('comunidade', 'comunidades'),
     once: false,
     fields: communityFields,
@@ -479,6 +495,7 @@ export const parishKinds = {
   },
   church_photo: {
     label: 'Fotos da igreja',
+    page: '/paroquia',
     noun: feminine('foto da igreja', 'fotos da igreja'),
     once: false,
     fields: churchPhotoFields,
@@ -486,6 +503,7 @@ export const parishKinds = {
   },
   decree: {
     label: 'Decreto de criação',
+    page: '/paroquia',
     noun: masculine('decreto de criação', 'decretos de criação'),
     once: true,
     fields: decreeFields,
@@ -493,6 +511,7 @@ export const parishKinds = {
   },
   direction: {
     label: 'Como chegar',
+    page: '/contato',
     noun: masculine('caminho até a igreja', 'caminhos até a igreja'),
     once: false,
     fields: directionFields,
@@ -500,6 +519,7 @@ export const parishKinds = {
   },
   profile: {
     label: 'Redes sociais',
+    page: '/links',
     noun: feminine('rede social', 'redes sociais'),
     once: false,
     essential: true,
@@ -508,6 +528,7 @@ export const parishKinds = {
   },
   link: {
     label: 'Links',
+    page: '/links',
     noun: masculine('link', 'links'),
     once: false,
     fields: linkFields,
@@ -515,6 +536,7 @@ export const parishKinds = {
   },
   home: {
     label: 'Textos da página inicial',
+    page: '/',
     noun: masculine('texto da página inicial', 'textos da página inicial'),
     once: true,
     fields: homeFields,
@@ -522,6 +544,7 @@ export const parishKinds = {
   },
   welcome: {
     label: 'Textos das páginas',
+    page: '/contato',
     noun: masculine('texto das páginas', 'textos das páginas'),
     once: true,
     fields: welcomeFields,
@@ -529,6 +552,7 @@ export const parishKinds = {
   },
   privacy: {
     label: 'Contato da privacidade',
+    page: '/privacidade',
     noun: masculine('contato da privacidade', 'contatos da privacidade'),
     once: true,
     fields: privacyFields,

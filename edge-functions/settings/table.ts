@@ -5,6 +5,7 @@ import { giving } from './giving.ts';
 import { hostedProject } from './hosted-project.ts';
 import { mail } from './mail.ts';
 import { oneMachine } from './one-machine.ts';
+import { zone } from './parish-zone.ts';
 import { payments } from './payments.ts';
 import { push } from './push.ts';
 import type { Reader, Setting, Settings, Use } from './setting.ts';
@@ -29,6 +30,7 @@ export const parts: readonly Part[] = [
     groups: [
       { heading: ['One machine (`npm start`): everything has a default.'], settings: oneMachine },
       { heading: [], settings: site },
+      { heading: [], settings: zone },
       { heading: [], settings: copies },
       { heading: [], settings: mail },
       { heading: [], settings: giving },
@@ -79,6 +81,7 @@ export const parts: readonly Part[] = [
 const table = {
   ...oneMachine,
   ...site,
+  ...zone,
   ...copies,
   ...mail,
   ...giving,

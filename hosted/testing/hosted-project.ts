@@ -79,6 +79,7 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       auditLogDays: 730,
       titheLookupName: 'initials',
       parishAddresses: [],
+      parishZone: testEnv.parishZone,
       anonymousCallsPerMinute: 1200,
     },
     {

@@ -61,7 +61,8 @@ beforeAll(async () => {
   await parish.sql.exec(`
     insert into storage.objects (bucket_id, name, metadata) values ('media', '${lostPhoto}', '{}');
     insert into private.files (name, held_in, held_by, remove_after) values
-      ('${scan}', 'financial_transactions', gen_random_uuid(), null)`);
+      ('${scan}', 'financial_transactions', gen_random_uuid(), null);
+    insert into public.waivers (topic) values ('content.contact')`);
   const files = objectFiles(parish.storageFolder);
   const out = new PassThrough();
   const written = writeBackup(parish.sql, ({ bucket, name }) => files.read(bucket, name), madeAt, out);
@@ -92,6 +93,7 @@ test('a restored database has exactly the rows of the backed-up one', async () =
   );
   expect(before['public.dizimistas']?.length).toBeGreaterThan(10);
   expect(before['auth.users']?.join()).toContain('$2');
+  expect(before['public.waivers']?.join()).toContain('content.contact');
 });
 
 test('a backup has the files of every bucket of the migrations', async () => {

@@ -11,3 +11,9 @@ export async function noteBackup(runner: SqlRunner, madeAt: Date): Promise<void>
     [madeAt],
   );
 }
+
+/** When the last backup was made; null before the first one. */
+export async function lastBackupAt({ query }: Pick<SqlRunner, 'query'>): Promise<string | null> {
+  const [row] = await query<{ made_at: string }>('select made_at::text from public.last_backup');
+  return row?.made_at ?? null;
+}

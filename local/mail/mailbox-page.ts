@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '../../edge-functions/api/gateways/mail/mailer.ts';
-import { demonstrationPage } from '../demonstration-page.ts';
+import { demonstrationPage, shownTime } from '../demonstration-page.ts';
 
 export interface KeptMail extends OutgoingMail {
   sentAt: Date;
@@ -15,14 +15,8 @@ export const mailboxPage = (mails: readonly KeptMail[]): Response =>
     referrerPolicy: 'no-referrer',
   });
 
-const time = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'America/Fortaleza',
-});
-
 const articleOf = ({ to, subject, text, sentAt }: KeptMail): string =>
-  `<article><h2>${escaped(subject)}</h2><p>Para ${escaped(to)}, em ${time.format(sentAt)}</p><pre>${linked(escaped(text))}</pre></article>`;
+  `<article><h2>${escaped(subject)}</h2><p>Para ${escaped(to)}, em ${shownTime(sentAt)}</p><pre>${linked(escaped(text))}</pre></article>`;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

@@ -28,6 +28,7 @@ export function openMailbox(now: () => Date): Mailbox {
   return {
     mailer: {
       from: 'demonstracao@paroquia.test',
+      isSandbox: true,
       async send(mail) {
         mails.unshift({ ...mail, sentAt: now() });
         mails.splice(mailsKept);

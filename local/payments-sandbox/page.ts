@@ -1,6 +1,6 @@
 import { centsOf, reaisOf, shownMoney, typedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
-import { demonstrationPage } from '../demonstration-page.ts';
+import { demonstrationPage, shownTime } from '../demonstration-page.ts';
 import { BodyTooLarge, readLimited } from '../request-body.ts';
 import type { CallFault, ProviderServer } from './http.ts';
 import { type NoticeFault, type Notices, noticeFaults } from './notices.ts';
@@ -169,7 +169,7 @@ function paymentArticle({
     [
       `${statuses[status]}${refunded}`,
       payment.description ?? '',
-      `Nº ${id}, de ${time.format(new Date(payment.date_created))}${payment.date_of_expiration && status === 'pending' ? `, vale até ${time.format(new Date(payment.date_of_expiration))}` : ''}`,
+      `Nº ${id}, de ${shownTime(new Date(payment.date_created))}${payment.date_of_expiration && status === 'pending' ? `, vale até ${shownTime(new Date(payment.date_of_expiration))}` : ''}`,
     ],
     actions,
   );
@@ -229,11 +229,5 @@ const unaskedForm = button('pay-unasked', '', 'Pagar sem cobrança', amountInput
 
 const faultForm = (action: string, label: string, faults: readonly (readonly [string, string])[]) =>
   `<form method="post"><input type="hidden" name="action" value="${action}"><label>${label}: <select name="fault">${faults.map(([name, text]) => `<option value="${name}">${text}</option>`).join('')}</select></label><button class="button button--quiet">Programar</button></form>`;
-
-const time = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'America/Fortaleza',
-});
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -43,13 +43,18 @@ const photos = (row: Row) =>
   ]);
 
 /** Each with a fragment of its own, whatever they are called. */
-const withOwnId = (community: Community, index: number, all: readonly Community[]): Community =>
-  all.findIndex(({ id }) => id === community.id) === index
-    ? community
-    : { ...community, id: `${community.id}-${index + 1}` };
+function withOwnIds(communities: readonly Community[]): Community[] {
+  const taken = new Set<string>();
+  return communities.map((community) => {
+    let { id } = community;
+    for (let number = 2; taken.has(id); number++) id = `${community.id}-${number}`;
+    taken.add(id);
+    return { ...community, id };
+  });
+}
 
-const written = contentsOf(parishRows, 'community')
-  .map(
+const written = withOwnIds(
+  contentsOf(parishRows, 'community').map(
     (row): Community => ({
       id: row.address ?? (idOf(row.name) || 'comunidade'),
       name: row.name,
@@ -60,7 +65,7 @@ const written = contentsOf(parishRows, 'community')
       instagram: row.instagram,
       photos: photos(row),
     }),
-  )
-  .map(withOwnId);
+  ),
+);
 
 export const communities = { welcome: welcome.comunidades ?? '', communities: written };

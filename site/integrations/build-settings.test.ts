@@ -65,6 +65,7 @@ describe('the settings of a build', () => {
     ['HSTS_SUBDOMAINS', 'yes', 'deve ser "on" ou "off"'],
     ['SHARE_CARDS', 'no', 'deve ser "on" ou "off"'],
     ['PUBLIC_SAMPLE_DATA', '1', 'deve ser "on" ou "off"'],
+    ['PARISH_ZONE', 'Europe/Lisbon', 'deve ser um fuso horário do Brasil'],
     ['PARISH_PIX_KEY', '11.222.333/0001-80', 'deve ser uma chave PIX'],
     ['PARISH_PIX_NAME', 'Paróquia Nossa Senhora de Lourdes', 'deve ter até 25 letras'],
     ['PARISH_PIX_CITY', 'Fortaleza 💙', 'deve ter até 15 letras'],

@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import type { Giving } from '#contract/giving.ts';
+import type { ParishZone } from '#contract/parish-day.ts';
 import { givingOf, givingProblem, isNobodys } from '../../edge-functions/settings/giving.ts';
 import { type Problem, readSettingsIn, type Source } from '../../edge-functions/settings/read.ts';
 import type { NameIn, SettingsIn } from '../../edge-functions/settings/table.ts';
@@ -12,6 +13,7 @@ interface BuildSettings {
   staticHost: StaticHost;
   /** Origin of the published site, without a slash at its end. */
   siteUrl: string;
+  parishZone: ParishZone;
   /** True if HSTS includes subdomains. */
   hstsSubdomains: boolean;
   /** True if cards are drawn for shared links. */
@@ -35,6 +37,7 @@ export function readBuildSettings(source: Source): BuildSettings {
   return {
     staticHost: values.staticHost,
     siteUrl: values.siteUrl,
+    parishZone: values.parishZone,
     hstsSubdomains: values.hstsSubdomains === 'on',
     shareCards: values.shareCards === 'on',
     giving: givingOf(values),
@@ -63,7 +66,7 @@ function problemsOfGiving(
   values: Partial<SettingsIn<'build'>>,
   problems: readonly BuildProblem[],
 ): readonly BuildProblem[] {
-  const isAlone = problems.every(({ name }) => !/^PARISH_/.test(name));
+  const isAlone = problems.every(({ name }) => !/^PARISH_(?!ZONE$)/.test(name));
   const contradiction = isAlone ? givingProblem(values) : undefined;
   const isPublished = values.staticHost !== 'local' && isNobodys(values.parishPixKey ?? '');
   return [
@@ -80,10 +83,12 @@ export const buildSettings = (): AstroIntegration => ({
   hooks: {
     'astro:config:setup': ({ command, updateConfig }) => {
       if (command !== 'build' && command !== 'dev') return;
-      const { siteUrl, giving, staticHost } = readBuildSettings(process.env);
+      const { siteUrl, parishZone, giving, staticHost } = readBuildSettings(process.env);
       const define = {
         'import.meta.env.giving': JSON.stringify(giving),
         'import.meta.env.staticHost': JSON.stringify(staticHost),
+        ZONE_NAME_OF_BUILD: JSON.stringify(parishZone.name),
+        ZONE_OFFSET_OF_BUILD: JSON.stringify(parishZone.offset),
       };
       updateConfig({ site: siteUrl, vite: { define } });
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vitePwa from '@vite-pwa/astro';
@@ -23,6 +24,11 @@ export function pwa(outDir: string): AstroIntegration[] {
       hooks: {
         'astro:config:setup': async ({ command }) => {
           if (command === 'build' || command === 'dev') Object.assign(manifest, await webManifest());
+        },
+        // Another parish's site has no pictures of the demonstration's pages, which its manifest doesn't name either.
+        'astro:build:done': async ({ dir }) => {
+          if (process.env.DEMONSTRATION_SITE !== 'on')
+            await rm(new URL('telas/', dir), { recursive: true, force: true });
         },
       },
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setParishZone } from '#contract/parish-day.ts';
 import { asLine, asText } from '#contract/text.ts';
 import { type CalendarEntry, calendarFeed, entryAddress, singleEntry } from './icalendar.ts';
 import { dayAfter } from './month-grid.ts';
@@ -68,6 +69,16 @@ describe('a calendar', () => {
     const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component);
     expect(zone.tzid).toBe('America/Fortaleza');
     expect(zone.utcOffset(ICAL.Time.fromDateTimeString('2026-07-01T12:00:00'))).toBe(-3 * 3600);
+  });
+
+  it('has the zone that the parish has set', () => {
+    setParishZone({ name: 'America/Rio_Branco', offset: -300 });
+    onTestFinished(() => setParishZone({ name: 'America/Fortaleza', offset: -180 }));
+    const { calendar } = read(calendarFeed(parish, []));
+    expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('America/Rio_Branco');
+    const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component);
+    expect(zone.tzid).toBe('America/Rio_Branco');
+    expect(zone.utcOffset(ICAL.Time.fromDateTimeString('2026-07-01T12:00:00'))).toBe(-5 * 3600);
   });
 
   it('is the same when nothing has changed', () => {

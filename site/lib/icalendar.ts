@@ -1,4 +1,4 @@
-import { parishZone } from '#contract/parish-day.ts';
+import { parishOffset, parishZone } from '#contract/parish-day.ts';
 import { withoutNonText } from '#contract/text.ts';
 
 /*
@@ -39,7 +39,7 @@ export const calendarFeed = ({ name, description, address }: CalendarDetails, en
     // The refresh interval: half a day.
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     'X-PUBLISHED-TTL:PT12H',
-    ...parishTimeZone,
+    ...parishTimeZone(),
     ...entries.flatMap(component),
   ]);
 
@@ -79,18 +79,22 @@ const component = ({ id, date, title, description, updatedAt }: CalendarEntry): 
   'END:VEVENT',
 ];
 
-/** UTC−3 without daylight saving since 2002 (IANA tz database). */
-const parishTimeZone = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${parishZone}`,
-  'BEGIN:STANDARD',
-  'DTSTART:20020101T000000',
-  'TZOFFSETFROM:-0300',
-  'TZOFFSETTO:-0300',
-  'TZNAME:-03',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
+/** Without summer time, which Brazil abolished in 2019 (IANA tz database). */
+function parishTimeZone(): string[] {
+  // All of Brazil is whole hours behind UTC.
+  const hours = String(-parishOffset / 60).padStart(2, '0');
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${parishZone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:20190217T000000',
+    `TZOFFSETFROM:-${hours}00`,
+    `TZOFFSETTO:-${hours}00`,
+    `TZNAME:-${hours}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+}
 
 const property = (name: string, text: string) => `${name}:${escaped(text)}`;
 

@@ -212,6 +212,11 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { made_at: '2026-11-22' },
     openKey: 'true',
   },
+  waivers: {
+    made: `insert into public.waivers (id, topic) values ('${open}', 'content.contact')`,
+    insert: { topic: 'service.mail' },
+    change: { topic: 'service.push' },
+  },
   mails: {
     made: `insert into public.mails (id, template, recipient, subject, valid_for)
       values ('${open}', 'alert-jobs', 'lucia@paroquia.test', 'Aviso', '1 day')`,

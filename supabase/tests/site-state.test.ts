@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parishDayOf, parishZone } from '#contract/parish-day.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { parishDayOf, parishZone, setParishZone } from '#contract/parish-day.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { pretendDay } from '../../edge-functions/api/testing/parish-day.ts';
+import { defaultZone, parishZones } from '../../edge-functions/settings/parish-zone.ts';
+import { adoptParishZone } from '../../local/database/parish-zone.ts';
 import { roleMatrix, type Table } from '../role-matrix.ts';
 import { rest, restAsService } from './rest.ts';
 import { hidden, open, rowsOf } from './rows.ts';
@@ -140,6 +142,39 @@ test('the parish’s day begins at the same time as in the contract', async () =
     const [day] = await database.sql.query('select private.parish_day_of($1)::text as day', [moment]);
     expect(day).toEqual({ day: parishDayOf(new Date(moment)) });
   }
+});
+
+test('the parish’s day follows the setting, also in a statement that was planned before', async () => {
+  const moment = '2030-05-02T04:30:00Z';
+  onTestFinished(async () => {
+    setParishZone(defaultZone);
+    await adoptParishZone(database.sql.query, defaultZone);
+  });
+  await database.sql.transaction(async ({ exec, query }) => {
+    await exec(`prepare day as select private.parish_day_of('${moment}')::text as day`);
+    for (const zone of parishZones) {
+      await query('execute day');
+      await adoptParishZone(query, zone);
+      setParishZone(zone);
+      expect(await query('execute day'), zone.name).toEqual([{ day: parishDayOf(new Date(moment)) }]);
+    }
+    await exec('deallocate day');
+  });
+});
+
+// What is stored would tell the days of a zone that was changed since.
+test('no index, check or stored column is of the parish’s day', async () => {
+  const dependent = await database.sql.query(`
+    select distinct pg_describe_object(depend.classid, depend.objid, depend.objsubid) as object
+    from pg_depend as depend
+    left join pg_attrdef as stored on depend.classid = 'pg_attrdef'::regclass and stored.oid = depend.objid
+    left join pg_attribute as attribute on attribute.attrelid = stored.adrelid and attribute.attnum = stored.adnum
+    where depend.refclassid = 'pg_proc'::regclass and depend.refobjid in (
+      select oid from pg_proc
+      where pronamespace = 'private'::regnamespace and proname in ('parish_zone', 'parish_day_of', 'parish_today')
+    )
+    and (depend.classid in ('pg_class'::regclass, 'pg_constraint'::regclass) or attribute.attgenerated <> '')`);
+  expect(dependent).toEqual([]);
 });
 
 describe('after a clock that was a year ahead', () => {

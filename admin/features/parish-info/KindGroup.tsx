@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { contentsOf, type ParishContentItem } from '#contract/parish-content.ts';
 import type { ParishKind, ParishKindName } from '#contract/parish-kinds.ts';
 import type { List } from '../../lib/list.ts';
+import { useWaived, useWaiver } from '../../lib/waivers.ts';
+import { useActions } from '../../ui/actions.ts';
 import { useNewOrder } from '../../ui/collection/collection.ts';
 import { RowEditor, useRowEditor } from '../../ui/collection/RowEditor.tsx';
 import { FieldValues } from '../../ui/form/FieldValues.tsx';
@@ -10,7 +12,6 @@ import { OrderDialog } from '../../ui/order/OrderDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ParishContent.module.css';
 import { collectionOf, columnsOf, formOf, misfitOf } from './parish-content.tsx';
-import { useSkipped } from './skipped.ts';
 
 interface KindGroupProps {
   name: ParishKindName;
@@ -21,7 +22,7 @@ interface KindGroupProps {
 
 /** What the pages say of one thing: its values, or a list of its rows, below a title that unfolds them. */
 export function KindGroup({ name, kind, list }: KindGroupProps) {
-  const { label, once, essential, fields } = kind;
+  const { label, page, once, essential, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
   const [form] = useState(() => formOf(name, kind));
@@ -29,8 +30,10 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const [ordering, setOrdering] = useState(false);
   const editor = useRowEditor(collection, form);
   const order = useNewOrder(collection);
-  const { skipped, toggle } = useSkipped();
-  const isSkipped = skipped.includes(name);
+  const topic = `content.${name}` as const;
+  const isSkipped = useWaived()?.includes(topic) === true;
+  const waiver = useWaiver();
+  const { run } = useActions();
   const rows = list.query.data?.data ?? [];
   const [row] = rows;
   const misfits = rows.flatMap((each) => {
@@ -71,7 +74,11 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
         </div>
         <div className={styles.actions}>
           {!row && (
-            <Button variant="subtle" aria-label={`${skip}: ${label}`} onClick={() => toggle(name)}>
+            <Button
+              variant="subtle"
+              aria-label={`${skip}: ${label}`}
+              onClick={() => run(waiver, { topic, waives: !isSkipped })}
+            >
               {skip}
             </Button>
           )}
@@ -115,6 +122,9 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
                 />
               )
             )}
+            <a className={styles.onSite} href={page} target="_blank" rel="noopener">
+              Ver no site
+            </a>
           </div>
         )}
       </RowEditor>

@@ -21,7 +21,7 @@ export function ParishContentSection() {
       {isUnread(list) && <ListFailure list={list} />}
       <div className={styles.top}>
         <p className={styles.missing} role="status" data-missing={sentence !== undefined}>
-          {sentence ? `${capitalised(sentence)}.` : 'Não falta nada.'}
+          {missing && (sentence ? `${capitalised(sentence)}.` : 'Não falta nada.')}
         </p>
         <Button variant="default" onClick={() => setVersionsOpen(true)}>
           Versões anteriores

@@ -1,8 +1,8 @@
 import { type ParishContentItem, parishContent, parishContentNoun } from '#contract/parish-content.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { answerOf, type List } from '../../lib/list.ts';
+import { useWaived } from '../../lib/waivers.ts';
 import { useRows } from '../../ui/collection/collection.ts';
-import { useSkipped } from './skipped.ts';
 
 /** The id of the tab. */
 export const parishContentTab = 'parish-content';
@@ -37,13 +37,15 @@ interface Missing {
   of: number;
 }
 
-/** How many of the essential kinds have no row, of those that this browser doesn't skip; undefined until it is known. */
+/** How many of the essential kinds have no row, of those that the parish doesn't skip; undefined until it is known. */
 export function useMissing(list: List<ParishContentItem>): Missing | undefined {
-  const { skipped } = useSkipped();
+  const skipped = useWaived();
   const rows = answerOf(list)?.data;
-  if (!rows) return undefined;
+  if (!rows || !skipped) return undefined;
   const written = new Set(rows.map(({ kind }) => kind));
-  const counted = kinds.filter(([name, { essential }]) => essential && (written.has(name) || !skipped.includes(name)));
+  const counted = kinds.filter(
+    ([name, { essential }]) => essential && (written.has(name) || !skipped.includes(`content.${name}`)),
+  );
   return { missing: counted.filter(([name]) => !written.has(name)).length, of: counted.length };
 }
 

@@ -7,6 +7,7 @@ import { line } from '#contract/fields/text.ts';
 import { feminine } from '#contract/noun.ts';
 import type { ParishContentItem, ParishContentVersion } from '#contract/parish-content.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
+import type { WaivedTopic } from '#contract/waivers.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { ParishContentNotice } from './ParishContentNotice.tsx';
@@ -32,11 +33,26 @@ interface Call {
   version?: string | undefined;
 }
 
+/** What the parish waived; undefined: nobody can read it. */
+let waived: WaivedTopic[] | undefined = [];
+
+/** Answers a call about waivers as the API does; undefined for any other. */
+function answerOfWaivers(method: string, path: string, body: unknown): Response | undefined {
+  if (!path.startsWith('/waivers')) return undefined;
+  if (!waived) throw new TypeError('Failed to fetch');
+  if (method === 'GET') return Response.json({ success: true, data: waived });
+  if (method === 'POST') waived = [...waived, (JSON.parse(String(body)) as { topic: WaivedTopic }).topic];
+  else waived = waived.filter((topic) => path !== `/waivers/${topic}`);
+  return Response.json({ success: true, data: null, message: 'Guardado!' });
+}
+
 /** Keeps these rows as the API does, and records what is written. */
 function keeping(...rows: ParishContentItem[]): Call[] {
   const calls: Call[] = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body, headers } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api', '');
+    const waivers = answerOfWaivers(method, path, body);
+    if (waivers) return waivers;
     const written = JSON.parse(String(body ?? '{}'));
     const answer = (data: unknown) =>
       Response.json({ success: true, data, message: 'Pronto, salvo!', site_changed: true });
@@ -68,6 +84,8 @@ function answeringVersions(versions: ParishContentVersion[]): string[] {
   const asked: string[] = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET' } = {}) => {
     const { pathname, search, searchParams } = new URL(String(address), location.href);
+    const waivers = answerOfWaivers(method, pathname.replace('/api', ''), undefined);
+    if (waivers) return waivers;
     asked.push(`${method} ${pathname.replace('/api', '')}${search}`);
     const said = versions.find(({ id }) => pathname.endsWith(`/${id}`));
     if (method !== 'GET')
@@ -100,6 +118,7 @@ const facebook = () => row('profile', { name: 'Facebook', url: 'https://www.face
 
 beforeEach(() => {
   localStorage.clear();
+  waived = [];
   history.replaceState({ section: 'parish-info', tab: 'parish-content' }, '');
 });
 
@@ -117,6 +136,9 @@ describe('what the parish has once', () => {
     await dialog.getByLabelText('E-mail').fill('secretaria@paroquia.test');
     await save();
     await expect.element(screen.getByText(/O site está sendo atualizado/)).toBeVisible();
+    await expect
+      .element(group('Contatos').getByRole('link', { name: 'Ver no site' }))
+      .toHaveAttribute('href', '/contato');
     await expect.element(group('Contatos')).toMatchTextContent('secretaria@paroquia.test');
     expect(calls).toMatchObject([
       {
@@ -314,14 +336,16 @@ describe('what the site leaves out', () => {
 describe('what is missing', () => {
   const kinds = Object.values<ParishKind>(parishKinds).filter(({ essential }) => essential).length;
 
-  it('is counted, without what somebody skips, which this browser remembers', async () => {
+  it('is counted, without what an administrator skips, which the parish remembers', async () => {
     keeping(instagram());
     const first = await openTab();
     await expect.element(screen.getByText(`Faltam ${kinds - 1} de ${kinds}.`)).toBeVisible();
     await button('Pular por enquanto: Contatos').click();
     await expect.element(screen.getByText(`Faltam ${kinds - 2} de ${kinds - 1}.`)).toBeVisible();
     await expect.element(button('Não pular: Contatos')).toHaveFocus();
+    expect(waived).toEqual(['content.contact']);
     await first.unmount();
+    localStorage.clear();
     sessionStorage.setItem('parish-content:opened', 'yes');
     const overview = await renderInPanel(<ParishContentNotice />);
     await expect.element(screen.getByText(`Sua paróquia: faltam ${kinds - 2} de ${kinds - 1}.`)).toBeVisible();
@@ -332,11 +356,19 @@ describe('what is missing', () => {
     await expect.element(group('Contatos')).toMatchTextContent('Pulado por enquanto.');
     await button('Não pular: Contatos').click();
     await expect.element(screen.getByText(`Faltam ${kinds - 1} de ${kinds}.`)).toBeVisible();
+    expect(waived).toEqual([]);
     await expectNoAxeViolations();
   });
 
+  it('is all counted where it can’t be read what is skipped', async () => {
+    keeping(instagram());
+    waived = undefined;
+    await openTab();
+    await expect.element(screen.getByText(`Faltam ${kinds - 1} de ${kinds}.`)).toBeVisible();
+  });
+
   it('is nothing once every kind has a row, or is skipped', async () => {
-    localStorage.setItem('parish-content:skipped', JSON.stringify(Object.keys(parishKinds).slice(1)));
+    waived = (Object.keys(parishKinds) as ParishKindName[]).slice(1).map((name) => `content.${name}` as const);
     keeping(row('identity', { form: 'paroquia', name: 'São José', city: 'Sobral', state: 'CE' }));
     await renderInPanel(
       <>
@@ -388,6 +420,7 @@ describe('what has a picture', () => {
   });
   const kind: ParishKind = {
     label: 'Equipe',
+    page: '/paroquia',
     noun: feminine('pessoa', 'pessoas'),
     once: false,
     fields,

@@ -116,13 +116,14 @@ function nameOf(kind: ParishKindName, fields: Fields, content: Values): string {
 /** A kind's rows, as if they were a concept of their own. */
 export const collectionOf = (
   name: ParishKindName,
-  { noun, once, fields }: ParishKind,
+  { noun, once, page, fields }: ParishKind,
 ): PanelCollection<ParishContentItem> => ({
   concept: 'parish-content',
   draftsAs: `parish-content/${name}`,
   noun,
   calls: parishContent,
   nameOf: ({ content }) => nameOf(name, fields, content),
+  addressOf: () => page,
   bodyOf: ({ is_active = true, ...content }, creates) => ({ ...(creates && { kind: name }), content, is_active }),
   ...(!once && { stateOf: activeState(noun) }),
 });

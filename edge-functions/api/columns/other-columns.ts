@@ -5,6 +5,7 @@ import { donationStatuses } from '#contract/donations.ts';
 import { type ParishKind, parishKinds } from '#contract/parish-kinds.ts';
 import { caseKinds } from '#contract/settlement.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
+import { waivedTopics } from '#contract/waivers.ts';
 import type { Column, ColumnKind } from './column.ts';
 
 const column = (label: string, kind: ColumnKind = 'line'): Column => ({ label, kind });
@@ -149,5 +150,6 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     undone_at: column('Desfeita em', 'instant'),
   },
   notifications: { url: column('Endereço') },
+  waivers: { topic: chosen('Lembrete', waivedTopics) },
   media: { description: column('Descrição') },
 };

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { dashboard, type Today } from '#contract/dashboard.ts';
+import { setParishZone } from '#contract/parish-day.ts';
+import { defaultZone } from '../../settings/parish-zone.ts';
 import { send } from '../testing/api.ts';
 import { type Name, openParish } from '../testing/parish.ts';
 
@@ -117,6 +119,20 @@ describe('today', () => {
     const found = await today('tereza', moment);
     expect(found.day).toBe(day);
     expect(found.masses.items.map(({ time }) => time)).toEqual(times);
+  });
+
+  it('is the day of the zone that the parish has set, with what expires in it', async () => {
+    setParishZone({ name: 'America/Rio_Branco', offset: -300 });
+    onTestFinished(() => setParishZone(defaultZone));
+    await write(`
+      insert into public.mass_schedule (day_of_week, "time") values (0, '19:00'), (1, '07:00');
+      insert into public.events (title, "date", description) values ('Domingo', '2026-11-22', 'a'), ('Segunda', '2026-11-23', 'a')`);
+    // Two hours into Monday in Fortaleza, and the last minute of Sunday in Acre.
+    const sunday = await today('tereza', '2026-11-23T04:59:00Z');
+    expect(sunday).toMatchObject({ day: '2026-11-22', masses: { items: [{ time: '19:00' }] } });
+    const monday = await today('tereza', '2026-11-23T05:00:00Z');
+    expect(monday).toMatchObject({ day: '2026-11-23', masses: { items: [{ time: '07:00' }] } });
+    expect([sunday, monday].map(({ events }) => events.items[0]?.title)).toEqual(['Domingo', 'Segunda']);
   });
 
   it('has the birthdays of a week, also across the year, and no newborn’s', async () => {

@@ -575,6 +575,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"waivers": {
+                  Row: {
+                    "created_at": string,"id": string,"topic": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"topic": string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"topic"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 }
           }
           Views: {

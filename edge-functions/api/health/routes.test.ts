@@ -86,3 +86,18 @@ it.each([
   const { status, body } = await send(broken, '/health');
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
 });
+
+it('tells administrators which services are on, and nothing more of them', async () => {
+  const { database, token } = parish();
+  const api = startApi(database, {}, { mailer: { from: 'secretaria@paroquia.example', send: async () => {} } });
+  const { body } = await send(api, '/health/services', { token: token('lucia') });
+  expect(health.services.answer.parse(body.data)).toEqual([
+    { name: 'mail', state: 'on' },
+    { name: 'liturgy', state: 'off' },
+    { name: 'payments', state: 'off' },
+    { name: 'push', state: 'off' },
+    { name: 'backups', state: 'off' },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('secretaria');
+  expect((await send(api, '/health/services', { token: token('tereza') })).status).toBe(403);
+});

@@ -3,6 +3,7 @@ import { storageQuota } from '#contract/files.ts';
 import { type Health, health, healthSentences } from '#contract/health.ts';
 import { defaultTimeouts } from '../gateways/outward/timeouts.ts';
 import type { Call, Routes } from '../http/call.ts';
+import { servicesOf } from './services.ts';
 import { askAuth, readLastBackup, readLateness, readProviderState, readStoredBytes } from './store.ts';
 
 export const healthRoutes: Routes = (on) => {
@@ -35,6 +36,9 @@ export const healthRoutes: Routes = (on) => {
       },
     };
   });
+  on(health.services, async ({ caller, env: { siteUrl }, gateways }) => ({
+    data: servicesOf({ ...gateways, siteUrl, lastBackupAt: await readLastBackup(caller.db) }),
+  }));
 };
 
 type HealthCall = Pick<Call<typeof health.check>, 'caller' | 'gateways'>;

@@ -14,6 +14,7 @@ import { serveRest } from '../../../local/database/request-context.ts';
 import type { SqlRunner } from '../../../local/database/sql-runner.ts';
 import { objectFiles } from '../../../local/storage/files.ts';
 import { storageFront } from '../../../local/storage/storage.ts';
+import { defaultZone } from '../../settings/parish-zone.ts';
 import { addStaff, type Person, type StaffDetails } from './staff.ts';
 import { signToken, type TokenDetails } from './token.ts';
 
@@ -26,6 +27,7 @@ export const testEnv = {
   secretKey: 'sb_secret_OnlyForTests0000000000_test0000',
   jwtSecret: 'a-secret-of-the-tests-that-signs-nothing-else',
   tokenIssuers: [issuer],
+  parishZone: defaultZone,
 } as const;
 
 export interface TestDatabase {

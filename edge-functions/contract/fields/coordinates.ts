@@ -11,7 +11,7 @@ export interface Coordinates {
 /** The corners of a rectangle around Brazil with its islands (IBGE), in degrees. */
 const brazil = { south: -34, north: 5.5, west: -74.1, east: -28.6 };
 
-/** `-3.7301, -38.5572`, as maps copy it; undefined for another text. */
+/** `-15.7983, -47.8756`, as maps copy it; undefined for another text. */
 export function coordinatesIn(text: string): Coordinates | undefined {
   const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
@@ -23,7 +23,7 @@ const isInBrazil = ({ latitude, longitude }: Coordinates): boolean =>
 const written = z.string().check(
   z.trim(),
   z.minLength(1),
-  z.refine((text) => coordinatesIn(text) !== undefined, 'deve ser como o mapa as copia: -3.7301, -38.5572'),
+  z.refine((text) => coordinatesIn(text) !== undefined, 'deve ser como o mapa as copia: -15.7983, -47.8756'),
   z.refine((text) => {
     const found = coordinatesIn(text);
     return !found || isInBrazil(found);

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type Service, serviceSentence, services as words } from '#contract/services.ts';
+import type { WaivedTopic } from '#contract/waivers.ts';
+import { useWaived, useWaiver } from '../../lib/waivers.ts';
+import { useActions } from '../../ui/actions.ts';
+import { useServices } from './dashboard.queries.ts';
+import { ReadFailure } from './ReadFailure.tsx';
+import styles from './ServicesOff.module.css';
+
+const topicOf = ({ name }: Service): WaivedTopic => `service.${name}`;
+
+/** That there is no backup is said by the line of the last one, which nobody waives. */
+const isLacking = ({ name, state }: Service) => state !== 'on' && !(name === 'backups' && state === 'off');
+
+/** More than these are folded. */
+const unfolded = 2;
+
+/** The services that are off or stand-ins, and what that means; without those that the parish waived. */
+export function ServicesOff() {
+  const services = useServices();
+  const waived = useWaived();
+  const [showsWaived, setShowsWaived] = useState(false);
+  const waiver = useWaiver();
+  const { run } = useActions();
+  if (!services.data) {
+    return services.isError ? (
+      <ReadFailure query={services} sentence="Não foi possível saber o que está desligado." />
+    ) : null;
+  }
+  if (!waived) return null;
+  const lacking = services.data.filter(isLacking);
+  const isWaived = (service: Service) => waived.includes(topicOf(service));
+  const shown = lacking.filter((service) => showsWaived || !isWaived(service));
+  const hidden = lacking.filter(isWaived).length;
+  if (lacking.length === 0) return null;
+  return (
+    <div className={styles.off}>
+      {shown.length > 0 && (
+        <details open={shown.length <= unfolded}>
+          <summary>
+            <h2>O que está desligado</h2>
+            <span>{listed.format(shown.map(({ name }) => words[name].label))}</span>
+          </summary>
+          <ul>
+            {shown.map((service) => {
+              const { label } = words[service.name];
+              const action = isWaived(service) ? 'Não ocultar' : 'Ocultar';
+              return (
+                <li key={service.name}>
+                  <p>
+                    <strong>{label}</strong> <span>{serviceSentence(service)}</span>
+                  </p>
+                  <Button
+                    variant="subtle"
+                    aria-label={`${action}: ${label}`}
+                    onClick={() => run(waiver, { topic: topicOf(service), waives: !isWaived(service) })}
+                  >
+                    {action}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+          <p>Peça a quem cuida do servidor que ligue o que a paróquia vai usar.</p>
+        </details>
+      )}
+      {hidden > 0 && (
+        <Button variant="subtle" px={0} onClick={() => setShowsWaived(!showsWaived)}>
+          {showsWaived ? 'Não mostrar os ocultos' : `Desligados e ocultos: ${hidden}. Mostrar`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const listed = new Intl.ListFormat('pt-BR');

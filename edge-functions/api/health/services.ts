@@ -1,0 +1,37 @@
+import type { Service } from '#contract/services.ts';
+import { isThisMachine } from '../../settings/addresses.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+
+interface Installation extends Pick<Gateways, 'installation' | 'liturgy' | 'mailer' | 'payments' | 'push'> {
+  siteUrl: string;
+  /** Null before the first one. */
+  lastBackupAt: string | null;
+}
+
+/** What this installation has, without telling how. */
+export function servicesOf({
+  installation,
+  lastBackupAt,
+  liturgy,
+  mailer,
+  payments,
+  push,
+  siteUrl,
+}: Installation): Service[] {
+  return [
+    { name: 'mail', state: connected(mailer) },
+    { name: 'liturgy', state: liturgy ? 'on' : installation?.isDemonstration ? 'sandbox' : 'off' },
+    { name: 'payments', state: connected(payments) },
+    { name: 'push', state: push && mayNotify(siteUrl) ? 'on' : 'off' },
+    { name: 'backups', state: !lastBackupAt ? 'off' : installation?.encryptsBackups === false ? 'open' : 'on' },
+  ];
+}
+
+const connected = (gateway: { isSandbox?: boolean } | undefined) =>
+  gateway ? (gateway.isSandbox ? 'sandbox' : 'on') : 'off';
+
+/** Browsers let only pages by HTTPS and of their own machine subscribe. */
+function mayNotify(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl);
+  return protocol === 'https:' || isThisMachine(hostname);
+}

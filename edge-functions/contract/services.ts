@@ -1,0 +1,61 @@
+/** `sandbox`: a stand-in of the demonstration's. `open`: it works, but unprotected. */
+export type ServiceState = 'on' | 'off' | 'sandbox' | 'open';
+
+/** What an installation may lack, and what each state means for people, in the order in which they are told. */
+export const services = {
+  mail: {
+    label: 'E-mails',
+    says: {
+      on: 'Ligados.',
+      off: 'Desligados: quem esquece a senha pede outra a quem administra, e convites e alertas não são enviados.',
+      sandbox: 'De mentira: nenhum é enviado, todos aparecem numa página deste computador.',
+    },
+  },
+  liturgy: {
+    label: 'Leituras da liturgia',
+    says: {
+      on: 'Ligadas.',
+      off: 'Desligadas: o site mostra só o título e a cor do dia.',
+      sandbox: 'De exemplo: as leituras de uma só festa, em todos os dias.',
+    },
+  },
+  payments: {
+    label: 'Pagamentos pelo site',
+    says: {
+      on: 'Ligados, pelo Mercado Pago.',
+      off: 'Desligados: o que se recebe por PIX não tem baixa automática, e não há assinaturas.',
+      sandbox: 'De mentira: nenhum dinheiro se move.',
+    },
+  },
+  push: {
+    label: 'Notificações',
+    says: { on: 'Ligadas.', off: 'Desligadas: ninguém as recebe no celular.' },
+  },
+  backups: {
+    label: 'Cópias de segurança',
+    says: {
+      on: 'Já foram feitas.',
+      off: 'Nenhuma foi feita ainda: uma falha do servidor pode levar tudo.',
+      open: 'São feitas sem senha: quem tiver o arquivo lê tudo.',
+    },
+  },
+} as const satisfies Record<string, ServiceWords>;
+
+interface ServiceWords {
+  label: string;
+  /** Only the states that the service has. */
+  says: Partial<Record<ServiceState, string>>;
+}
+
+export type ServiceName = keyof typeof services;
+
+export interface Service {
+  name: ServiceName;
+  state: ServiceState;
+}
+
+/** What a service's state means for people. */
+export function serviceSentence({ name, state }: Service): string {
+  const { says }: ServiceWords = services[name];
+  return says[state] ?? '';
+}
