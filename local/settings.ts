@@ -57,10 +57,10 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   smtp?: SmtpSettings;
   /** The payment provider. */
   mercadoPago?: MercadoPagoSettings;
-  /** Whether, without a provider, payments go through the sandbox; undefined: in the demonstration. */
+  /** True if, without a provider, payments go through the sandbox; undefined: in the demonstration. */
   paymentsSandbox?: boolean;
   push: PushOptions;
-  /** Whether `npm run backup` encrypts with these settings. */
+  /** True if `npm run backup` encrypts with these settings. */
   encryptsBackups: boolean;
 };
 

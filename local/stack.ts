@@ -47,7 +47,7 @@ export interface Stack {
   /** Serves the site with the development server instead of the last build. */
   replaceSite(site: StaticSite): void;
   runner: SqlRunner;
-  /** What of mail, payments and the like this installation has. */
+  /** This installation's services and their states. */
   services(): Promise<Service[]>;
   close(): Promise<void>;
 }

@@ -59,8 +59,8 @@ interface GivingValues {
 }
 
 /**
- * What the demonstration receives money with. Nobody can have the key: an e-mail becomes a key by a code that is sent to it, and no
- * address below `.test` can be reached (RFC 6761).
+ * The demonstration's payee. Nobody can own the key: an e-mail becomes a key by a code mailed to it, and no address
+ * below `.test` can be reached (RFC 6761).
  */
 export const demonstrationGiving = {
   PARISH_PIX_KEY: 'doacao@paroquia.test',
@@ -101,5 +101,5 @@ export function givingOf(values: GivingValues): Giving {
   };
 }
 
-/** Whether a key is an e-mail address that can't exist (RFC 2606). */
+/** True if a key is an e-mail address that can't exist (RFC 2606). */
 export const isNobodys = (key: string): boolean => /@.*\.(?:test|example|invalid|localhost)$/.test(key);

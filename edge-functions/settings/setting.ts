@@ -1,4 +1,4 @@
-/** Who reads settings: the hosted function, `npm run deploy`, a static host's build, the stack of one machine, backup and restore. */
+/** The programs that read settings: function, deploy, a static host's build, one machine, backup and restore. */
 export type Reader = 'function' | 'deploy' | 'build' | 'machine' | 'backup';
 
 /** A kind of text: its value, or undefined where the text is not of this kind. */

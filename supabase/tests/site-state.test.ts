@@ -162,7 +162,7 @@ test('the parish’s day follows the setting, also in a statement that was plann
   });
 });
 
-// What is stored would tell the days of a zone that was changed since.
+// A stored day would be one of the former zone once the zone is changed.
 test('no index, check or stored column is of the parish’s day', async () => {
   const dependent = await database.sql.query(`
     select distinct pg_describe_object(depend.classid, depend.objid, depend.objsubid) as object

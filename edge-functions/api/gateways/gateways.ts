@@ -43,7 +43,7 @@ export interface Gateways {
   payments?: PaymentsGateway;
   /** Sends push messages; null where they are not configured. */
   push?: PushGateway | null;
-  /** What only one machine knows of itself. */
+  /** Facts that only one machine knows of itself. */
   installation?: { isDemonstration: boolean; encryptsBackups: boolean };
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;

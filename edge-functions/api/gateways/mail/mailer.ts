@@ -13,7 +13,7 @@ export interface OutgoingMail {
 export interface Mailer {
   /** The parish's own address, used as the sender. */
   from: string;
-  /** Whether mails stay on this machine, as the demonstration's. */
+  /** True if mails stay on this machine, as the demonstration's. */
   isSandbox?: boolean;
   /** Throws a `MailRefusal` unless the server accepted the mail. */
   send(mail: OutgoingMail): Promise<void>;
