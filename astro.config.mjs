@@ -22,8 +22,8 @@ const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, PUBLIC_SAMPLE_DATA } = process.env;
 const outDir = ASTRO_OUT_DIR ?? './dist';
 
 /**
- * Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. What one
- * island alone uses of the library stays in its own file.
+ * Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. What
+ * one island alone uses of the library stays in its own file.
  */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -76,9 +76,9 @@ export default defineConfig({
     },
     // As modules, workers load their parts when they need them.
     worker: { format: 'es' },
-    // Else each `color-scheme` gets two properties for `light-dark()`, which no style uses: LightDark among Lightning CSS's features.
+    // Excludes LightDark, which would add two properties to each `color-scheme` for a function that no style uses.
     css: { lightningcss: { exclude: 1 << 20 } },
-    // Astro looks for the dependencies of its own folder. What `npm run dev` met later would reload the page under its reader.
+    // Astro only scans its own folder. A dependency that `npm run dev` met later would reload the page.
     optimizeDeps: { entries: ['admin/App.tsx'] },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },
     ...(ASTRO_CACHE_DIR && { cacheDir: `${ASTRO_CACHE_DIR}/vite` }),

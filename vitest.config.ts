@@ -12,8 +12,8 @@ process.env.TMPDIR = temporaryFolder();
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
- * What drives a browser or processes is tried once more: among hundreds of journeys one that meets a busy machine's chance would
- * otherwise hide what the others say. The checks name each that needed it (.ci/check.mjs).
+ * Browser and process tests get one retry: among hundreds of journeys one that a busy machine delays would hide the
+ * others. The checks name each that needed it (.ci/check.mjs).
  */
 const secondTry = { retry: 1 };
 
@@ -29,7 +29,9 @@ declare module 'vitest' {
 /** Node reads no TypeScript below node_modules. */
 const publishedAsTypeScript = ['@cloudflare/pages-shared'];
 
-/** What the components need, made ready before the first test: Vite would reload the page for one that it met later. */
+/**
+ * Dependencies of components, prebundled before the first test: Vite would reload the page for one that it met later.
+ */
 const componentDependencies = [
   'qrcode',
   'react',
@@ -66,7 +68,7 @@ const componentDependencies = [
   'zod/mini',
 ];
 
-/** Four gates: rules, schema and API in process; widgets in a real browser; the one-machine stack under kill -9; journeys on it. */
+/** Four gates: rules, schema and API in process; widgets in a browser; the one machine under kill -9; journeys. */
 export default defineConfig({
   test: {
     projects: [
@@ -79,7 +81,7 @@ export default defineConfig({
             'e2e/bench/**/*.test.ts',
           ],
           maxWorkers: '100%',
-          // Loading every module again for each file would take as long as the tests. What they share keeps only caches.
+          // Loading every module again for each file would double the time. Modules share only caches.
           isolate: false,
           // Concurrent tests mostly wait for timeouts, not for the processor.
           maxConcurrency: 40,

@@ -5,8 +5,8 @@ import process from 'node:process';
 const others = 'types and lint';
 
 /**
- * Seconds of processor that each part of the checks may take on the machine for which the sum was set: 400 seconds on two cores
- * that are busy for nine tenths of the time.
+ * Seconds of processor that each part of the checks may take on the machine for which the sum was set: 400 seconds on
+ * two cores that are busy for nine tenths of the time.
  */
 const budget = { browser: 210, stack: 190, unit: 130, components: 110, [others]: 80 };
 
@@ -22,7 +22,7 @@ export function machineFactor() {
 }
 
 /**
- * What the parts took together, and which of them took more than their share. It turns nothing red: machines differ.
+ * Lines with the parts' total time and those that exceeded their share. Fails nothing: machines differ.
  * @param {{ name: string, seconds: number | undefined }[]} costs
  * @param {number} factor
  * @returns {string[]}

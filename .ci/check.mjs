@@ -1,5 +1,5 @@
-// `npm test`: all checks of the project, on a machine that has only Node and npm.
-// Prints what each took and what failed, and `N passed, N failed` as its last line; the exit code is 1 when anything failed.
+// `npm test`: all checks of the project, on a machine that has only Node and npm. Prints what each took and what
+// failed, and `N passed, N failed` as its last line; the exit code is 1 when anything failed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
@@ -99,7 +99,7 @@ async function tool(name, command, args) {
   process.stdout.write(`${output}${ok ? '✓' : '✗'} ${name} (${took})\n`);
 }
 
-/** Runs a Vitest project and prints what it said. A failed run without failed tests (a crash, no tests) counts as one failure. */
+/** Runs a Vitest project and prints its output. A failed run without failed tests counts as one failure. */
 async function tests(project, workers) {
   console.log(`… ${project} tests`);
   const reportFile = join(temporary, `${project}.json`);

@@ -1,5 +1,5 @@
-// `npm run explore -- 10`: runs the property tests with new seeds, for as many minutes, and prints what fails. The checks always
-// use the same seed, so that they find nothing new; what this finds becomes a case of a test.
+// `npm run explore -- 10`: runs the property tests with new seeds, for as many minutes, and prints what fails. The
+// checks always use the same seed, so that they find nothing new; what this finds becomes a case of a test.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

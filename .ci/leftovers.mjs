@@ -21,7 +21,7 @@ export function removeLeftovers(place) {
 }
 
 /**
- * Ends a run's servers and removes what it wrote. What another user's run left stays, and what two runs remove at once goes once.
+ * Ends a run's servers and removes its files. Leaves other users' runs, and tolerates a concurrent removal.
  * @param {string} folder
  */
 export function removeOwned(folder) {
@@ -49,8 +49,8 @@ function ownerOf(folder) {
 }
 
 /**
- * Ends all other processes that have the folder as their `TMPDIR` or work in it, as PostgreSQL does in its data folder. They are
- * found on Linux only; elsewhere a server ends with the process that started it.
+ * Ends all other processes whose `TMPDIR` or working folder is this one, as PostgreSQL's is its data folder. Finds them
+ * on Linux only; elsewhere a server ends with the process that started it.
  * @param {string} folder
  */
 function endProcessesOf(folder) {

@@ -30,8 +30,8 @@ export function isRunning(owner) {
 }
 
 /**
- * When a process started, in the system's own notation; undefined where the system has no way to tell, and for a process that
- * has ended and whose parent has not asked how.
+ * A process's start in the system's own notation; undefined where the system can't tell, and for an ended process that
+ * its parent has not waited for.
  * @param {number} pid
  */
 function startOf(pid) {

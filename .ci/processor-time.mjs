@@ -12,8 +12,8 @@ const ticksPerSecond = 100;
  */
 
 /**
- * Counts the processor time of programs with all of their descendants. The system's own sums leave out a descendant whose parent
- * ended first, as most of a browser's do. On Linux only; elsewhere nothing is known.
+ * Counts the processor time of programs with all of their descendants. The system's own sums leave out a descendant
+ * whose parent ended first, as most of a browser's do. On Linux only; elsewhere nothing is known.
  */
 export class ProcessorTimes {
   /** @type {Map<string, { name: string } & Seconds>} By number and beginning: numbers are used again. */
@@ -31,7 +31,7 @@ export class ProcessorTimes {
   }
 
   /**
-   * What a program that has ended took.
+   * The processor time of an ended program.
    * @param {number | undefined} pid
    * @returns {Seconds | undefined} Undefined where the system doesn't tell.
    */

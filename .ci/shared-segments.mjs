@@ -6,8 +6,8 @@ const memory = '/dev/shm';
 const prefix = 'PostgreSQL.';
 
 /**
- * Removes the segments of shared memory that killed PostgreSQL servers left: this user's, written to since a moment, and of no
- * server that runs. A server keeps one segment open that names all of its others, which may be open nowhere.
+ * Removes shared memory of killed PostgreSQL servers: this user's, written to since a moment, and of no running server.
+ * A server keeps one segment open that names all of its others, which may be open nowhere.
  * @param {number} since
  */
 export function removeDeadSegments(since) {

@@ -10,9 +10,9 @@ const memory = '/dev/shm';
 const plenty = 4 * 1024 ** 3;
 
 /**
- * Makes the folder of a test run, in memory where there is enough: creating a database's thousand files takes a second on some
- * disks. With it as their `TMPDIR` all processes of the run put their temporary files there. It is removed when this process
- * ends, or by the next run if this process is killed. A process of a run that has a folder gets that one.
+ * Makes the folder of a test run, in memory where there is enough: creating a database's thousand files takes a second
+ * on some disks. As `TMPDIR` it serves all processes of the run, and a nested run shares it. It is removed when this
+ * process ends, or by the next run if this process is killed.
  * @param {{ inMemory?: boolean }} [options]
  */
 export function temporaryFolder({ inMemory = true } = {}) {

@@ -36,8 +36,8 @@ describe('package.json', () => {
   });
 
   // npm reads the path of an override from the parent's folder when it writes the lock file, so a version stands there,
-  // which only a dependency on this folder has. Never one of devDependencies: the lock file doesn't mark links as such, so each
-  // start would miss it.
+  // which only a dependency on this folder has. Never one of devDependencies: the lock file doesn't mark links as such,
+  // so each start would miss it.
   test('depends on this folder under the name of each, except the one that the project itself uses', () => {
     const byVersion = leftOut.filter(([, , replacement]) => replacement === version).map(([, name]) => name);
     for (const name of byVersion) expect(dependencies[name], name).toBe('file:absent');

@@ -35,14 +35,14 @@ import { lazyAgain } from './lib/lazy-again.tsx';
 export interface Section {
   id: MenuId;
   label: string;
-  /** What stands above it, where that is more than its label. */
+  /** Its heading, where that is longer than its label. */
   title?: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   /** The section is in the menu of everyone who may call this endpoint. */
   needs: Endpoint;
-  /** Whether only the menu of wide screens has it. */
+  /** True if only the menu of wide screens has it. */
   onDeskOnly?: true;
-  /** Whether only parishes with a payment provider have it. */
+  /** True if only parishes with a payment provider have it. */
   needsProvider?: true;
   /** Imported when it is first opened. */
   Screen: ComponentType;
@@ -154,7 +154,7 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** What some sections need of the screen and of the parish. */
+/** The screen and the parish, as far as some sections need them. */
 interface Surroundings {
   onDesk?: boolean;
   hasProvider?: boolean;
@@ -167,14 +167,14 @@ export const menuOf = (role: Role, { onDesk = false, hasProvider = false }: Surr
   );
 
 /**
- * The section that is shown for a menu id; a common member is always taken to the overview. One that the menu leaves out on a small
- * screen stays open there.
+ * The section that is shown for a menu id; a common member is always taken to the overview. One that the menu leaves
+ * out on a small screen stays open there.
  */
 export function sectionOf(role: Role, id: string, hasProvider = true): Section | undefined {
   const menu = menuOf(role, { onDesk: true, hasProvider });
   return role === 'common' ? menu[0] : menu.find((section) => section.id === id);
 }
 
-/** Whether it matters to this role that the parish has a payment provider. */
+/** True if it matters to this role that the parish has a payment provider. */
 export const asksForProvider = (role: Role): boolean =>
   sections.some(({ needs, needsProvider }) => needsProvider && can(role, needs));

@@ -50,8 +50,8 @@ export async function openPage(visit: Visit = {}): Promise<Page> {
 }
 
 /**
- * One page for all tests of the calling `describe` that leave it as they find it, because opening one takes longer than most look at it.
- * What fails a test with a page of its own fails the one that it happens in.
+ * One page for all tests of the calling `describe` that leave it as they find it, because opening one takes longer than
+ * most look at it. What fails a test with a page of its own fails the one that it happens in.
  */
 export function pageForAll(prepare: (page: Page) => Promise<unknown>, visit: Visit = {}): () => Page {
   let opened: OpenPage | undefined;
@@ -72,7 +72,7 @@ export function pageForAll(prepare: (page: Page) => Promise<unknown>, visit: Vis
 
 interface OpenPage {
   page: Page;
-  /** What the page complains of. */
+  /** Errors and warnings of the page. */
   problems: string[];
 }
 

@@ -9,7 +9,7 @@ import { motionEnded } from './motion.ts';
 /** Minified, which every page parses in two thirds of the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Checks everything in the current theme, and only colours in the other one, because nothing else differs; on all of the page unless told. */
+/** Checks the page in the current theme and its colours in the other, which differs in nothing else. */
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
   expect(await violations(page, { runOnly: axeTags }, within)).toEqual([]);
   const theme = await switchTheme(page);
@@ -17,7 +17,7 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   await switchTheme(page);
 }
 
-/** For another width of a page whose colours were checked: they don't change with the width, and are axe's slowest rules. */
+/** For another width of a page whose colours were checked: axe's slowest rules, and widths don't affect them. */
 export async function expectNoAxeViolationsButColours(page: Page, within?: string): Promise<void> {
   const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
   expect(await violations(page, { runOnly: axeTags, rules }, within)).toEqual([]);

@@ -15,7 +15,7 @@ export interface BuildingStack {
 export async function startBuildingStack(environment: Record<string, string> = {}): Promise<BuildingStack> {
   const initializedData = inject('initializedStack');
   if (!initializedData) return { baseUrl, remove: async () => {} };
-  // What the copied site was built with: otherwise it would be built again before anything changes.
+  // The copied site's build settings; others would rebuild it before anything changes.
   const first = { SITE_URL: inject('siteUrl'), PAYMENTS: 'off' };
   return await startStackProcess({ initializedData, environment: { ...first, ...environment } });
 }

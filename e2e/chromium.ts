@@ -7,7 +7,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Launch options: without the sandbox, which root can't use, and without background traffic. A missing browser is reported when a test needs it. */
+/** Root can't use the sandbox, and background traffic would disturb. Tests report a missing browser themselves. */
 export const chromiumLaunch = {
   executablePath: findBrowser(),
   args: [

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
-export interface PictureSize {
+interface PictureSize {
   /** CSS pixels. */
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export async function sizeFor(page: Page, { width, height, scale }: PictureSize)
   await devTools.send('Emulation.setDeviceMetricsOverride', size);
 }
 
-/** Whether the picture in `file` shows the page as it is. `SCREENSHOTS=write` makes it anew. */
+/** Expects the page to look as in `file`. `SCREENSHOTS=write` draws it anew. */
 export async function expectPicture(page: Page, file: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const devTools = await page.context().newCDPSession(page);

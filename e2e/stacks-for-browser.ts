@@ -27,12 +27,12 @@ declare module 'vitest' {
 /** The same for all copies, whose ports differ: for another address the site would be built again. */
 const siteUrl = 'https://paroquia.test';
 
-/** Longer than the tests take: the built site is the demonstration's, whatever they write. Those about a build start a stack of their own. */
+/** Longer than the tests take, so that their writes don't rebuild the site. Tests of builds start their own stack. */
 const withoutBuilds = { SITE_BUILD_PAUSE: '3600' };
 
 /**
- * Gives each worker a stack of its own, unless `E2E_BASE_URL` names a running one for all. They begin with a copy of one that is
- * started on a fresh data folder, in which everybody signs in, and then stopped.
+ * Gives each worker a stack of its own, unless `E2E_BASE_URL` names a running one for all. They begin with a copy of
+ * one that is started on a fresh data folder, in which everybody signs in, and then stopped.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { maxWorkers } = project.config;

@@ -10,7 +10,7 @@ export type StaffRole = keyof typeof staff;
 
 export const staffPassword = 'Paroquia#2026';
 
-/** What the login page writes to the browser's storage, as keys and values. */
+/** The login page's entries in the browser's storage, as keys and values. */
 export type StoredSession = [key: string, value: string][];
 
 /** Signs in through the API and returns what the login page would store. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export interface DeployArguments {
+interface DeployArguments {
   dryRun: boolean;
   firstAdmin: boolean;
   profile?: string;

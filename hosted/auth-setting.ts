@@ -7,8 +7,8 @@ export const managementUrl = 'https://api.supabase.com';
 const authConfig = z.object({ security_sb_forwarded_for_enabled: z.nullish(z.boolean()) });
 
 /**
- * Makes Auth trust the forwarded addresses of sign-ins (`Sb-Forwarded-For`, record 17), for which the CLI's config.toml has no
- * key. Changes nothing if it is set already. Throws a sentence when the project doesn't answer or refuses.
+ * Makes Auth trust the forwarded addresses of sign-ins (`Sb-Forwarded-For`, record 17), for which the CLI's config.toml
+ * has no key. Changes nothing if it is set already. Throws a sentence when the project doesn't answer or refuses.
  */
 export async function believeForwardedAddresses(
   { projectId, accessToken }: Pick<Deployment, 'projectId' | 'accessToken'>,

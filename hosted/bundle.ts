@@ -24,8 +24,9 @@ export interface BundleFile {
 }
 
 /**
- * Bundles the hosted function into an empty `folder`: `index.js`, and a file for each dynamic import, including all packages as
- * installed from package-lock.json. Throws when an import can't be resolved or the bundler warns. Benchmarks pass another `program`.
+ * Bundles the hosted function into an empty `folder`: `index.js`, and a file for each dynamic import, including all
+ * packages as installed from package-lock.json. Throws when an import can't be resolved or the bundler warns.
+ * Benchmarks pass another `program`.
  */
 export async function bundleFunction(folder: string, program = entry): Promise<BundleFile[]> {
   await rm(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ interface Session {
   stop: AbortSignal;
 }
 
-export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** Runs `work` in one session of the project's owner. */
 export async function withDatabase<Result>(

@@ -35,7 +35,7 @@ let environment: Record<string, string | undefined>;
 let printed: string[];
 
 beforeAll(async () => {
-  // What REST refuses, and tells, is what these tests ask for.
+  // REST logs its refusals, which these tests provoke.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   folder = mkdtempSync(join(tmpdir(), 'paroquia-deploy-test-'));
   management = await startManagementApi({

@@ -32,8 +32,8 @@ const never = new AbortController().signal;
 const defaultTimeouts: Timeouts = { command: 5 * 60_000, start: 60_000, request: 20_000 };
 
 /**
- * Brings the hosted project to this version, step by step and idempotently. Throws at the first step that fails, with a sentence
- * that names the step, the reason and what to do, without secrets.
+ * Brings the hosted project to this version, step by step and idempotently. Throws at the first step that fails, with a
+ * sentence that names the step, the reason and what to do, without secrets.
  */
 export async function deploy(options: DeployOptions): Promise<void> {
   const {
@@ -116,8 +116,8 @@ function sentenceOf(status: number): string {
 }
 
 /**
- * A folder with only the configuration and the migrations for the CLI: no seed that could be loaded, no .env file, and no project
- * link that later manual commands would use as their target.
+ * A folder with only the configuration and the migrations for the CLI: no seed that could be loaded, no .env file, and
+ * no project link that later manual commands would use as their target.
  */
 async function withWorkspace<Result>(work: (workspace: string) => Promise<Result>): Promise<Result> {
   const workspace = await mkdtemp(join(tmpdir(), 'paroquia-deploy-'));

@@ -18,8 +18,8 @@ export async function secretKeyOf({ projectId }: Deployment, cli: Cli): Promise<
 }
 
 /**
- * Creates the account, or keeps an existing one with this e-mail, and checks that it is an active administrator's. Throws a
- * sentence when it is not.
+ * Creates the account, or keeps an existing one with this e-mail, and checks that it is an active administrator's.
+ * Throws a sentence when it is not.
  */
 export async function createFirstAdmin(
   supabaseUrl: string,

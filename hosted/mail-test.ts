@@ -4,7 +4,7 @@ import type { Deployment } from './settings.ts';
 
 const envelope = z.object({ data: mails.test.answer });
 
-/** Makes the live function send a test mail to the parish's own address. Throws a message if the mail server did not accept it. */
+/** Sends a test mail from the live function to the parish's address. Throws if the mail server refuses it. */
 export async function sendTestMail(
   { apiUrl, jobsKey }: Pick<Deployment, 'apiUrl' | 'jobsKey'>,
   timeout: number,

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 
 /** A key that the deploy makes, under the name of its setting, and what the file says about it. */
-export interface NewKeys {
+interface NewKeys {
   note: string;
   values: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ export function missingKeys(isSet: IsSet): NewKeys[] {
   return missing;
 }
 
-/** Stores new keys in the profile's file: a project's secrets can't be read back, and the next deploy needs the same keys. */
+/** Stores new keys in the profile's file: a project's secrets can't be read back, and the next deploy needs them. */
 export function keepNewKeys(file: string, keys: readonly NewKeys[]): void {
   const text = keys.map(({ note, values }) => `\n# Made by npm run deploy: ${note}\n${linesOf(values)}`).join('');
   try {

@@ -31,7 +31,7 @@ export interface Deployment {
   /** The function's variables. */
   functionVariables: Readonly<Record<string, string>>;
   firstAdmin: { email?: string; password?: string };
-  /** Whether the function gets the settings of a mail server. */
+  /** True if the function gets the settings of a mail server. */
   sendsMail: boolean;
 }
 
@@ -55,7 +55,8 @@ export function settingsFile(folder: string, profile?: string): string {
 
 /**
  * Reads the deploy's settings from the profile's file and the environment. Empty values count as missing. Throws a
- * `SettingsError` that lists everything missing or wrong, or one when the two differ, because the intended project is unclear.
+ * `SettingsError` that lists everything missing or wrong, or one when the two differ, because the intended project is
+ * unclear.
  */
 export function readDeployment(file: string, environment: Source): Deployment {
   const filed = readFile(file);
@@ -84,7 +85,7 @@ export function readDeployment(file: string, environment: Source): Deployment {
   return deploymentOf(values, givenToFunction(given));
 }
 
-/** Whether the profile's file or the environment has a setting. */
+/** True if the profile's file or the environment has a setting. */
 export const isSet = (name: Variable, file: string, environment: Source): boolean =>
   Boolean(environment[name] || readFile(file)[name]);
 

@@ -21,8 +21,8 @@ interface Answer {
 const betweenTries = 500;
 
 /**
- * Checks the live project with a stranger's requests, which change nothing even if the project allowed them. Throws a sentence at
- * the first wrong answer.
+ * Checks the live project with a stranger's requests, which change nothing even if the project allowed them. Throws a
+ * sentence at the first wrong answer.
  */
 export async function smokeTest(
   { apiUrl, supabaseUrl, publishableKey }: Project,

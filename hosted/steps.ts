@@ -13,7 +13,7 @@ import { sendTestMail } from './mail-test.ts';
 import type { Deployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
 
-export interface StepContext {
+interface StepContext {
   deployment: Deployment;
   cli: Cli;
   /** Origin of the management API. */
@@ -39,7 +39,7 @@ export interface Timeouts {
 export interface Step {
   /** Its name for the operator. */
   name: string;
-  /** What it will do, for `--dry-run`, without secret values. */
+  /** The step's plan for `--dry-run`, without secret values. */
   plan: (deployment: Deployment) => string;
   /** Shows what it would change, for `--dry-run`. */
   look?: (context: StepContext) => Promise<string>;
@@ -131,7 +131,7 @@ export const edgeFunction: Step = {
   advice: 'A função anterior continua no ar. Espere um pouco e rode o mesmo comando.',
 };
 
-export const schedule: Step = {
+const schedule: Step = {
   name: 'Agenda dos trabalhos',
   plan: ({ apiUrl }) => `agenda no banco as chamadas a ${apiUrl}/jobs/run`,
   run: (context) =>

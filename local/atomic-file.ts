@@ -7,8 +7,8 @@ import process from 'node:process';
 export const unfinished = /\.[0-9a-f]{8}\.new$/;
 
 /**
- * Replaces a file atomically: writes a temporary file, syncs it and renames it, so that a crash leaves the old or the new one. What root
- * writes belongs to the folder's owner, who couldn't read it otherwise.
+ * Replaces a file atomically: writes a temporary file, syncs it and renames it, so that a crash leaves the old or the
+ * new one. What root writes belongs to the folder's owner, who couldn't read it otherwise.
  */
 export async function writeAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const temporary = `${path}.${randomUUID().slice(0, 8)}.new`;

@@ -18,7 +18,7 @@ export const dataPaths = (dataDir: string) => ({
   erasures: join(dataDir, 'erasures.json'),
   /** Marks the data as a parish's own, which never get the demonstration; a restore or reset keeps it. */
   ownParish: join(dataDir, 'own-parish'),
-  /** What the sandbox of payments knows. */
+  /** State of the payments sandbox. */
   paymentsSandbox: join(dataDir, 'payments-sandbox.json'),
   site: join(dataDir, 'site'),
   /** The files of Storage: photos in texts. */

@@ -7,7 +7,7 @@ import { projectRoot } from './install.mjs';
 
 interface DemonstrationPage {
   title: string;
-  /** What the page is, below its title. */
+  /** The page's subtitle. */
   explains: string;
   content: string;
   status?: number;
@@ -16,7 +16,7 @@ interface DemonstrationPage {
   referrerPolicy: 'no-referrer' | 'same-origin';
 }
 
-/** A page of the demonstration in the site's clothes: its styles, mark and fonts are in the page, and nothing else is loaded. */
+/** A page in the site's look with styles, mark and fonts inlined; loads nothing else. */
 export function demonstrationPage({ title, explains, content, status, ...page }: DemonstrationPage): Response {
   const { style, mark, policy } = dress();
   return new Response(

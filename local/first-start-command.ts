@@ -4,8 +4,8 @@ import { askUnsaid, unsaidIn } from './first-start.ts';
 import { readSettings } from './settings.ts';
 
 /*
- * Before a first start at a terminal, because the stack's own input is a pipe: asks for what the start must be told, and prints the
- * answers as JSON, by the variables that say the same.
+ * Before a first start at a terminal, because the stack's own input is a pipe: asks for what the start must be told,
+ * and prints the answers as JSON, by the variables that say the same.
  */
 await runCommand(async () => {
   const settings = readSettings(process.env);

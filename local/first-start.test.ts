@@ -141,7 +141,7 @@ describe('at a terminal', () => {
   });
 });
 
-/** What `npm start` says at a terminal at which somebody types an answer, and its exit code. */
+/** The output and exit code of `npm start` at a terminal where somebody types an answer. */
 async function startAtTerminal(environment: Record<string, string>, answer: string) {
   // From util-linux: gives the program a terminal of its own.
   const child = spawn('script', ['-qec', 'node local/run.mjs start', '/dev/null'], {

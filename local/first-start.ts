@@ -11,16 +11,16 @@ import { openUrlDatabase } from './database/open-database.ts';
 import { isOwnParish } from './own-parish.ts';
 import type { Settings } from './settings.ts';
 
-/** What a first start must be told before it creates anything. */
-export type Unsaid = 'demonstration' | 'administrator';
+/** An answer that a first start needs before it creates anything. */
+type Unsaid = 'demonstration' | 'administrator';
 
 export const administratorNeeded =
   'Sem a demonstração, o primeiro início cria a conta de administração: rode npm start num terminal, que pergunta por ela, ' +
   'ou informe o e-mail e a senha dela em ADMIN_EMAIL e ADMIN_PASSWORD.';
 
 /**
- * What a start on these settings must still be told; undefined for a later start. Throws a sentence for the operator when the settings
- * ask for the demonstration in a parish's own data.
+ * The answer that a start on these settings still needs; undefined for a later start. Throws a sentence for the
+ * operator when the settings ask for the demonstration in a parish's own data.
  */
 export async function unsaidIn(settings: Settings, { DATA_DIR }: Source): Promise<Unsaid | undefined> {
   const { dataDir, demonstration, firstAdmin } = settings;

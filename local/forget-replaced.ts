@@ -4,14 +4,14 @@ import { dataPaths } from './data-paths.ts';
 import { markReplaced } from './database/folders.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 
-/** Days for which replaced data are kept, to undo a mistake; not longer, because they include people who were deleted since. */
+/** Days to undo a mistake; not longer, because replaced data include people deleted since. */
 export const daysKept = 30;
 
 const day = 86_400_000;
 
 /**
- * Removes the replaced database and photos after that time, with the photos that only that database listed, if `runner` can tell.
- * Returns the removed folders.
+ * Removes the replaced database and photos after that time, with the photos that only that database listed, if `runner`
+ * can tell. Returns the removed folders.
  */
 export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRunner): Promise<string[]> {
   const { replacedDatabase, replacedStorage, storage } = dataPaths(dataDir);

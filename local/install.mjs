@@ -31,7 +31,8 @@ export function projectEnvironment() {
 }
 
 /**
- * Checks Node's version and installs missing or outdated packages: those that running needs, for the tests and the deploy all.
+ * Checks Node's version and installs missing or outdated packages: all of them for tests and deploy, else those that
+ * running needs.
  * @param {{ devDependencies?: boolean }} [options]
  */
 export async function ensureInstalled({ devDependencies = false } = {}) {
@@ -52,7 +53,7 @@ export async function ensureInstalled({ devDependencies = false } = {}) {
 }
 
 /**
- * Installs a folder's packages when some are missing or outdated: for what only some commands need, a package of its own.
+ * Installs a folder's missing or outdated packages, for a package of its own that only some commands need.
  * @param {string} folder
  * @param {string} announcement
  * @param {string[]} [options]
@@ -64,8 +65,8 @@ export async function ensureFolderInstalled(folder, announcement, options = []) 
 }
 
 /**
- * Whether npm's record of installed packages matches the folder's package-lock.json. Packages for other platforms may be
- * absent; devDependencies too, unless they are requested.
+ * True if npm's record of installed packages matches the folder's package-lock.json. Packages for other platforms may
+ * be absent; devDependencies too, unless they are requested.
  */
 function isInstalled(folder, devDependencies) {
   const installed = installedPackages(folder);
@@ -103,8 +104,8 @@ function ensurePrograms() {
 }
 
 /**
- * Checks that PostgreSQL's programs run. npm packages can't contain the symbolic links of their libraries; the package's
- * install script creates most of them, if npm runs it, and this function the others.
+ * Checks that PostgreSQL's programs run. npm packages can't contain the symbolic links of their libraries; the
+ * package's install script creates most of them, if npm runs it, and this function the others.
  */
 export function ensurePostgres() {
   const works = () =>
@@ -123,7 +124,7 @@ export function ensurePostgres() {
   );
 }
 
-/** Creates the links under which libraries are loaded: `libpq.so.5` to `libpq.so.5.17`, `libz.1.dylib` to `libz.1.3.2.dylib`. */
+/** Links libraries under their loader names: `libpq.so.5` to `libpq.so.5.17`, `libz.1.dylib` to `libz.1.3.2.dylib`. */
 function linkLibraries(folder) {
   for (const file of readdirSync(folder)) {
     const [, name, numbers, ending] = /^(.+?\.so|.+?)((?:\.\d+)+)(\.dylib)?$/.exec(file) ?? [];

@@ -78,7 +78,7 @@ describe('PostgreSQL from npm', () => {
 });
 
 describe('what is installed', () => {
-  /** Two versions of a product with its own npm packages: two programs that only need to run, and one package of the tests. */
+  /** Two versions of a product with npm packages: two for running, one for the tests. */
   let products: string;
   beforeAll(() => {
     products = mkdtempSync(join(tmpdir(), 'paroquia-products-'));
@@ -137,7 +137,7 @@ describe('what is installed', () => {
 
   const want = (version: string) => cpSync(join(products, version), clone, { recursive: true });
 
-  /** Installs as a command does and returns its output. With an external database, PostgreSQL's programs aren't needed. */
+  /** Installs as a command does and returns its output. An external database needs no PostgreSQL programs. */
   function install(command: 'npm start' | 'npm test', environment: Record<string, string> = {}): string {
     const call = `ensureInstalled({ devDependencies: ${command === 'npm test'} })`;
     const { status, stdout, stderr } = spawnSync(

@@ -1,8 +1,8 @@
 import { isOnThisMachine } from './on-this-machine.ts';
 
 /**
- * Whether a request comes from a browser on this machine that was sent to this machine: its host is checked because of DNS rebinding, and a
- * proxy's headers because then the client may be elsewhere.
+ * True if a request comes from a browser on this machine that was sent to this machine: its host is checked because of
+ * DNS rebinding, and a proxy's headers because then the client may be elsewhere.
  */
 export function isOfLocalBrowser(request: Request, clientAddress: string): boolean {
   // The server's requests have a constant origin; the host that was asked for is in the header.

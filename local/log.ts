@@ -13,8 +13,8 @@ export const log = (entry: object): void => print(JSON.stringify({ at: new Date(
 const levels = ['debug', 'log', 'info', 'warn', 'error', 'dir', 'trace'] as const;
 
 /**
- * Replaces what libraries print from now on by one log line without its text, which may contain query parameters, e-mail codes and
- * people's input. Our own output goes through `log`, `print` and `printError`.
+ * Replaces what libraries print from now on by one log line without its text, which may contain query parameters,
+ * e-mail codes and people's input. Our own output goes through `log`, `print` and `printError`.
  */
 export function silenceLibraries(): void {
   for (const level of levels) {
@@ -26,7 +26,7 @@ export function silenceLibraries(): void {
   }
 }
 
-/** SQLSTATEs of bad values, missing rights and conflicts that our functions name: the API answers 4xx and logs the code with the request. */
+/** SQLSTATEs of refusals (bad values, rights, conflicts): the API answers 4xx and logs them with the request. */
 const refusals = /^(22...|23...|42501|P0001|PT4..)$/;
 
 /** Lite prints every error of a REST request, including the caller's mistakes. */

@@ -2,8 +2,8 @@ import { pushDelivery } from '../edge-functions/api/notifications/job.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 
 /**
- * Gives back what a killed process had claimed: on one machine nobody else works when the stack starts. Returns whether messages wait in the
- * queue, whose job is then due at once.
+ * Gives back what a killed process had claimed: on one machine nobody else works when the stack starts. Returns whether
+ * messages wait in the queue, whose job is then due at once.
  */
 export async function releaseLostClaims(runner: SqlRunner): Promise<boolean> {
   await runner.exec(`

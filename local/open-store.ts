@@ -21,20 +21,20 @@ import { projectRoot, type Settings } from './settings.ts';
 import { seedPhotos } from './storage/seed-photos.ts';
 import { type Supabase, startSupabase } from './supabase.ts';
 
-export interface OpenStore {
+interface OpenStore {
   database: OpenDatabase;
   supabase: Supabase;
 }
 
 /** Events of the database while it is open. */
-export interface DatabaseEvents extends ServerEvents {
+interface DatabaseEvents extends ServerEvents {
   onLost: (reason: Error) => void;
 }
 
 /**
- * Opens the database with Auth and REST on it, migrates it, and seeds it at the first start.
- * The bundled server's data folder is created under a temporary name and renamed when it is complete: a first start that
- * is killed leaves nothing that a later one could mistake for a database.
+ * Opens the database with Auth and REST on it, migrates it, and seeds it at the first start. The bundled server's data
+ * folder is created under a temporary name and renamed when it is complete: a first start that is killed leaves nothing
+ * that a later one could mistake for a database.
  */
 export async function openStore(settings: Settings, keys: Keys, events: DatabaseEvents): Promise<OpenStore> {
   if (settings.databaseUrl) {
@@ -102,7 +102,7 @@ function firstAdministrator({ firstAdmin }: Settings): StaffAccount {
   return { name: 'Administração', ...firstAdmin, role: 'admin' };
 }
 
-/** Remembers data without the demonstration as a parish's own, and refuses the demonstration's where the settings want none. */
+/** Records data without the demonstration as a parish's own; refuses demonstration data if none is wanted. */
 async function matchDemonstration(runner: SqlRunner, { demonstration, dataDir }: Settings): Promise<void> {
   if (!(await hasDemonstrationStaff(runner))) return await rememberOwnParish(dataDir);
   if (demonstration !== false) return;

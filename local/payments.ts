@@ -13,7 +13,7 @@ export const hasPaymentsSandbox = (
   isDemonstration: boolean,
 ): boolean => !provider && (paymentsSandbox ?? isDemonstration);
 
-export interface Payments {
+interface Payments {
   gateways: Pick<Gateways, 'payments' | 'signatures'>;
   sandbox?: PaymentsSandbox;
 }

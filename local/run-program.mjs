@@ -25,7 +25,7 @@ export async function runProgram(program, args, { stopsWithInput = false } = {})
   const child = spawn(denoProgram, ['run', ...denoFlags, join(projectRoot, program), ...args], {
     cwd: projectRoot,
     env: projectEnvironment(),
-    // The stack's input is a pipe, which closes when this process ends in any way. Other commands may prompt the operator.
+    // The stack's stdin is a pipe, which closes when this process ends. Other commands may prompt.
     stdio: [stopsWithInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
   });
   // A child that has ended no longer reads.
@@ -50,7 +50,8 @@ export async function runProgram(program, args, { stopsWithInput = false } = {})
 }
 
 /**
- * Runs a program that asks at this terminal, on its error output, and prints the answers as JSON, by variables that are then set here.
+ * Runs a program that asks at this terminal by its error output and prints JSON, variable by answer, which is then set
+ * here.
  * @param {string} program A path from the project's root.
  * @returns {Promise<number>} Its exit code.
  */

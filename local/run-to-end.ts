@@ -8,8 +8,8 @@ const outputKept = 16_000;
 const backgroundPriority = 5;
 
 /**
- * Runs a program to its end with `input` on its standard input, and returns its output. Throws with that output when the
- * program can't start, fails or is aborted. `inBackground` lowers its priority.
+ * Runs a program to its end with `input` on its standard input, and returns its output. Throws with that output when
+ * the program can't start, fails or is aborted. `inBackground` lowers its priority.
  */
 export function runToEnd(
   program: string,

@@ -1,4 +1,4 @@
-// Entry point of `npm start`, `npm run dev` and the other commands. Runs on the operator's Node: no dependencies, no recent syntax.
+// Entry point of `npm start` and the other commands, on the operator's Node: no dependencies, no recent syntax.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from './env-file.mjs';

@@ -15,7 +15,7 @@ import { describeError } from '../edge-functions/api/gateways/describe-error.ts'
 export const clientAddressHeader = 'x-client-address';
 
 /** Handles a request once the stack is ready. Reading a body whose client disconnects fails with an `AbortError`. */
-export type Answer = (request: Request, clientAddress: string) => Promise<Response>;
+type Answer = (request: Request, clientAddress: string) => Promise<Response>;
 
 /** Takes over the connection of a request for another protocol (WebSocket). */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -31,7 +31,7 @@ export interface Server {
 }
 
 /** Milliseconds. */
-export interface Limits {
+interface Limits {
   /** Until the headers are complete; also limits a connection without a request. */
   headers: number;
   /** Until the request is complete. */
@@ -46,7 +46,7 @@ export interface Limits {
 
 const defaultLimits: Limits = { headers: 10_000, request: 60_000, keepAlive: 65_000, silence: 120_000, close: 2_000 };
 
-export interface ServeOptions {
+interface ServeOptions {
   host: string;
   /** 0 chooses a free one. */
   port: number;
@@ -136,8 +136,8 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
 const mostWaiting = 16;
 
 /**
- * Handles a connection's requests one after another, each once the previous answer is sent, so that a client that reads nothing
- * keeps one answer in memory. Closes a connection with too many waiting requests.
+ * Handles a connection's requests one after another, each once the previous answer is sent, so that a client that reads
+ * nothing keeps one answer in memory. Closes a connection with too many waiting requests.
  */
 function oneAtATime(): (connection: Socket, handle: () => Promise<void>) => void {
   const connections = new WeakMap<Socket, { last: Promise<void>; waiting: number }>();
@@ -171,8 +171,8 @@ async function listen(server: HttpServer, host: string, port: number): Promise<v
 const refusal = (status: number) => new Response(null, { status });
 
 /**
- * Requests are routed by path alone, so the origin is constant. Undefined for an invalid request, or one without the host that
- * its HTTP version requires.
+ * Requests are routed by path alone, so the origin is constant. Undefined for an invalid request, or one without the
+ * host that its HTTP version requires.
  */
 function requestOf(incoming: IncomingMessage, address: string): Request | undefined {
   const { method = 'GET', url = '', httpVersion, rawHeaders } = incoming;

@@ -44,7 +44,10 @@ type PushSettingNames = 'vapidPublicKey' | 'vapidPrivateKey' | 'vapidSubject' | 
 export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   /** Public origin of the site. */
   siteUrl: string;
-  /** Whether the first start seeds the demonstration parish and its staff; undefined: unless the data folder is a parish's own. */
+  /**
+   * True if the first start seeds the demonstration parish and its staff; undefined: unless the data folder is a
+   * parish's own.
+   */
   demonstration?: boolean;
   /** The first account of a parish that starts without the demonstration. */
   firstAdmin?: FirstAdmin;
@@ -54,10 +57,10 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
   smtp?: SmtpSettings;
   /** The payment provider. */
   mercadoPago?: MercadoPagoSettings;
-  /** Whether, without a provider, payments go through the sandbox; undefined: in the demonstration. */
+  /** True if, without a provider, payments go through the sandbox; undefined: in the demonstration. */
   paymentsSandbox?: boolean;
   push: PushOptions;
-  /** Whether `npm run backup` encrypts with these settings. */
+  /** True if `npm run backup` encrypts with these settings. */
   encryptsBackups: boolean;
 };
 
@@ -68,7 +71,7 @@ export interface PushOptions {
   /** By default the parish's e-mail. */
   subject?: string;
   services: readonly string[];
-  /** Whether this machine may be a push service. */
+  /** True if this machine may be a push service. */
   local: boolean;
 }
 
@@ -80,7 +83,7 @@ export interface FirstAdmin {
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** What backup and restore read besides. */
+/** Further settings of backup and restore. */
 export type BackupSettings = SettingsIn<'backup'>;
 
 /** Reads the environment. Throws a sentence for the operator when a value is invalid. */
@@ -140,7 +143,7 @@ export function readSettings(source: Source): Settings {
   };
 }
 
-/** Settings of an operator's command: without `DATABASE_URL`, `SUPABASE_DB_URL` names the database, a hosted project's. */
+/** A command's settings: `SUPABASE_DB_URL`, a hosted project's database, applies without `DATABASE_URL`. */
 export function readCommandSettings(source: Source): Settings {
   const machine = readSettings(source);
   const databaseUrl = machine.databaseUrl ?? readBackupSettings(source).supabaseDbUrl;

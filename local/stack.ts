@@ -42,12 +42,12 @@ export interface Stack {
   astro: AstroSettings;
   /** Runs the jobs that are due, as the schedule of a hosted project does. */
   runJobs(): Promise<void>;
-  /** Whether an ended process left messages in the queue, which are not to wait for the schedule. */
+  /** True if an ended process left messages in the queue, which are not to wait for the schedule. */
   hasLostWork: boolean;
   /** Serves the site with the development server instead of the last build. */
   replaceSite(site: StaticSite): void;
   runner: SqlRunner;
-  /** What of mail, payments and the like this installation has. */
+  /** This installation's services and their states. */
   services(): Promise<Service[]>;
   close(): Promise<void>;
 }
@@ -210,7 +210,7 @@ function ownAddress(host: string): string {
 const buildEnd = 1_000;
 
 const everySupabasePath = /^\/(auth|rest|storage)\/v1\//;
-/** Open to the network: Auth, where the panel refreshes its session, and photos. The API reaches the rest of Supabase in process. */
+/** Open to the network: Auth for the panel's sessions, and photos. The API calls Supabase in process. */
 const publicSupabasePath = /^\/(auth\/v1\/(?!admin(\/|$))|storage\/v1\/object\/public\/)/;
 
 const neverBuilt: SiteBuild = {

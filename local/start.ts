@@ -17,11 +17,11 @@ import { type BuilderOf, type Stack, startStack } from './stack.ts';
 
 silenceLibraries();
 
-/** What to close at shutdown, last opened first. */
+/** Cleanups at shutdown, run in reverse order. */
 const cleanups: (() => unknown)[] = [];
 let shutdown: Promise<never> | undefined;
 
-/** Milliseconds after which the process exits without the remaining cleanups; PostgreSQL's watchdog then shuts it down. */
+/** Milliseconds before exit without the remaining cleanups; PostgreSQL's watchdog then shuts it down. */
 const shutdownTimeout = 9_000;
 
 function shutDown(code: number): Promise<never> {
@@ -49,7 +49,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
-/** A second Ctrl+C ends at once. Not a second SIGTERM: service managers send it to the launcher too, which forwards it. */
+/** A second Ctrl+C exits at once. A second SIGTERM doesn't: service managers send it to the launcher too. */
 function obeySignals(): void {
   let interrupted = false;
   process.on('SIGTERM', () => void shutDown(0));

@@ -42,7 +42,7 @@ export interface Supabase {
   visitorFetch(clientAddress: string): typeof fetch;
 }
 
-export interface SupabaseOptions {
+interface SupabaseOptions {
   keys: Keys;
   siteUrl: string;
   /** Storage's folder, created with the first file. */
@@ -161,8 +161,8 @@ function unstored(request: Request, answer: Response): Response {
 }
 
 /**
- * The answer, or after the timeout the service's own 503, as when the database waits for a lock. An upload takes as long as its
- * sender needs; the API's calls have timeouts of their own.
+ * The answer, or after the timeout the service's own 503, as when the database waits for a lock. An upload takes as
+ * long as its sender needs; the API's calls have timeouts of their own.
  */
 async function withinTimeout(request: Request, timeout: number, answer: Promise<Response>): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -181,8 +181,8 @@ async function withinTimeout(request: Request, timeout: number, answer: Promise<
 }
 
 /**
- * PostgREST's 504 when no session is free in time. Not 503, on which the official client retries reads, which would lengthen the
- * queue.
+ * PostgREST's 504 when no session is free in time. Not 503, on which the official client retries reads, which would
+ * lengthen the queue.
  */
 const noSessionFree = () =>
   Response.json(

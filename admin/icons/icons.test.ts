@@ -24,7 +24,7 @@ function pathOf(name: string): string {
   return paths.join('');
 }
 
-/** Makes the first point's command upper case: it is absolute in its own path, but would be relative within the joined one. */
+/** Makes the first command absolute: in the joined path a relative one would start at the previous point. */
 function absolute(path: string): string {
   const point = /^[Mm](?<place>[\d.]+ [\d.]+)(?=[a-zA-Z])/.exec(path);
   if (!point) throw new Error(`A path that begins otherwise: ${path}`);

@@ -10,7 +10,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
 
 export type Icon = ComponentType<IconProps>;
 
-/** An icon of Tabler's outlined set, in the colour of the text. Decorative: the text or label beside it has the meaning. */
+/** One of Tabler's outlined icons, in the text's colour. Decorative: the adjacent text has the meaning. */
 export function tablerIcon(path: string): Icon {
   return ({ size = 24, stroke = 2, ...rest }) => (
     <svg

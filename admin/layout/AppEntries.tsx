@@ -24,7 +24,7 @@ export function AppEntries() {
   );
 }
 
-/** Whether the panel runs as the installed app, or the app was installed from this page. */
+/** True if the panel runs as the installed app, or the app was installed from this page. */
 function useIsInstalled(): boolean {
   const [isInstalled, setInstalled] = useState(isStandalone);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type Endpoint, isSigner } from '#contract/endpoint.ts';
 import type { Role } from '#contract/primitives.ts';
 
-/** Whether this role may call the endpoint, according to the contract. */
+/** True if this role may call the endpoint, according to the contract. */
 export function can(role: Role, { access }: Pick<Endpoint, 'access'>): boolean {
   if (isSigner(access)) return false;
   return typeof access === 'string' ? access !== 'scheduler' : access.includes(role);

@@ -17,11 +17,11 @@ export interface Change<Input, Result> {
   publicAddress?: (result: Result) => string | undefined;
   /** A sentence about who sees what was saved, for the notification. */
   stateOf?: (result: Result) => string | undefined;
-  /** What the notification offers to do next. */
+  /** The next step that the notification offers. */
   offerOf?: (result: Result, input: Input) => NoticeOffer | undefined;
-  /** What else is done once the call has succeeded; answers a sentence for the notification, and never fails. */
+  /** A further step once the call has succeeded; returns a sentence for the notification, and never fails. */
   follow?: (result: Result, input: Input) => Promise<string | undefined>;
-  /** Whether an open dialog tells of it itself, so that no notification follows when it closes. */
+  /** True if an open dialog tells of it itself, so that no notification follows when it closes. */
   isToldInDialogs?: boolean;
 }
 

@@ -45,7 +45,7 @@ export function dropDraft(scope: DraftScope, id: string): void {
 export const readDraft = (scope: DraftScope, id: string): Draft | undefined =>
   draftOf(localStorage.getItem(keyOf(scope, id)));
 
-/** Whether the signed-in person has any draft on this device. */
+/** True if the signed-in person has any draft on this device. */
 export const hasDrafts = (): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(keysOf(readUser()?.id ?? '')));
 

@@ -10,6 +10,6 @@ export function sentenceOfFailure(failure: unknown, otherwise: string): string {
   return otherwise;
 }
 
-/** Whether the session-expired modal already reports the failure. */
+/** True if the session-expired modal already reports the failure. */
 export const endsSession = (failure: unknown): boolean =>
   failure instanceof ApiError && sessionOverCodes.has(failure.code);

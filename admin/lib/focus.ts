@@ -17,9 +17,9 @@ const places = new Map<Element, FocusPosition>();
 let focused: Element | undefined;
 
 /**
- * Keeps the focus from falling back to the page's body when the focused control is removed: it moves to the control's replacement,
- * such as the same button of the next row, else to the last focus in the layer below, else to the page's title. Returns a function
- * that stops it.
+ * Keeps the focus from falling back to the page's body when the focused control is removed: it moves to the control's
+ * replacement, such as the same button of the next row, else to the last focus in the layer below, else to the page's
+ * title. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The panel's state in an entry of the browser's history, for a reload and the back button. */
-export interface HistoryEntry {
+interface HistoryEntry {
   /** The chosen menu id. */
   section: string;
   /** The chosen tab of a section that has some; empty for its first. */
@@ -16,7 +16,7 @@ export interface HistoryEntry {
   memory: string;
   /** The row whose form is still to be opened; empty for none. */
   row: string;
-  /** What the section's form begins with, by field, until it has begun. */
+  /** Initial values of the section's form, by field, until it is opened. */
   form: Params;
 }
 
@@ -100,8 +100,8 @@ export function uncoverEntry(): void {
 }
 
 /**
- * Leaves a covering entry that has no layer: its layers were closed by their own buttons, or a reload or Forward reached it.
- * Otherwise the next Back would seem to do nothing.
+ * Leaves a covering entry that has no layer: its layers were closed by their own buttons, or a reload or Forward
+ * reached it. Otherwise the next Back would seem to do nothing.
  */
 function leaveCover(): void {
   if (closeTop || leaving || !history.state?.layer) return;
@@ -119,8 +119,8 @@ function follow(event: PopStateEvent): void {
     return;
   }
   event.stopImmediatePropagation();
-  // Added again for the next Back, because a layer with unsaved text may stay open. Browsers may go further back than the
-  // section's own entry, because they skip entries that were added without a click.
+  // Added again for the next Back, because a layer with unsaved text may stay open. Browsers may go further back than
+  // the section's own entry, because they skip entries that were added without a click.
   const below = history.state?.section === cover.section ? history.state : cover;
   history.pushState({ ...below, layer: true }, '');
   if (pressed) closeTop();

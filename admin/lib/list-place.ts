@@ -3,7 +3,7 @@ import { acceptedOf, refusalOf } from '#contract/filters/chosen.ts';
 import { type Filters, paramsOf, typingPause } from '#contract/filters/filter.ts';
 import { amendEntry, type Params, rememberInPage, useHistoryEntry, usePersonalFilters } from './history-entry.ts';
 
-/** What a list shows: its page, its order and its filters. */
+/** A list's page, order and filters. */
 export interface ListPlace {
   /** From 1. */
   page: number;
@@ -27,7 +27,7 @@ export interface ListPlace {
 
 interface Written {
   params: Params;
-  /** Whether it has been applied; what is left of it then is invalid. */
+  /** True if it has been applied; what is left of it then is invalid. */
   isTried: boolean;
 }
 
@@ -35,8 +35,8 @@ const nothing: Params = {};
 const nothingWritten: Written = { params: nothing, isTried: true };
 
 /**
- * The state of a list, in the browser's history, so that a reload and Back restore it. Personal filters are kept only in the
- * page's memory.
+ * The state of a list, in the browser's history, so that a reload and Back restore it. Personal filters are kept only
+ * in the page's memory.
  */
 export function useListPlace(filters: Filters): ListPlace {
   const kept = useHistoryEntry('filters');

@@ -8,9 +8,9 @@ export interface List<Row> {
 }
 
 /**
- * Reads a list. The previous page's rows stay visible while the next page loads.
- * `key` begins with the concept, so that a change to it refreshes all its lists. `failure` is 'Erro ao carregar notícias'.
- * `reloadAfter` says in how many milliseconds the shown rows are read again by themselves; undefined for never.
+ * Reads a list. The previous page's rows stay visible while the next page loads. `key` begins with the concept, so that
+ * a change to it refreshes all its lists. `failure` is 'Erro ao carregar notícias'. `reloadAfter` says in how many
+ * milliseconds the shown rows are read again by themselves; undefined for never.
  */
 export function useRead<Row>(
   key: readonly unknown[],

@@ -16,9 +16,9 @@ export interface PlaceInPanel {
   tab?: string;
   /** The row whose form is opened. */
   row?: string;
-  /** What it shows where it narrows its rows: the calendar's day. */
+  /** Filters of the section where it narrows its rows: the calendar's day. */
   filters?: Params;
-  /** What its form begins with, by field. */
+  /** Initial values of its form, by field. */
   form?: Params;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useLayoutEffect } from 'react';
 
-/** What may follow what was done, as a button of its notice. */
+/** A next step, as a button of the notice. */
 export interface NoticeOffer {
   label: string;
   onClick: () => void;
@@ -11,12 +11,12 @@ export interface NoticeOffer {
 interface NoticeDetails {
   /** Who sees what was saved: 'Está publicada.' */
   state?: string | undefined;
-  /** Whether visitors will see the change once the site is built. */
+  /** True if visitors will see the change once the site is built. */
   site?: boolean;
   /** Where they will see it. */
   address?: string | undefined;
   offer?: NoticeOffer | undefined;
-  /** Whether an open dialog tells it itself, so that no notice follows when it closes. */
+  /** True if an open dialog tells it itself, so that no notice follows when it closes. */
   isToldInDialogs?: boolean | undefined;
 }
 

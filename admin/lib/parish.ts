@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type ParishFacts, parishFactsOf } from '#contract/parish.ts';
 
-/** What the page that opened the panel knows of the parish: as old as the site's last publication. */
+/** The parish as the page that opened the panel has it: as old as the site's last publication. */
 export const ParishContext = createContext<ParishFacts>(parishFactsOf([]));
 
 export const useParish = (): ParishFacts => useContext(ParishContext);

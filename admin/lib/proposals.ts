@@ -27,7 +27,7 @@ export const proposal = (type: Topic, title: string, text: string, url: string):
   url,
 });
 
-/** Whether the signed-in person may send notifications, and the site can. */
+/** True if the signed-in person may send notifications, and the site can. */
 export function useMaySend(wanted = true): boolean {
   const allowed = can(useUser().role, notifications.send);
   return usePush({ enabled: wanted && allowed }).data === true && allowed;

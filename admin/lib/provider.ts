@@ -11,9 +11,9 @@ const provider = {
   staleTime,
 };
 
-/** Whether the parish has a payment provider; undefined until it is known, and where nobody asks. */
+/** True if the parish has a payment provider; undefined until it is known, and where nobody asks. */
 export const useProvider = ({ enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({ ...provider, enabled, select: ({ isConfigured }) => isConfigured });
 
-/** Whether that provider is one machine's sandbox, whose codes move no money; undefined until it is known. */
+/** True if that provider is one machine's sandbox, whose codes move no money; undefined until it is known. */
 export const useSandbox = () => useQuery({ ...provider, select: ({ isSandbox }) => isSandbox }).data;

@@ -5,7 +5,7 @@ import { api } from './api.ts';
 /** It changes only when the server is started again. */
 const staleTime = 5 * 60_000;
 
-/** Whether the site can send notifications; undefined until it is known, and where nobody asks. */
+/** True if the site can send notifications; undefined until it is known, and where nobody asks. */
 export const usePush = ({ enabled = true }: { enabled?: boolean } = {}) =>
   useQuery({
     queryKey: ['push-key'],

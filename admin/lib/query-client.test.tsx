@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** Milliseconds: the API's timeout for a service that hangs, and the longest that staff should wait (docs/operations.md). */
+/** Milliseconds: the API's timeout for a hanging service, and the longest that staff should wait. */
 const timeoutOfApi = 8_000;
 const patience = 10_000;
 

@@ -10,7 +10,7 @@ import { clearSession, saveUser } from '../../site/lib/session.ts';
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
  * and refreshes it before it ends. Only the Auth part of supabase-js is loaded: all other calls go to the API.
  */
-/** The timeout in milliseconds for Auth's answers and token refreshes, which the client would otherwise retry for half a minute. */
+/** Milliseconds for Auth's answers and token refreshes, which the client would retry for half a minute. */
 const authTimeout = 8_000;
 
 const auth = new AuthClient({
@@ -31,8 +31,8 @@ auth.onAuthStateChange((event) => {
 });
 
 /**
- * The token for the next call, refreshed when needed; null without a session. After the session ended here, pending calls
- * are aborted instead of being sent without a token.
+ * The token for the next call, refreshed when needed; null without a session. After the session ended here, pending
+ * calls are aborted instead of being sent without a token.
  */
 export async function accessToken(): Promise<string | null> {
   const { data, error } = await Promise.race([auth.getSession(), failAfterTimeout()]);

@@ -3,7 +3,7 @@ import { type WaivedTopic, waivers } from '#contract/waivers.ts';
 import { api } from './api.ts';
 import { useChange } from './change.ts';
 
-/** The reminders that the parish waived; undefined until they are known. Without an answer people are reminded of everything. */
+/** The parish's waivers; undefined until they are known. Without an answer people are reminded of everything. */
 export function useWaived(): readonly WaivedTopic[] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['waivers'],

@@ -29,7 +29,7 @@ const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
 const withDonations = tabsOf(() => <FinancialSection figures={<ApprovedDonations />} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
 
-/** What doesn't match, with the payer's booklets or the donation that a case is about. */
+/** The conciliation, with links to the booklets or the donation that a case is about. */
 function Settlement() {
   const [payer, setPayer] = useState<Payer>();
   const [donation, setDonation] = useState<Donation>();
@@ -46,7 +46,7 @@ function Settlement() {
   );
 }
 
-/** The cash book; with a payment provider, or where something of one is kept or waits, also its donations and what doesn't match. */
+/** The cash book; with a payment provider, past or present, also donations and the conciliation. */
 export default function FinancialScreen() {
   const provider = useProvider();
   const isWithout = provider.data === false;

@@ -17,7 +17,7 @@ import { useSiteBuild } from '../features/site-build/site-build.queries.ts';
 import { can } from '../lib/can.ts';
 import { useUser } from '../lib/user.ts';
 
-/** What waits in the conciliation, counts, pending tasks and, for administrators, the scheduled jobs and what is off. */
+/** Cases to settle, counts, pending tasks and, for administrators, the scheduled jobs and disabled services. */
 export default function OverviewScreen() {
   const { role } = useUser();
   const site = useSiteBuild(true);

@@ -10,7 +10,7 @@ const tabs: readonly SectionTab[] = [
   { id: parishContentTab, label: 'Sua paróquia', needs: parishContent.create, Screen: ParishContentSection },
 ];
 
-/** What the parish tells its visitors, and what the pages say of the parish itself. */
+/** The parish's information for visitors, and the pages' texts about the parish. */
 export default function ParishInfoScreen() {
   return <SectionTabs label="Informações da Paróquia" tabs={tabs} />;
 }

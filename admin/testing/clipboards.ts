@@ -1,4 +1,4 @@
-/** What other programs put on the clipboard as text/html. */
+/** Clipboards of other programs as text/html. */
 
 const wordItem = (marker: string, level: number, font: string, text: string, place = 'Middle') => `
 <p class=MsoListParagraphCxSp${place} style='margin-left:${36 * level}.0pt;mso-add-space:auto;text-indent:-18.0pt;

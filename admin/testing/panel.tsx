@@ -17,7 +17,7 @@ import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
 import { FileDropGuard } from '../ui/FileDropGuard.tsx';
 import { FocusKeeper } from '../ui/FocusKeeper.tsx';
 
-export interface Look {
+interface Look {
   theme?: 'light' | 'dark';
   /** The signed-in person's role. */
   role?: Role;
@@ -32,7 +32,7 @@ const tereza: User = {
   last_login: null,
 };
 
-/** Renders a part of the panel within its providers: theme, dialogs, notices, the busy overlay, the guards of focus and files. */
+/** Renders a part of the panel within all of the panel's providers. */
 export async function renderInPanel(part: ReactNode, { theme: chosen = 'light', role = 'admin' }: Look = {}) {
   // Notices of the previous test.
   dropNotices();

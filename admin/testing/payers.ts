@@ -17,7 +17,7 @@ const fields = defineFields({
   is_active: flag({ label: 'ativo', initial: true }),
 });
 const payer = recordOf(fields, { id: uuid, order: z.int(), updatedAt: z.string() });
-export type Payer = z.output<typeof payer>;
+type Payer = z.output<typeof payer>;
 
 const body = bodyOf(fields);
 const noun = masculine('dizimista', 'dizimistas');

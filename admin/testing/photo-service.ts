@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 import type { BrowserCommandContext } from 'vitest/node';
 
-/** How the service treats the next photos: accepts them, refuses them, hangs up, or doesn't answer until that is changed. */
-export type PhotoService = 'takes' | 'refuses' | 'hangs up' | 'waits';
+/** How the service treats photos from now on. */
+type PhotoService = 'takes' | 'refuses' | 'hangs up' | 'waits';
 
 interface Service {
   manner: PhotoService;
@@ -55,8 +55,8 @@ export const photoCommands = {
 };
 
 /**
- * Replaces the API's `POST /media` and the photos' addresses in component tests, over real HTTP: uploads, progress and aborts are
- * the browser's own. What the API accepts is tested with the API.
+ * Replaces the API's `POST /media` and the photos' addresses in component tests, over real HTTP: uploads, progress and
+ * aborts are the browser's own. What the API accepts is tested with the API.
  */
 export const photoService = (): Plugin => ({
   name: 'photo-service',

@@ -36,7 +36,7 @@ function noiseTile(): ImageData {
 }
 
 /** The latitude that `withPlace` writes: degrees, minutes and seconds, one byte each. */
-export const place = [3, 43, 57] as const;
+const place = [3, 43, 57] as const;
 
 /** A JPEG with a camera's EXIF: a rotated orientation and a GPS position. */
 export async function withPlace(jpeg: File): Promise<File> {

@@ -1,8 +1,8 @@
 export {};
 
 /**
- * Before anything loads React, which in development says for the browser's own tools where each element is made and why each
- * component renders. Nobody reads that here, and it takes a fifth of what the tests do. React's warnings stay.
+ * Before anything loads React, which in development says for the browser's own tools where each element is made and why
+ * each component renders. Nobody reads that here, and it takes a fifth of what the tests do. React's warnings stay.
  */
 Object.assign(console, { timeStamp: undefined, createTask: undefined });
 

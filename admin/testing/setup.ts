@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** A console error or an uncaught exception fails the test. */
 afterEach(() => expect(problems, 'console errors').toEqual([]));
 
-/** Closing dialogs go back in the browser's history. After the test file's frame is removed that would leave the whole page. */
+/** Closing dialogs go back in history, which would leave the page once the test file's frame is gone. */
 afterAll(async () => {
   await cleanup();
   await vi.waitUntil(() => !history.state?.layer, { timeout: 20_000 });

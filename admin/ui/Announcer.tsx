@@ -12,8 +12,9 @@ let shown: readonly Said[] = [];
 const watchers = new Set<() => void>();
 
 /**
- * Announces to screen readers what has appeared on the page, while it is there; '' announces nothing. The same sentence is announced
- * again on another occasion. One live region for all, present from the start, because a region inserted with its text isn't read.
+ * Announces to screen readers what has appeared on the page, while it is there; '' announces nothing. The same sentence
+ * is announced again on another occasion. One live region for all, present from the start, because a region inserted
+ * with its text isn't read.
  */
 export function useAnnouncement(sentence: string, occasion = 0): void {
   const speaker = useId();

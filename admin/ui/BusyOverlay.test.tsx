@@ -36,7 +36,7 @@ function ConsecutiveReads() {
 
 const overlay = screen.getByRole('status').filter({ hasText: '...' });
 
-/** Whether it takes the clicks, so many milliseconds after it came: its animation, which may be over, is run again. */
+/** True if it takes the clicks, so many milliseconds after it came: its animation, which may be over, is run again. */
 function takesClicks(age: number): boolean {
   const element = overlay.element() as HTMLElement;
   element.style.animationName = 'none';

@@ -2,7 +2,7 @@ import styles from './Facts.module.css';
 
 export type Fact = readonly [label: string, value: string | null | undefined];
 
-/** What is known of something, each with its name; what is not known is left out. */
+/** Facts with their labels; unknown ones are left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(

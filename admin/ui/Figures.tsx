@@ -8,7 +8,7 @@ interface FigureProps {
   label: string;
   /** Unknown while it loads. */
   value: string | undefined;
-  /** What the figure is of. */
+  /** A note on the figure. */
   note?: ReactNode;
 }
 

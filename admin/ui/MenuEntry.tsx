@@ -3,7 +3,7 @@ import styles from './MenuEntry.module.css';
 
 interface MenuEntryProps {
   Icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Whether it is the section that is shown. */
+  /** True if it is the section that is shown. */
   isCurrent?: boolean;
   children: ReactNode;
 }

@@ -6,8 +6,8 @@ import { useLayer } from './layers.ts';
 import styles from './PanelModal.module.css';
 
 /**
- * Base of all modals: a common title style, and Escape closes only the topmost one. The initial focus is on `data-autofocus`,
- * else on the title, and it returns to the layer below when the modal closes.
+ * Base of all modals: a common title style, and Escape closes only the topmost one. The initial focus is on
+ * `data-autofocus`, else on the title, and it returns to the layer below when the modal closes.
  */
 export function PanelModal({ title, ...modal }: ModalProps) {
   const { opened } = modal;

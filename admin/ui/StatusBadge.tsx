@@ -1,7 +1,7 @@
 import styles from './StatusBadge.module.css';
 
 interface StatusBadgeProps {
-  /** Whether the state is positive: published, active, paid. */
+  /** True if the state is positive: published, active, paid. */
   on: boolean;
   label: string;
 }

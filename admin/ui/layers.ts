@@ -6,8 +6,8 @@ type Close = () => void;
 const layers: Close[] = [];
 
 /**
- * Escape and the browser's Back close only the topmost layer: a palette before its form, a confirmation before its dialog. On a
- * phone, people close dialogs with Back.
+ * Escape and the browser's Back close only the topmost layer: a palette before its form, a confirmation before its
+ * dialog. On a phone, people close dialogs with Back.
  */
 export function useLayer(open: boolean, onClose: Close): void {
   const close = useEffectEvent(onClose);

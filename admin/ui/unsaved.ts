@@ -4,7 +4,7 @@ import { markBusy } from '../../site/lib/busy.ts';
 let count = 0;
 const watchers = new Set<() => void>();
 
-/** While `unsaved`, the browser asks before the tab is closed or reloaded, and `useUnsavedWork` is true; a new version of the site does not reload it. */
+/** While `unsaved`, the browser asks before the tab closes, and a new version of the site doesn't reload it. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
@@ -20,7 +20,7 @@ export function useUnsaved(unsaved: boolean): void {
   }, [unsaved]);
 }
 
-/** Whether the screen has unsaved changes. */
+/** True if the screen has unsaved changes. */
 export const useUnsavedWork = (): boolean => useSyncExternalStore(watch, () => count > 0);
 
 /** The question before unsaved changes are discarded. */

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the screen is a telephone's (docs/product.md, "Constants"), known at the first render. */
+/** True if the screen is a telephone's (docs/product.md, "Constants"), known at the first render. */
 export const usePhone = (): boolean => useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });

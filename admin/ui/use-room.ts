@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * An element's width in rem, for layouts that depend on it rather than on the screen. Undefined until the element is mounted, and
- * measured before the first paint.
+ * An element's width in rem, for layouts that depend on it rather than on the screen. Undefined until the element is
+ * mounted, and measured before the first paint.
  */
 export function useRoom<E extends HTMLElement>(): [ref: RefObject<E | null>, room: number | undefined] {
   const ref = useRef<E>(null);

@@ -34,8 +34,8 @@ export async function measureReads(stack: StackProcess): Promise<Figure[]> {
 }
 
 /**
- * Whether the time of a failed sign-in reveals if an e-mail is known. Attempts stay below the rate limits: few per account, from
- * several loopback addresses.
+ * Measures if the time of a failed sign-in reveals a known e-mail. Attempts stay below the rate limits: few per
+ * account, from several loopback addresses.
  */
 export async function measureSignIn(stack: StackProcess): Promise<Figure[]> {
   const known: number[] = [];

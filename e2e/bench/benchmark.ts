@@ -20,7 +20,7 @@ export function choose(benchmarks: readonly Benchmark[], names: readonly string[
   return names.flatMap((chosen) => benchmarks.filter(({ name }) => name === chosen));
 }
 
-/** Prints the figures and returns how many are missed. A benchmark that throws is one miss, so that the others still run. */
+/** Prints the figures and returns the number missed. A benchmark that throws counts as one miss. */
 export async function missesOf(
   measure: () => Promise<readonly Figure[]>,
   print: (line: string) => void,

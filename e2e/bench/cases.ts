@@ -8,7 +8,7 @@ import { type Figure, percentile } from './report.ts';
 const cases = 20_000;
 const calls = 15;
 
-/** The conciliation with a stranger's 20,000 payments of a cent: its pages, the overview's count, and all of them resolved at once. */
+/** Measures the conciliation with 20,000 unknown payments: pages, the overview's count, resolving all at once. */
 export async function measureCases(stack: StackProcess): Promise<Figure[]> {
   const database = connect((await findPostgres(join(stack.dataDir, 'postgres')))('postgres'));
   try {

@@ -8,7 +8,7 @@ import type { StackProcess } from '../stack-process.ts';
 import { signIn } from '../staff.ts';
 import type { Figure } from './report.ts';
 
-/** An erasure beside 50,000 payers, 600,000 instalments and 1,000,000 entries of the audit log, and what others wait meanwhile. */
+/** An erasure beside 50,000 payers, 600,000 instalments and 1,000,000 audit entries, and the others' wait. */
 export async function measureErasure(stack: StackProcess): Promise<Figure[]> {
   const database = connect((await findPostgres(join(stack.dataDir, 'postgres')))('postgres'));
   try {
@@ -33,7 +33,7 @@ const cpfOf = (moment: number): string => {
   return nine + checkDigits(nine);
 };
 
-/** What another payer's record says of her; a name and a number that contain hers stay. */
+/** Another payer's record that mentions her; names and numbers that contain hers must stay. */
 const spouse = `Casado com Zulmira Mandacaru, (85) 97777-6161, irmão de Zulmira Mandacaruense, tel. 185977776161`;
 const spouseLeft = `Casado com Dados apagados, Dados apagados, irmão de Zulmira Mandacaruense, tel. 185977776161`;
 

@@ -17,7 +17,7 @@ const runtimes = [
   ['installed Deno', denoProgram],
 ] as const;
 
-/** One start: milliseconds until the function listens and until a visitor has news, and the peak memory in megabytes. */
+/** Milliseconds until the function listens and until a visitor has news, and the peak memory in megabytes. */
 interface Start {
   listening: number;
   answered: number;

@@ -68,7 +68,7 @@ const anyRequest = fc.record({
   ),
 });
 
-/** Sends ten thousand random requests to `/api`, with each role's token, and counts 5xx, timeouts and leaked internals. */
+/** Sends 10,000 random requests to `/api` with each role's token; counts 5xx, timeouts and leaked internals. */
 export async function measureFuzz(stack: StackProcess): Promise<Figure[]> {
   const tokens = new Map<string, string>([['forger', 'a.b.c']]);
   for (const role of Object.keys(staff) as StaffRole[]) {

@@ -14,7 +14,7 @@ const most = 25_000 - 1;
 /** A task that takes longer makes a page stutter. */
 const longestTask = 50;
 
-/** An import of rows with fifteen columns in the panel, from the choice of the file to the last step, and the page meanwhile. */
+/** Measures an import of rows with fifteen columns in the panel, and the page's response meanwhile. */
 export const measureImport = (stack: StackProcess): Promise<Figure[]> =>
   measure(stack, { name: `import of ${usual} rows`, rows: usual, atMost: 20 }, payerSheet(usual), (dialog) =>
     dialog.getByRole('button', { name: `Importar ${usual} dizimistas` }).click(patient),

@@ -32,7 +32,7 @@ async function perSecond(
   return answered / seconds;
 }
 
-/** What this machine does just now: reads through REST per second, for one caller. Figures of two runs are compared by it. */
+/** This machine's current speed, to compare two runs: REST reads per second of one caller. */
 export async function restReadsPerSecond(stack: StackProcess): Promise<number> {
   const { publishableKey: apikey } = await stack.keys();
   const oneSecond = () => perSecond(1, stack.baseUrl + page, () => ({ apikey }), 1);

@@ -5,8 +5,8 @@ import { editorsToken, idle } from './site-wait.ts';
 const batchSize = 250;
 
 /**
- * Adds published news until there are `count` of them, each about as long as a real one, and waits for the stack's own build of them,
- * which would slow down what is measured next.
+ * Adds published news until there are `count` of them, each about as long as a real one, and waits for the stack's own
+ * build of them, which would slow down what is measured next.
  */
 export async function growNewsTo(stack: StackProcess, count: number): Promise<void> {
   const { secretKey } = await stack.keys();

@@ -21,7 +21,7 @@ const kills = 3;
 /** Milliseconds after which a hostile service answers. */
 const hostileDelay = 9_000;
 
-/** A message to many: alone, beside addresses and a service that fail, and with a server that is killed while it sends. */
+/** A message to many: alone, beside failing addresses and a failing service, and with a server killed midway. */
 export async function measurePush(stack: StackProcess): Promise<Figure[]> {
   const service = await startPushService();
   const hostile = await startHostileService();

@@ -17,7 +17,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Whether a figure was measured at all: times, sizes, counts and ratios are finite and never negative (nor -0, a number over -∞). */
+/**
+ * True if a figure was measured at all: times, sizes, counts and ratios are finite and never negative (nor -0, a number
+ * over -∞).
+ */
 const isMeasured = ({ value }: Figure) => Number.isFinite(value) && value >= 0 && !Object.is(value, -0);
 
 /** A figure beyond its limit, and one that was not measured, with a limit or without. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StackProcess } from '../stack-process.ts';
 import { signIn } from '../staff.ts';
 
-/** Milliseconds after which a build is no longer waited for. The first of 5,000 news draws as many cards, which takes two minutes. */
+/** Milliseconds to wait for a build. The first one of 5,000 news draws as many cards: two minutes. */
 const longestWait = 600_000;
 
 export async function editorsToken(stack: StackProcess): Promise<string> {

@@ -5,15 +5,15 @@ import { type StackProcess, startStackProcess } from '../stack-process.ts';
 import type { Figure } from './report.ts';
 
 /** The stack of all benchmarks, which one alone has at a time. */
-export interface BenchmarkStack {
+interface BenchmarkStack {
   /** The first and a later `npm start`, with dependencies installed. */
   figures: Figure[];
-  /** Starts it with the data of its first start: rows, builds and rate limits that one benchmark leaves would be measured by the next. */
+  /** Restarts with the first start's data, so that no benchmark measures the rows and limits of another. */
   renew: () => Promise<StackProcess>;
   remove: () => Promise<void>;
 }
 
-/** Measures the first and a later start, and keeps their data. REST is open, and push services of this machine are called. */
+/** Measures the first and a later start. REST is open, and push services of this machine are allowed. */
 export async function startBenchmarkStack(): Promise<BenchmarkStack> {
   const kept = await mkdtemp(join(tmpdir(), 'paroquia-bench-'));
   const first = await startStackProcess({ environment: { REST: 'on', PUSH_LOCAL: 'on' } });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => stack?.remove());
 
 /**
- * The main journey: a secretary writes, the site is rebuilt, a visitor reads. What the photo's dialog shows is tested beside it;
- * here it passes the page's policy and Storage, and is in the built site.
+ * The main journey: a secretary writes, the site is rebuilt, a visitor reads. What the photo's dialog shows is tested
+ * beside it; here it passes the page's policy and Storage, and is in the built site.
  */
 it(
   'what a secretary publishes, a visitor reads on a page of its own with its photo, until she takes it back',
@@ -105,7 +105,7 @@ it(
   2 * buildTimeout,
 );
 
-/** What the pages say of the parish changes: its name, its telephone, and its feast is taken away. */
+/** Changes the parish's name and telephone, and removes its feast. */
 async function rename(): Promise<void> {
   const { data: rows } = await call<ParishContentItem[]>('GET', '/parish-content', undefined, 'admin', stack.baseUrl);
   const change = async (kind: string, body: (content: ParishContentItem['content']) => object) => {
@@ -139,7 +139,7 @@ const serviceWorker = async () => await (await fetch(`${stack.baseUrl}/sw.js`)).
 const mutirao = { title: 'Mutirão', content: '<p>Sábado, às 8h.</p>' };
 const size = { width: '1600', height: '800' };
 
-/** What the API has of it. */
+/** The item with this title, from the API. */
 async function publishedAs(title: string): Promise<NewsItem> {
   const search = `/news?search=${encodeURIComponent(title)}`;
   const { data } = await call<NewsItem[]>('GET', search, undefined, 'editor', stack.baseUrl);

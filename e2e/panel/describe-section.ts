@@ -9,8 +9,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The tests that every section with rows runs on the real stack: create, edit, delete and order, as far as its writer may. Validation and
- * inputs are tested beside their code, and a section's special actions in its own tests.
+ * The tests that every section with rows runs on the real stack: create, edit, delete and order, as far as its writer
+ * may. Validation and inputs are tested beside their code, and a section's special actions in its own tests.
  */
 export function describeSection(section: RowSection): void {
   const [naming] = section.fields;
@@ -105,8 +105,8 @@ function describeWritten(section: RowSection, naming: Field): void {
       await question.getByRole('button', { name: asksReason ? 'Excluir' : 'Confirmar' }).click();
       await notice(page, words.removed).waitFor();
       await rowOf(page, changed).waitFor({ state: 'detached' });
-      // The next row may be one that is only looked at. Without this row the others may have menus instead of buttons; then the focus goes
-      // to the heading.
+      // The next row may be one that is only looked at. Without this row the others may have menus instead of buttons;
+      // then the focus goes to the heading.
       const heading = await page.getByRole('heading', { level: 1 }).textContent();
       const next = removal.startsWith('Excluir') ? /^(Excluir|Ver): / : new RegExp(`^Ações: |^${heading}$`);
       await expect.poll(() => focused(page)).toMatch(next);

@@ -29,7 +29,7 @@ export async function openSection(
   return page;
 }
 
-/** The panel as a reload would find it where this section was open, whether there is one or not, once it is `prepared`. */
+/** Opens the panel at a section, as a reload would, once it is `prepared`. */
 export async function openPanelAt(
   section: string,
   visit: Visit = {},
@@ -45,8 +45,8 @@ export async function openPanelAt(
 }
 
 /**
- * Changes the stored session (expires or forges it) after the panel has finished its reads, which would otherwise meet the
- * change.
+ * Changes the stored session (expires or forges it) after the panel has finished its reads, which would otherwise meet
+ * the change.
  */
 export async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await siteBanner(page).waitFor();
@@ -70,7 +70,7 @@ export const forgedToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forjado';
 
 export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** What the element with the focus is called. */
+/** The accessible name of the element with the focus. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -91,7 +91,7 @@ export async function chooseAction(page: Page, label: string, row: string): Prom
 /** A name that no other row has. */
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Calls the API as a member of staff, to prepare or check a test; of this worker's stack, or of one `at` another address. */
+/** Calls the API as a member of staff, on this worker's stack or on the one `at` another address. */
 export async function call<Data>(
   method: string,
   path: string,

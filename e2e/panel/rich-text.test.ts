@@ -4,7 +4,7 @@ import type { NewsItem } from '#contract/news.ts';
 import { word } from '../../admin/testing/clipboards.ts';
 import { call, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
 
-/** What the editor's own tests can't show: the page's strict policy around it, and the API behind it. */
+/** Covers the strict policy around the editor and the API behind it, which the editor's own tests can't. */
 describe('rich text', () => {
   const rich = [
     '<h2 style="text-align:center">Festa</h2>',
@@ -62,7 +62,7 @@ describe('rich text', () => {
     await page.getByRole('button', { name: 'Nova Notícia' }).click();
     await again.evaluate((button) => button.setAttribute('data-first', ''));
     await again.click();
-    // A new button shows the second failure. Waiting for a request could hang, because browsers may cache a failed import.
+    // Waits for the button: browsers may cache a failed import, so a second request may never come.
     await page.locator('button:not([data-first])', { hasText: 'Tentar novamente' }).waitFor();
     await page.unroute(editorModule);
     await Promise.all([page.waitForEvent('load'), again.click()]);

@@ -8,9 +8,9 @@ import type { StaffRole } from '../staff.ts';
 /** A section that keeps rows, as its battery (`describe-section.ts`) and the axe checks need to know it. */
 export interface RowSection {
   id: MenuId;
-  /** The concept's endpoints in the contract. Actions whose endpoint is missing, or not allowed to the writer, must not be offered. */
+  /** Endpoints of the contract. Actions without one, or forbidden to the writer, must not be offered. */
   calls: Calls;
-  /** What the panel and the API say of its rows follows from their noun. */
+  /** The sentences about its rows follow from their noun. */
   noun: Noun;
   /** Who writes its rows; an editor unless told. */
   role?: StaffRole;
@@ -18,11 +18,11 @@ export interface RowSection {
   fields: readonly Field[];
   /** The labels of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };
-  /** What the row with this name is called in questions and in the names of its actions, where that is not the name alone. */
+  /** The row's name in questions and in its actions' labels, where it is more than the name. */
   called?: (name: string) => string;
-  /** Whether a change and a deletion ask why. */
+  /** True if a change and a deletion ask why. */
   asksReason?: boolean;
-  /** Whether its rows can be arranged. */
+  /** True if its rows can be arranged. */
   ordered?: boolean;
   /** Also tries calls that don't reach the server. They fail alike in all sections, so one section is enough. */
   unreachable?: boolean;
@@ -50,18 +50,18 @@ export interface Field {
   name: string;
   /** How it is filled in; typed text unless told. */
   kind?: FieldKind;
-  /** What is written, and what the API has of it when that differs. */
+  /** The written value, and the stored one where it differs. */
   value: string | boolean;
   stored?: unknown;
-  /** Whether the API never returns it, like a password. */
+  /** True if the API never returns it, like a password. */
   unanswered?: boolean;
-  /** What is refused before the server is asked, and the sentence that says why. */
+  /** Values that are refused before a call, each with its sentence. */
   refused?: readonly [value: string, sentence: string][];
 }
 
 type FieldKind = 'text' | 'rich text' | 'checkbox' | 'select';
 
-export function fieldOf(form: Page | Locator, { label, kind }: Field): Locator {
+function fieldOf(form: Page | Locator, { label, kind }: Field): Locator {
   if (kind === 'rich text') return form.getByRole('textbox', { name: label });
   // By its name, which has no mark of what is required.
   if (kind === 'select') return form.getByRole('combobox', { name: label, exact: true });
@@ -75,7 +75,7 @@ export async function fillIn(form: Page | Locator, field: Field, value: string |
   else await control.fill(value);
 }
 
-/** What a field holds, as `fillIn` would write it. */
+/** A field's value, as `fillIn` would write it. */
 export async function shownIn(form: Page | Locator, field: Field): Promise<string | boolean | null> {
   const control = fieldOf(form, field);
   if (field.kind === 'checkbox') return control.isChecked();

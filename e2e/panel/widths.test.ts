@@ -21,7 +21,7 @@ const screens: readonly [width: number, height: number][] = [
   [1920, 1080],
 ];
 
-/** The smallest of each layout: where nothing lies over what has the focus, and a form fits, so they do on a larger one. */
+/** Each layout's smallest width: a form that fits here, with nothing over the focus, fits on larger ones. */
 const smallest = new Set([320, 768, 1024]);
 const phone = 320;
 const desk = 1280;
@@ -76,7 +76,7 @@ describe('from a telephone to a wide desk', () => {
         await form.getByRole('alert').waitFor();
         const where = `the form on ${width} × ${height}`;
         expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
-        // What lies behind it was looked at.
+        // The page behind was checked before.
         await expectNoAxeViolationsOn(page, width, '[role="dialog"]');
         await form.locator(':focus[aria-invalid="true"]').waitFor();
         if (smallest.has(width)) expect(await coveredControls(form), where).toEqual([]);
@@ -97,7 +97,7 @@ async function expectNoAxeViolationsOn(page: Page, width: number, within?: strin
   if (width === desk) await expectNoAxeViolations(page, within);
 }
 
-/** Whether the call of a section's list takes a search. */
+/** True if the call of a section's list takes a search. */
 const takesSearch = ({ calls: { list } }: RowSection): boolean =>
   'search' in ((list.query as z.ZodMiniObject | undefined)?.shape ?? {});
 
@@ -109,7 +109,7 @@ async function leadOf(page: Page): Promise<number> {
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Focuses each control, the current one first, and returns the covered ones: of a field any part counts, of the editor its line. */
+/** Focuses each control and returns the covered ones: any part of a field counts, of the editor its line. */
 const coveredControls = (place: Locator): Promise<string[]> =>
   place.evaluate((root) => {
     const boxOf = (control: HTMLElement) => {

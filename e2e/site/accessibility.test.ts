@@ -48,7 +48,7 @@ describe('in both themes', () => {
       expect(asked.filter((request) => !isOwn(request)).map((request) => request.url())).toEqual([]);
       if (route.islands.length === 0 && !route.ownScript) {
         const scripts = asked.filter((request) => request.resourceType() === 'script').map((request) => request.url());
-        // What makes the site an app, on every page after its first frame.
+        // The app's own script is on every page, after its first frame.
         expect(scripts.filter((address) => !/\/_astro\/app-[\w-]+\.js$/.test(address))).toEqual([]);
       }
     },
@@ -73,7 +73,7 @@ it('the focus can be seen on what the keyboard reaches', async () => {
   }
 });
 
-/** Visits a page for the first time in a viewport that shows all of it, waits until its islands have loaded, and notes what it asks for. */
+/** Visits a page for the first time at full height, waits for its islands, and returns its requests. */
 async function visit(page: Page, route: Route): Promise<Request[]> {
   const asked: Request[] = [];
   const note = (request: Request) => asked.push(request);
@@ -99,7 +99,7 @@ async function expectOutline(page: Page): Promise<void> {
   for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(1);
 }
 
-/** What would move although these readers ask for less motion. */
+/** Elements that move although the reader prefers reduced motion. */
 const moving = (page: Page) =>
   page.locator('html, html *').evaluateAll((elements) =>
     elements
@@ -113,8 +113,8 @@ const moving = (page: Page) =>
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * What is to be touched and is not 44 px high. A link within a sentence is as high as its line (WCAG 2.5.8, "Inline"); one
- * that is stretched over its card is as high as the card, and a field as its label where that is around it.
+ * Touch targets under 44 px. A link within a sentence is as high as its line (WCAG 2.5.8, "Inline"), a stretched one as
+ * high as its card, and a field as high as a label around it.
  */
 const smallTargets = (page: Page) =>
   page.locator('a[href], button, input, select, textarea, summary').evaluateAll((controls) => {

@@ -54,8 +54,8 @@ const names = rows.flatMap(([kind, content]) =>
 const found = (pattern: RegExp) => texts.flatMap((text) => text.match(pattern) ?? []);
 
 /**
- * What the seeds say that no other parish's pages would: sentences, the names of its people, streets and communities, its telephone,
- * its addresses, and whom a bank would name.
+ * Words of the seeds that no other parish's pages would have: sentences, names of people, streets and communities,
+ * telephone, addresses, and the payee's name.
  */
 export const demonstrationWords: readonly string[] = [
   ...new Set([

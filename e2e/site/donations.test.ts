@@ -23,7 +23,7 @@ async function openGiving(page: Page, withProvider = false): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: 'Conferir' }).isEnabled()).toBe(true);
 }
 
-/** What a page asks for from now on, until the test ends. */
+/** Collects the page's requests until the test ends. */
 function noteRequests(page: Page): string[] {
   const asked: string[] = [];
   const note = (request: Request) => asked.push(new URL(request.url()).pathname);
@@ -34,7 +34,7 @@ function noteRequests(page: Page): string[] {
 
 const answer = (page: Page) => page.locator('.check').getByRole('status');
 
-/** Whether the whole answer is on the screen. */
+/** True if the whole answer is on the screen. */
 const isOnScreen = (page: Page) =>
   answer(page).evaluate((box) => {
     const { top, bottom } = box.getBoundingClientRect();

@@ -31,7 +31,7 @@ async function openAt(path: string, { userAgent, isInstalled, ...visit }: At = {
   return page;
 }
 
-/** Offers the installation as Chromium does where it has a window, and answers whether the browser's own bar was kept away. */
+/** Fires Chromium's install prompt, and returns true if the page prevented the browser's own bar. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

@@ -1,5 +1,5 @@
-/** What the Mozilla HTTP Observatory reads of a page that is served over https. */
-export interface Observed {
+/** A page's facts that the Mozilla HTTP Observatory scores, served over https. */
+interface Observed {
   headers: Headers;
   /** The page's own policies, in meta tags. */
   metaPolicies: string[];
@@ -12,9 +12,9 @@ const inline = ["'unsafe-inline'", 'data:'];
 const isHash = (source: string) => /^'(sha\d+|nonce)-/.test(source);
 
 /**
- * A page's score by the Observatory's algorithm, version 5 (https://github.com/mdn/mdn-http-observatory, src/scoring.js; its
- * package depends on a web server and a database client): 100 points less penalties, and bonus points only if 90 remain. A+ begins
- * at 100.
+ * A page's score by the Observatory's algorithm, version 5 (https://github.com/mdn/mdn-http-observatory,
+ * src/scoring.js; its package depends on a web server and a database client): 100 points less penalties, and bonus
+ * points only if 90 remain. A+ begins at 100.
  */
 export function observatoryScore({ headers, metaPolicies, foreignScripts }: Observed): number {
   const header = headers.get('content-security-policy');

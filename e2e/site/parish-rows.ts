@@ -4,7 +4,7 @@ import { baseUrl } from '../actors.ts';
 
 const rows: ParishContentItem[] = (await (await fetch(`${baseUrl}/api/parish-content/active`)).json()).data;
 
-/** What the demonstration's pages say of a kind. */
+/** The demonstration's content of a kind. */
 export const contents = <Name extends ParishKindName>(kind: Name): ParishContentOf<Name>[] => contentsOf(rows, kind);
 
 /** The lines of a text. */

@@ -45,7 +45,7 @@ export async function photoOf({
   return (blur ? photo.blur(blur) : photo).resize(size).modulate({ brightness: 0.8 }).jpeg({ quality: 75 }).toBuffer();
 }
 
-export const codePicture = (text: string, width: number): Promise<Buffer> =>
+const codePicture = (text: string, width: number): Promise<Buffer> =>
   QRCode.toBuffer(text, { width, margin: 2, color: { dark: '#1e3a8a', light: '#fffdf8' } });
 
 /** The beginning of a PNG, which says how large the picture would be. */

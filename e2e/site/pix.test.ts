@@ -37,11 +37,11 @@ async function payLast(page: Page, amount: RegExp): Promise<void> {
   await tab.close();
 }
 
-/** Whether an element with these words has the focus. */
+/** True if an element with these words has the focus. */
 const hasFocus = (page: Page, words: string | RegExp) =>
   expect.poll(() => page.locator(':focus').allInnerTexts()).toEqual([expect.stringMatching(words)]);
 
-/** Whether the code fits into the narrowest screen with the largest text, and its waiting is in whole words. */
+/** Expects the code to fit the narrowest screen with the largest text, and the waiting text to break no word. */
 async function expectFitForLargeText(page: Page, code: Locator): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 320, height });
@@ -63,7 +63,7 @@ async function expectFitForLargeText(page: Page, code: Locator): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-/** What the check of codes says of one. */
+/** The page's verdict on a code. */
 async function verdictOn(page: Page, code: string): Promise<string | null> {
   const check = page.locator('.check');
   await check.getByLabel('Cole o código PIX').fill(code);

@@ -15,7 +15,7 @@ export function madeSubscription(): StandIn {
   };
 }
 
-export type Permission = 'granted' | 'denied' | 'default';
+type Permission = 'granted' | 'denied' | 'default';
 
 /** Answers the permission from now on, as readers give and withdraw it in the browser's settings. */
 export const permit = (page: Page, permission: Permission): Promise<void> =>
@@ -29,8 +29,9 @@ export const asInstalled = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Lets the page subscribe: without a window, Chromium refuses every permission, and without the network its own call never settles. `made`
- * are the subscriptions that the push service gives, one after another; a reader who is asked gives the permission unless it was denied.
+ * Lets the page subscribe: without a window, Chromium refuses every permission, and without the network its own call
+ * never settles. `made` are the subscriptions that the push service gives, one after another; a reader who is asked
+ * gives the permission unless it was denied.
  */
 export const withPushService = (page: Page, made: readonly StandIn[]): Promise<unknown> =>
   page.addInitScript((subscriptions) => {

@@ -8,7 +8,7 @@ export interface PushedWorker {
   deliver(data: string): Promise<void>;
 }
 
-/** The worker of the site at `at`, which `open` registers with the first page, and what the browser does for a push service. */
+/** The worker of the site at `at`, which `open` registers, with a stand-in for the browser's push service. */
 export async function workerOn(page: Page, open: () => Promise<unknown>, at = baseUrl): Promise<PushedWorker> {
   const devTools = await page.context().newCDPSession(page);
   const registrations: string[] = [];
@@ -68,8 +68,8 @@ export const notices = (worker: Worker): Promise<object[]> =>
   );
 
 /**
- * Touches the last notice as the system does, which no command of DevTools can, and answers the addresses of new windows: browsers open
- * these by a reader's touch only.
+ * Touches the last notice as the system does, which no command of DevTools can, and answers the addresses of new
+ * windows: browsers open these by a reader's touch only.
  */
 export const touch = (worker: Worker): Promise<string[]> =>
   worker.evaluate(async () => {

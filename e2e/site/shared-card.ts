@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
-/** Expects the open page to have a share card with its title. Fetched without a cache, because the card is removed with its page. */
+/** Expects a share card with the page's title. Bypasses caches, because the card is removed with its page. */
 export async function expectCard(page: Page, title: string): Promise<void> {
   const content = (property: string) => page.locator(`meta[property="og:image${property}"]`).getAttribute('content');
   const { pathname } = new URL((await content('')) ?? '');

@@ -8,7 +8,10 @@ interface Node {
   [property: string]: unknown;
 }
 
-/** What search engines ask of a type before they show it (developers.google.com/search/docs/appearance/structured-data): one of each list. */
+/**
+ * Properties that search engines require of a type (developers.google.com/search/docs/appearance/structured-data): one
+ * of each list.
+ */
 const asked: Record<string, readonly (readonly string[])[]> = {
   CatholicChurch: [['name'], ['address']],
   // An event with a schedule has no date of its own (schema.org/eventSchedule).
@@ -89,7 +92,7 @@ const within = (value: unknown): Node[] =>
     ? []
     : [...(Array.isArray(value) || '@graph' in value ? [] : [value as Node]), ...Object.values(value).flatMap(within)];
 
-/** What the compiler says of each node as a value of its type in schema-dts, which is made from the vocabulary. */
+/** The compiler's errors for each node as a value of its type in schema-dts, which is generated from the vocabulary. */
 function complaintsAbout(described: readonly { file: string; node: Node }[]): string[] {
   const types = new Set(described.map(({ node }) => node['@type']));
   const lines = [

@@ -7,7 +7,7 @@ import { baseUrl, openPage, pageForAll, type Visit } from '../actors.ts';
 import { type ChangingHost, changingHost } from './changing-host.ts';
 import { notices, touch, workerOn } from './push-worker.ts';
 
-/** What the browser says of requests that get no answer. */
+/** The browser's messages for requests without an answer. */
 const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK|EMPTY)|Failed to load resource/;
 
 const withWorker = { withWorker: true, expectedErrors: noNetwork } as const;
@@ -174,9 +174,9 @@ describe('in flight mode', () => {
 async function textOf(page: Page, path: string): Promise<string | null> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // What comes after the paint changes some words: the next mass, the calendar's controls.
+  // Scripts change some words after the paint: the next mass, the calendar's controls.
   await page.waitForLoadState('networkidle');
-  // What needs the network says so beside it.
+  // Controls that need the network say so beside them.
   return page.locator('main').evaluate((main) => {
     for (const note of main.querySelectorAll('.needs-network')) note.remove();
     return main.textContent;
@@ -198,7 +198,7 @@ it('the network comes first: a page that changed is shown, and one that says so 
   await until(page, async () => (await (await caches.match('/contato/'))?.text())?.includes('Novo contato') === true);
   await page.reload();
   expect(await page.title()).toContain('Novo contato');
-  // What its host lets nobody keep was not kept before that.
+  // Responses marked `no-store` were not cached before either.
   const paths = (await page.evaluate(everythingKept)).map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith('/e-mails') || path === '/dizimo/')).toEqual(['/dizimo/']);
 

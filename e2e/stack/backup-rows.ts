@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { decrypting } from '../../local/backup/encryption.ts';
 
-/** A backup's sorted lines, equal for equal databases: without the header and the state of the site, which a restore changes. */
+/** A backup's sorted lines, without the header and the site's state, which a restore changes. */
 export async function backupRows(path: string, passphrase?: string): Promise<string[]> {
   const lines = gunzipSync(await buffer(decrypting(createReadStream(path), passphrase)))
     .toString('utf8')

@@ -20,7 +20,7 @@ export interface StackOptions {
   uid?: number;
 }
 
-/** The stack's process without npm, so that signals reach it directly. The site is not built, and REST is open to the tests. */
+/** The stack's process without npm, so that signals reach it. No site is built; REST is open to the tests. */
 export class BareStack {
   readonly child: ChildProcess;
   readonly baseUrl: string;

@@ -48,7 +48,7 @@ test('kill -9 of PostgreSQL in the middle of an import and of taking it back: ea
   };
   const id = randomUUID();
   const step = () => call('continue_import', { import: id });
-  /** Kills PostgreSQL when a step has written its rows and waits for the audit log, and goes on to the end once it runs again. */
+  /** Kills PostgreSQL when a step has written its rows and waits for the audit log; then finishes the import. */
   const killAndFinish = async (end: string) => {
     const interrupted = inDatabase((runner) =>
       runner.transaction(async (held) => {

@@ -204,7 +204,7 @@ test('kill -9 of everything at any moment of the first start: the next start is 
     (await readdir(dataDir).catch(() => [])).filter((entry) => entry.startsWith('postgres.unfinished.'));
   const unfinishedHas = (name: string) => async () =>
     (await unfinished()).some((entry) => existsSync(join(dataDir, entry, name)));
-  /** Whether migrations have made more files than a new database has. */
+  /** True if migrations have made more files than a new database has. */
   const isHalfMigrated = async () => {
     const [entry = ''] = await unfinished();
     if (!existsSync(join(dataDir, entry, 'postmaster.pid'))) return false;

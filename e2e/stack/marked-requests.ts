@@ -19,7 +19,7 @@ const mark = /zqx\d+|777\d{8}|777\.\d{3}\.\d{3}-\d\d/i;
 /** A request's id, whose digits are drawn and may be those of a mark. */
 const drawn = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Whether a text has a marked value. */
+/** True if a text has a marked value. */
 export const isMarked = (text: string): boolean => mark.test(text.replace(drawn, ''));
 
 const digits = (n: number) => `777${String(n).padStart(8, '0')}`;

@@ -8,7 +8,7 @@ import { openFolderDatabase } from '../../local/database/open-database.ts';
 import { preparePlatform } from '../../local/database/platform.ts';
 import { makePostgresFolder } from '../../local/database/postgres/folder.ts';
 
-/** Creates a data folder of the first version with PostgreSQL: its own migrations' schema and its demonstration's rows. */
+/** Creates a data folder of the first version: its migrations' schema and its demonstration's rows. */
 export async function makeOlderDatabase(dataDir: string): Promise<void> {
   const fixture = new URL('../../local/backup/testing/2-postgresql.backup.gz', import.meta.url);
   const { tables } = await readBackup(await readFile(fixture));

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
 beforeAll(start);
 afterAll(() => child.kill('SIGKILL'));
 
-/** What the server printed since it opened its port. */
+/** The server's output since it opened its port. */
 const log = () => output.trim().split('\n').slice(1);
 
 function open(...parts: string[]): Socket {

@@ -144,7 +144,7 @@ function expectFilters({ method, path, filters = {} }: Endpoint, applied: Filter
 
 const countParameters = ({ path }: Endpoint) => path.split('/:').length;
 
-/** The API as one Hono app under `/api`; tests register concepts of their own. Its only state is the anonymous rate limit and the visitor cache. */
+/** The API under `/api`; tests register their own concepts. State: the anonymous rate limit and visitor cache. */
 export function createApp(env: Env, given: Gateways, registered = concepts): Hono<{ Variables: Variables }> {
   const gateways = withLimits(given);
   const app = new Hono<{ Variables: Variables }>().basePath('/api');

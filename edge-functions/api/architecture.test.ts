@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { concepts } from '#contract/concepts.ts';
 import { files, forbidden, inFolder } from '../contract/testing/source-tree.ts';
 
-/** What all concepts are built on, and which of the others each of these may know. */
+/** The folders that all concepts are built on, each with the others that it may import. */
 const foundation: Readonly<Record<string, readonly string[]>> = {
   gateways: [],
   'rich-text': [],
@@ -23,7 +23,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   'own-password': ['gateways', 'http'],
 };
 
-/** What no concept may know: a job without a concept, and the page about the endpoints. */
+/** No concept may import these: a job without a concept, and the page about the endpoints. */
 const alone: Readonly<Record<string, readonly string[]>> = {
   alerts: ['gateways', 'http', 'outbox'],
   reference: ['http'],

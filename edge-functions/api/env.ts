@@ -28,13 +28,13 @@ type PaymentSettings =
 
 type PushSettingNames = 'vapidPublicKey' | 'vapidPrivateKey' | 'vapidSubject' | 'pushServices' | 'pushLocal';
 
-/** The API's configuration: its settings and what is derived from them. It contains secrets: never log or return any of it. */
+/** The API's settings and values derived from them. Contains secrets: never log or return any of it. */
 export type Env = Omit<Given, Understood> & {
   /** `sb_publishable_…`: gives a visitor's rights. */
   publishableKey: string;
   /** `sb_secret_…`: passes row-level security; gateways and jobs only. */
   secretKey: string;
-  /** What an access token may name as its issuer; at least one. */
+  /** The issuers that an access token may name; at least one. */
   tokenIssuers: readonly string[];
   /** The payment provider; without one nothing is paid through the site. */
   mercadoPago?: MercadoPagoSettings;

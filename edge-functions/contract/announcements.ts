@@ -21,7 +21,7 @@ export const announcementFields = defineFields({
   is_active: flag({ label: 'ativo', initial: true }),
 });
 
-export const announcement = recordOf(announcementFields, {
+const announcement = recordOf(announcementFields, {
   id: uuid,
   order: z.int(),
   createdAt: instant,
@@ -40,12 +40,15 @@ export const announcementBody = bodyOf(announcementFields, {
   because: backwardWeek,
 });
 
-/** Whether visitors read an announcement, or why they don't. */
+/** In force, or the reason why visitors don't see an announcement. */
 export type AnnouncementState = 'in force' | 'draft' | 'inactive' | 'expired';
 
 type Visibility = Pick<Announcement, 'is_published' | 'is_active' | 'expires_at'>;
 
-/** Whether a validity is over at `now`, in milliseconds since 1970 UTC. It is the instant at which the parish's day ends. */
+/**
+ * True if a validity is over at `now`, in milliseconds since 1970 UTC. It is the instant at which the parish's day
+ * ends.
+ */
 export const hasExpired = (expiresAt: string | null, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
@@ -56,7 +59,7 @@ export function announcementState({ is_published, is_active, expires_at }: Visib
   return hasExpired(expires_at, now) ? 'expired' : 'in force';
 }
 
-/** Whether visitors read an announcement at `now`, in milliseconds since 1970 UTC. */
+/** True if visitors read an announcement at `now`, in milliseconds since 1970 UTC. */
 export const isInForce = (item: Visibility, now: number): boolean => announcementState(item, now) === 'in force';
 
 export const announcementStateLabels: Readonly<Record<AnnouncementState, string>> = {
@@ -76,7 +79,7 @@ const rows = collection({
   writers: staff,
 });
 
-/** What is printed: all announcements in force. */
+/** The printed report: all announcements in force. */
 export const announcementReport = printed({
   items: z.array(z.pick(announcement, { title: true, content: true, week_start: true, week_end: true })),
 });

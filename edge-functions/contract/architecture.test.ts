@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { concepts, type Layer } from './concepts.ts';
 import {
   documents,
+  everything,
   files,
   forbidden,
   importers,
@@ -36,7 +37,7 @@ describe('every concept has its files', () => {
     expect(present, absence ? `${place} is there: its exemption is out of date` : `${place} is missing`).toBe(!absence);
   });
 
-  /** What would belie that a layer has nothing of a concept. */
+  /** Files that would contradict a concept's declared absence from a layer. */
   const traces: Partial<Record<Layer, (name: string) => string[]>> = {
     migration: (name) => written('supabase/migrations', `create table public.${snake(name)} (`),
     seed: (name) => written('supabase/seed', `insert into public.${snake(name)} `),
@@ -247,12 +248,17 @@ describe('what comments and documents cite is there', () => {
       ].map(([, name = '']) => ({ file, name })),
     );
 
-  it('of the product’s page', () => {
-    const page = read('docs/product.md');
-    const parts = new Set([...page.matchAll(/^(?:## (.+)|\*\*(.+?)\.\*\*)/gm)].map(([, title, bold]) => title ?? bold));
-    const citations = cited(/docs\/product\.md, "([^"]+)"/g);
+  it('of the documents', () => {
+    /** Headings, and words in bold that begin a paragraph. */
+    const partsOf = (document: string) =>
+      [...read(document).matchAll(/^(?:#+ (.+)|\*\*(.+?)\.\*\*)/gm)].map(([, title, bold]) => title ?? bold);
+    const citations = cited(/(docs\/[\w-]+\.md, "[^"]+)"/g);
     expect(citations.length).toBeGreaterThan(20);
-    expect(citations.filter(({ name }) => !parts.has(name))).toEqual([]);
+    const isThere = (name: string) => {
+      const [document = '', part] = name.split(', "');
+      return documents.includes(document) && partsOf(document).includes(part);
+    };
+    expect(citations.filter(({ name }) => !isThere(name))).toEqual([]);
   });
 
   it('of the decision records', () => {
@@ -260,6 +266,23 @@ describe('what comments and documents cite is there', () => {
     const citations = cited(/(?:docs\/decisions\/|\brecords? )(\d+)/g);
     expect(citations.length).toBeGreaterThan(20);
     expect(citations.filter(({ name }) => !records.has(name.padStart(4, '0')))).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  const comment = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
+  const comments = everything
+    .filter((file) => /\.(ts|tsx|astro|mjs|js|css)$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(comment)].map(([text]) => ({ file, text })));
+
+  it('name their subject first', () => {
+    const opening = /^\s*(?:\{?\/\*|<!--|\/\/)[\s*]*(?:What|Whether|With which|Of what|To one)\b/;
+    expect(comments.length).toBeGreaterThan(1_000);
+    expect(comments.filter(({ text }) => opening.test(text))).toEqual([]);
+  });
+
+  it('have no line of more than 120 characters', () => {
+    expect(comments.filter(({ text }) => text.split('\n').some((line) => line.length > 120))).toEqual([]);
   });
 });
 

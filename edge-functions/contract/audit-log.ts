@@ -26,7 +26,6 @@ export const auditedKinds = {
   waivers: 'Lembrete dispensado',
 } as const;
 
-/** What was done. */
 export const auditVerbs = {
   insert: 'Criou',
   update: 'Alterou',
@@ -57,7 +56,7 @@ const auditEntry = z.object({
   subject: z.nullable(z.string()),
   record: z.nullable(uuid),
   changes: z.array(change),
-  /** Whether its values were removed with an erasure of the person's data. */
+  /** True if its values were removed with an erasure of the person's data. */
   isErased: z.boolean(),
   /** The filters of an export. */
   note: z.nullable(z.string()),

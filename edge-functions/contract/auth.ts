@@ -25,7 +25,7 @@ export const loginBody = z.strictObject({
   device: z.optional(z.string().check(z.maxLength(2000))),
 });
 
-export const session = z.object({
+const session = z.object({
   user,
   /** The access token: sent as `Authorization: Bearer`. */
   token: z.string(),

@@ -20,7 +20,7 @@ export const birthdayFields = defineFields({
   is_active: flag({ label: 'ativo', initial: true }),
 });
 
-export const birthday = recordOf(birthdayFields, {
+const birthday = recordOf(birthdayFields, {
   id: uuid,
   order: z.int(),
   createdAt: instant,

@@ -1,6 +1,6 @@
 /*
- * Local dates, `YYYY-MM-DD`, of the years 1 to 9998, and their months, without time zones and without the parish calendar's
- * bounds.
+ * Local dates, `YYYY-MM-DD`, of the years 1 to 9998, and their months, without time zones and without the parish
+ * calendar's bounds.
  */
 
 export interface Month {

@@ -26,7 +26,7 @@ export const suggestedForm = {
   transferencia: 'outros',
 } as const satisfies Record<string, PaymentForm>;
 
-/** What is written of a booklet. */
+/** Fields that staff write of a booklet. */
 export const carneFields = defineFields({
   ano: year({ label: 'ano' }),
   valor_mensal: money({ label: 'valor mensal' }),
@@ -34,32 +34,32 @@ export const carneFields = defineFields({
 
 const fromMonth = numbered({ label: 'a partir de', names: monthNames, first: 1, initial: 1 });
 
-/** What is written of a new booklet. Months before `mes_inicial` don't exist in it. */
+/** Fields of a new booklet. It has no months before `mes_inicial`. */
 export const newCarneFields = defineFields({ ...carneFields, mes_inicial: fromMonth });
 
 /** From which month on a booklet is to be: those before it are taken away. */
 export const startFields = defineFields({ mes_inicial: fromMonth });
 
-/** What is written of a payment by hand. */
+/** Fields of a payment entered by hand. */
 export const paymentFields = defineFields({
   data_pagamento: date({ label: 'data do pagamento', days: paymentDays }),
   forma_pagamento: choice({ label: 'forma de pagamento', options: paymentForms }),
   observacoes: optional(prose({ label: 'observações', max: 2000, rows: 2 })),
 });
 
-/** What is written of an undoing. */
+/** Fields of a reversal. */
 export const reversalFields = defineFields({
   tipo: reversalKind,
   motivo: line({ label: 'motivo', max: 500, help: 'Por que este pagamento é desfeito: “lançado no carnê errado”.' }),
 });
 
-/** What is written of a new monthly value; it holds for unpaid instalments. */
+/** Fields of a new monthly amount, which applies to unpaid instalments. */
 export const valueFields = defineFields({
   valor_mensal: carneFields.valor_mensal,
   a_partir_de: fromMonth,
 });
 
-export const carne = recordOf(carneFields, {
+const carne = recordOf(carneFields, {
   id: uuid,
   dizimista_id: uuid,
   /** How many instalments it has, how many of them are paid, and what they came to in reais. */
@@ -109,12 +109,15 @@ export const parcela = z.object({
 export type Parcela = z.output<typeof parcela>;
 
 /** A payer who has no booklet of a year, with the amount that is suggested: null where nothing suggests one. */
-export const payerWithoutCarne = z.object({
+const payerWithoutCarne = z.object({
   id: uuid,
   numero_ordinal: z.int(),
   nome: z.string(),
   valor_mensal: z.nullable(z.number()),
-  /** Whether the amount is the last booklet's, and not the one that the payer's record suggests: the one that was changed last. */
+  /**
+   * True if the amount is the last booklet's, and not the one that the payer's record suggests: the one that was
+   * changed last.
+   */
   from_last_carne: z.boolean(),
   /** The amount of the other one of the two; null where it has none or the same. */
   other_value: z.nullable(z.number()),
@@ -122,7 +125,7 @@ export const payerWithoutCarne = z.object({
 export type PayerWithoutCarne = z.output<typeof payerWithoutCarne>;
 
 /** A call that created booklets of a year for many payers. */
-export const carneCall = z.object({
+const carneCall = z.object({
   id: uuid,
   created_at: instant,
   /** How many of its booklets are there still. */
@@ -130,15 +133,15 @@ export const carneCall = z.object({
 });
 export type CarneCall = z.output<typeof carneCall>;
 
-/** What was taken back of such a call, and what stays: booklets with payments, undone ones too, and those with a charge that may be paid. */
-export const takenBack = z.object({ taken: z.int(), paid: z.int(), charged: z.int() });
+/** The result of undoing such a call. Booklets with payments, even reversed ones, or with a payable charge stay. */
+const takenBack = z.object({ taken: z.int(), paid: z.int(), charged: z.int() });
 export type TakenBack = z.output<typeof takenBack>;
 
 /**
- * What is proposed for a payer's new booklets and payments: null where nothing is. The value is the record's or the last booklet's, of the
- * two the one that was changed last.
+ * Proposals for a payer's new booklets and payments, or null. The amount is the record's or the last booklet's,
+ * whichever changed last.
  */
-export const givingHabit = z.object({
+const givingHabit = z.object({
   valor_sugerido: z.nullable(z.number()),
   forma_pagamento: z.nullable(payment.shape.form),
 });
@@ -147,7 +150,7 @@ export type GivingHabit = z.output<typeof givingHabit>;
 export const carneNoun = masculine('carnê', 'carnês');
 
 /** Instalments that one call pays at most: ten years of one payer. */
-export const mostPaidAtOnce = 120;
+const mostPaidAtOnce = 120;
 
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const path = '/carne-dizimo';
@@ -202,7 +205,7 @@ export const carneDizimo = {
     params: byId,
     /** The charge whose code the caller shows; the last one by default. One that was replaced is cancelled. */
     query: z.object({ cobranca: ifGiven(labelled(uuid, 'cobrança')) }),
-    /** `pending` also where no charge was asked for. With a charge named, `approved` says that all of its instalments are paid. */
+    /** `pending` also without a charge. With a charge id, `approved` means that all its instalments are paid. */
     answer: chargeProgress,
   }),
   create: endpoint({

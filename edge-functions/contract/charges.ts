@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parishTimeOf } from './parish-day.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
-/** What people call Mercado Pago's statuses of a payment. */
+/** Labels of Mercado Pago's payment statuses. */
 export const chargeStatuses = {
   pending: 'Aguardando',
   approved: 'Aprovada',
@@ -19,7 +19,7 @@ export type ChargeStatus = keyof typeof chargeStatuses;
 export const chargeStatus = z.enum(Object.keys(chargeStatuses) as [ChargeStatus, ...ChargeStatus[]]);
 
 /** A status as it may be asked for: the documents' clients know `paid` too, which our API never answers. */
-export const askedStatus = z.union([chargeStatus, z.literal('paid')]);
+const askedStatus = z.union([chargeStatus, z.literal('paid')]);
 export type AskedStatus = z.output<typeof askedStatus>;
 
 /** True while the charge can still be paid. */
@@ -31,8 +31,8 @@ export const isPaid = (status: AskedStatus): boolean => status === 'approved' ||
 export const isOver = (status: AskedStatus): boolean => !isOpen(status) && !isPaid(status);
 
 /**
- * Why a charge of instalments is over where its status alone doesn't tell: `other_payment`, one of the months was paid in another way;
- * `undoing`, staff undid what it had paid.
+ * Why a charge of instalments is over where its status alone doesn't tell: `other_payment`, one of the months was paid
+ * in another way; `undoing`, staff undid what it had paid.
  */
 const endedBy = z.enum(['other_payment', 'undoing']);
 
@@ -84,7 +84,7 @@ const overSentences: Partial<Record<AskedStatus, string>> = {
   charged_back: 'Este pagamento foi contestado no banco e não vale mais.',
 };
 
-/** What is said of a charge that is over; `expired` is for one that was never paid. */
+/** The sentence about a charge that is over; `expired` is one that was never paid. */
 export function overSentence(
   { status, ended_by }: Pick<ChargeProgress, 'status' | 'ended_by'>,
   expired = 'Este código venceu ou foi substituído, e não pode mais ser pago.',

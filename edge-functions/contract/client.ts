@@ -25,9 +25,9 @@ export interface Answer<Data> {
   data: Data;
   message?: string;
   pagination?: Pagination;
-  /** Whether a write changed what visitors see. */
+  /** True if a write changed what visitors see. */
   siteChanged?: boolean;
-  /** What the endpoint answers beside its data. */
+  /** The envelope's fields beside `data`. */
   beside?: Readonly<Record<string, unknown>>;
 }
 

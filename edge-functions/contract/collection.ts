@@ -42,8 +42,8 @@ type SortQuery<Sort extends string> = [Sort] extends [never]
   : { sort: z.ZodMiniOptional<z.ZodMiniEnum<{ [Name in Sort]: Name }>> };
 
 /**
- * The endpoints of rows that staff keep as a list, verb by verb: a concept takes those that it has and writes the others
- * itself.
+ * The endpoints of rows that staff keep as a list, verb by verb: a concept takes those that it has and writes the
+ * others itself.
  */
 export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniType = Item>(
   details: CollectionDetails<Item, Listed>,
@@ -54,7 +54,7 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
   const changesSite = readers === 'anyone';
   const [a, the] = noun.gender === 'feminine' ? ['uma', 'das'] : ['um', 'dos'];
   return {
-    /** A page of the rows, or all of them. `below` is appended to the path of a list that shows a part of them: `/active`. */
+    /** A page of rows, or all of them. `below` extends the path for a list of some rows: `/active`. */
     list: <const Declared extends Filters = Record<never, never>, Sort extends string = never>(
       summary: string,
       { below = '', filters, sorts }: { below?: string; filters?: Declared; sorts?: Sorts<Sort> } = {},
@@ -82,8 +82,8 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         shared: readers === 'anyone',
       }),
     /**
-     * `body` is what staff write of a row. A caller may give the new row its id: when the answer is lost, a second call with
-     * it is refused as another version of that row, instead of creating another one.
+     * `body` is what staff write of a row. A caller may give the new row its id: when the answer is lost, a second call
+     * with it is refused as another version of that row, instead of creating another one.
      */
     create: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({
@@ -96,7 +96,8 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         answer: item,
       }),
     /**
-     * Creates a row that must not be created twice. The caller chooses its id; a repetition after a lost answer gets the existing row.
+     * Creates a row that must not be created twice. The caller chooses its id; a repetition after a lost answer gets
+     * the existing row.
      */
     createOnce: <Body extends z.ZodMiniObject>(body: Body) =>
       endpoint({

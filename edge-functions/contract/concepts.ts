@@ -1,11 +1,11 @@
 /**
- * All concepts, by the name that every layer uses, and the layers that a concept lacks. The architecture test checks the source
- * tree against this list.
+ * All concepts, by the name that every layer uses, and the layers that a concept lacks. The architecture test checks
+ * the source tree against this list.
  */
 export type Layer = 'migration' | 'seed' | 'sqlTest' | 'contract' | 'api' | 'apiTest' | 'site' | 'admin';
 
 /** Why a concept lacks a layer: another file or folder has it, or nothing has, for a reason. */
-export type Absence = { in: string } | { nowhere: string };
+type Absence = { in: string } | { nowhere: string };
 
 export interface Concept {
   name: string;

@@ -6,7 +6,7 @@ import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
-/** Stands for the version of the privacy page's text that applies when the consent is registered; the database replaces it by its date. */
+/** Stands for the privacy text in force on registration; the database replaces it by that text's date. */
 export const currentText = 'current';
 
 /** The kinds of consent, by the record's field with the current state. */
@@ -15,7 +15,7 @@ export const consentKinds = {
   politica_privacidade: 'Política de privacidade',
   autorizacao_comunicacoes: 'Autorização de comunicações',
 } as const;
-export type ConsentKind = keyof typeof consentKinds;
+type ConsentKind = keyof typeof consentKinds;
 
 /** How a consent is proven. */
 export const consentProofs = { form: 'neste sistema', paper: 'em papel', import: 'importação' } as const;
@@ -35,7 +35,7 @@ export const consent = z.object({
 });
 export type Consent = z.output<typeof consent>;
 
-/** What staff enter for a paper, or for a withdrawal. */
+/** Fields that staff enter for a paper or for a withdrawal. */
 export const consentFields = defineFields({
   consentimento_lgpd: flag({ label: 'consentimento LGPD', caption: consentKinds.consentimento_lgpd, initial: false }),
   politica_privacidade: flag({

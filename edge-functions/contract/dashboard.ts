@@ -5,7 +5,7 @@ import { instant, localDate, staff, time, uuid } from './primitives.ts';
 /** Null where the caller may not see the count. One that is missing leaves the others. */
 const count = z.catch(z.nullable(z.int()), null);
 
-export const totals = z.object({
+const totals = z.object({
   dizimistas: count,
   dizimistas_ativos: count,
   usuarios: count,
@@ -20,7 +20,7 @@ const firstFive = <Item extends z.ZodMiniType>(item: Item) => z.object({ total: 
 /** An item that is published, or a draft. */
 const kind = z.enum(['news', 'announcements']);
 
-export const today = z.object({
+const today = z.object({
   /** The parish's day to which all of it refers. */
   day: localDate,
   /** News and announcements that are not published, the last changed first. */
@@ -31,13 +31,13 @@ export const today = z.object({
   /** All that are stored, the newest first: intentions have no date. */
   intentions: firstFive(z.object({ id: uuid, notes: z.string() })),
   /**
-   * Of this day and the six after it. `day` is its date this year: 29 February becomes the 28th in a common year, to stay in
-   * the month of `/birthdays/this-month`.
+   * Of this day and the six after it. `day` is its date this year: 29 February becomes the 28th in a common year, to
+   * stay in the month of `/birthdays/this-month`.
    */
   birthdays: firstFive(z.object({ id: uuid, name: z.string(), birth_date: localDate, day: localDate })),
   /** From this day on, the nearest first. */
   events: firstFive(z.object({ id: uuid, date: localDate, title: z.string() })),
-  /** When more than five hundred payers' numbers were last asked for within an hour, in the last week; null for those who aren't admin. */
+  /** When over 500 payer numbers were last looked up within an hour, in the last week; null except for admins. */
   titheWalkAt: z.nullable(instant),
   /** The latest publication; null when there is none. */
   lastPublication: z.nullable(

@@ -123,12 +123,12 @@ export const dizimistaFields = defineFields({
 
 const ordinal = whole({ label: 'número', least: 1, most: 2_147_483_647 });
 
-export const dizimista = recordOf(dizimistaFields, {
+const dizimista = recordOf(dizimistaFields, {
   id: uuid,
   /** The same as `nome_completo`. */
   nome: z.string(),
   numero_ordinal: ordinal.answered,
-  /** Whether the CPF or a required consent is missing. */
+  /** True if the CPF or a required consent is missing. */
   incompleto: z.boolean(),
   /** When the person's data were erased, after which nothing changes. */
   erased_at: z.nullable(instant),
@@ -207,11 +207,10 @@ type ReportedName = keyof typeof dizimistaReportColumns;
 export const reportedNames = Object.keys(dizimistaReportColumns) as ReportedName[];
 
 const reportedMask = Object.fromEntries(reportedNames.map((name) => [name, true])) as Record<ReportedName, true>;
-export const reportedDizimista = z.pick(dizimista, reportedMask);
-export type ReportedDizimista = z.output<typeof reportedDizimista>;
+const reportedDizimista = z.pick(dizimista, reportedMask);
 
 /** The printed birthdays: without years, which nobody needs to congratulate. */
-export const birthdayReport = printed({
+const birthdayReport = printed({
   items: z.array(
     z.object({
       nome_completo: z.string(),

@@ -74,7 +74,7 @@ describe('what documents lead to is there', () => {
         .replaceAll(' ', '-'),
     );
 
-  /** What a document says is not there, and why. */
+  /** Paths that documents say are elsewhere, and why. */
   const elsewhere: Readonly<Record<string, string>> = {
     'edge-functions/deno.json': 'record 20 says that it went',
     'supabase/final-migrations.json': 'version 1.0.0 brings it',
@@ -96,7 +96,7 @@ describe('what documents lead to is there', () => {
   /** A record is cited by its number alone; the architecture test looks whether it is there. */
   const isRecord = (path: string) => /^(?:docs\/)?decisions\/\d{4}$/.test(path);
 
-  /** What begins with a folder of ours, or ends as a file's name does. Other folders' (`DATA_DIR/…`) are no paths of ours. */
+  /** Paths that begin with a folder of ours or end in a file name; `DATA_DIR/…` and the like are not ours. */
   const pathsOf = (document: string) =>
     [...textOf(document).matchAll(/`([\w.@[\]-]+(?:\/[\w.@[\]-]+)*\/?)`/g)]
       .map(([, path = '']) => path)

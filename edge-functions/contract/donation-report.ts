@@ -2,7 +2,7 @@ import { centsLeftOf, type Donation, donationNoun, donationStateOf } from './don
 import { storedCents } from './money.ts';
 import { defineReport } from './report.ts';
 
-/** The donations through the payment provider, with the provider's number of each; the sum is of what is left of approved ones. */
+/** Donations through the provider, with its numbers; the sum is of approved ones less refunds. */
 export const donationReport = defineReport({
   fileName: 'doacoes',
   title: 'Doações',

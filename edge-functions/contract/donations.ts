@@ -17,9 +17,9 @@ import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 import { reversalKind } from './reversals.ts';
 
-/** What people call a donation's states: its charge's, and that staff undid what was entered, by which no money moves. */
+/** Labels of a donation's states: its charge's, and undone by staff, which moves no money. */
 export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
-export type DonationStatus = keyof typeof donationStatuses;
+type DonationStatus = keyof typeof donationStatuses;
 
 /** Amounts in reais from which a donor chooses. */
 export const donationPresets = [5, 10, 20, 50, 100] as const;
@@ -35,7 +35,7 @@ export const donationSentences = {
   ended: 'Esta doação já terminou: foi paga, ou o código venceu. Para doar de novo, gere outro código.',
 } as const;
 
-/** What a donor writes. */
+/** Fields that a donor writes. */
 export const donationFields = defineFields({
   amount: money({
     label: 'valor',
@@ -45,7 +45,7 @@ export const donationFields = defineFields({
   description: optional(line({ label: 'descrição', max: 500 })),
 });
 
-/** What is written of the undoing of a donation's payment. */
+/** Fields of a reversal of a donation's payment. */
 export const donationReversalFields = defineFields({
   tipo: reversalKind,
   motivo: line({ label: 'motivo', max: 500, help: 'Por que o registro é desfeito: “era o pagamento de uma rifa”.' }),
@@ -55,7 +55,7 @@ export const donation = z.object({
   id: uuid,
   /** In reais. */
   amount: z.number(),
-  /** What of it went back, in reais. */
+  /** The refunded amount in reais. */
   refunded: z.number(),
   description: z.nullable(z.string()),
   status: z.enum(Object.keys(donationStatuses) as [DonationStatus, ...DonationStatus[]]),
@@ -68,7 +68,7 @@ export const donation = z.object({
 });
 export type Donation = z.output<typeof donation>;
 
-/** What people call a donation's state; one of which a part went back is paid still. */
+/** The label of a donation's state; a partly refunded one still counts as paid. */
 export const donationStateOf = ({ status, refunded }: Pick<Donation, 'status' | 'refunded'>): string =>
   status === 'approved' && refunded > 0 ? 'Devolvida em parte' : donationStatuses[status];
 
@@ -88,8 +88,8 @@ export const donationFilters = defineFilters({
 const readers = ['financial', 'admin'] as const satisfies readonly Role[];
 const rows = collection({ path: '/donations', noun: donationNoun, item: donation, readers, writers: [] });
 
-/** What is paid by PIX, as its page shows it. */
-export const shownCharge = z.object({
+/** A charge as its page shows it. */
+const shownCharge = z.object({
   status: chargeStatus,
   /** The PIX code; null while there is none. */
   qr_code: z.nullable(z.string()),

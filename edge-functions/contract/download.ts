@@ -2,7 +2,7 @@ import { type ClientOptions, failure, genericFailure, readEnvelope, send } from 
 import type { CallInput, FileEndpoint } from './endpoint.ts';
 import { ApiError, malformedAnswer } from './errors.ts';
 
-export type Download = <E extends FileEndpoint>(endpoint: E, input?: CallInput<E>) => Promise<File>;
+type Download = <E extends FileEndpoint>(endpoint: E, input?: CallInput<E>) => Promise<File>;
 
 /**
  * The client for files. Throws as the client for envelopes does; `timeout`, in milliseconds, includes the whole body.

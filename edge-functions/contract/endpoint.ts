@@ -15,7 +15,8 @@ export interface Signer {
 }
 
 /**
- * Who may call: anyone, anyone signed in with an active profile, the listed roles, the schedule with its own key, or a service that signs.
+ * Who may call: anyone, anyone signed in with an active profile, the listed roles, the schedule with its own key, or a
+ * service that signs.
  */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | 'scheduler' | Signer;
 
@@ -42,7 +43,7 @@ export interface Endpoint<
   body?: Body;
   /** The envelope's `data`. */
   answer: Answer;
-  /** Whether the envelope has `pagination`. */
+  /** True if the envelope has `pagination`. */
   paginated?: boolean;
   /** Fields of `data` that the product documents also specify at the envelope's top level. */
   topLevel?: readonly string[];
@@ -51,15 +52,14 @@ export interface Endpoint<
   /** Takes the version that the caller saw: `If-Match` with the row's `updatedAt`, or `updatedAt` in the body. */
   versioned?: boolean;
   /**
-   * How visitors' calls are limited, if not by their address: `path`, by the path, which nobody guesses, as two hundred donors may share
-   * one address, which has a much higher limit for all paths together; `handler`, by the handler itself.
+   * How visitors' calls are limited, if not by their address: `path`, by the path, which nobody guesses, as two hundred
+   * donors may share one address, which has a much higher limit for all paths together; `handler`, by the handler
+   * itself.
    */
   limitedBy?: 'path' | 'handler';
   /** The answer is the same for every visitor and may be cached for a second. */
   shared?: boolean;
-  /**
-   * Whether a write may change what visitors see. Then the site's version is compared before and after it.
-   */
+  /** True if a write may change what visitors see. Then the site's version is compared before and after it. */
   changesSite?: boolean;
   /** Seconds of `max-age`; without it the answer isn't cached. */
   maxAge?: number;
@@ -114,11 +114,6 @@ export interface CallInput<E extends Endpoint> {
 }
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
-
-/** What the envelope has beside `data`. */
-export type BesideOf<E extends Endpoint> = {
-  [Field in keyof NonNullable<E['beside']>]: z.output<NonNullable<E['beside']>[Field]>;
-};
 
 /** `/news/:id` with `{id: 'a b'}` → `/news/a%20b`. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {

@@ -34,7 +34,7 @@ export const eventFields = defineFields({
   }),
 });
 
-export const event = recordOf(eventFields, { id: uuid, createdAt: instant, updatedAt: instant });
+const event = recordOf(eventFields, { id: uuid, createdAt: instant, updatedAt: instant });
 export type ParishEvent = z.output<typeof event>;
 
 export const eventBody = bodyOf(eventFields);

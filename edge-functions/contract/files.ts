@@ -9,8 +9,8 @@ export type FileType = (typeof fileTypes)[number];
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /**
- * Bytes of all files together, public and private: the limit of Supabase's free plan, so that a parish on one machine can move
- * there. Raise it for a paid plan or a large disk.
+ * Bytes of all files together, public and private: the limit of Supabase's free plan, so that a parish on one machine
+ * can move there. Raise it for a paid plan or a large disk.
  */
 export const storageQuota = 1_000_000_000;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { calendarDay, instant, uuid } from './primitives.ts';
 
-/** What was done to a plain row of the cash book. */
+/** Changes to a cash book row that belongs to no payment. */
 export const historyVerbs = { insert: 'Criada', update: 'Alterada', delete: 'Excluída' } as const;
 
 /** Nobody did it who is known: null. The same of a reason. */
 const who = z.nullable(z.string());
 const reason = z.nullable(z.string());
 
-/** What happened once to a row, with its values as people read them, whole. */
+/** One change of a row, with its values formatted and in full. */
 export const historyEntry = z.object({
   id: z.string(),
   happened_at: instant,

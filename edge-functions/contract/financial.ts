@@ -15,8 +15,8 @@ import { feminine } from './noun.ts';
 import { calendarDay, instant, pageQuery, type Role, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
-/** What people call the two sides of the cash book. */
-export const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
+/** Labels of the two sides of the cash book. */
+const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
 
 const missing = 'Valor e data são campos obrigatórios';
 
@@ -28,7 +28,7 @@ const ledgerDays: DaySpan = {
   tooLate: 'deve ser até 2999',
 };
 
-export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
+const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
 
 const path = '/financial';
 
@@ -59,11 +59,11 @@ const reasonFields = { reason: optional(line({ label: 'motivo', max: mostReason 
 const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
 
 /** A row of the cash book. Amounts are reais; only a counter-entry's is negative. */
-export const transaction = recordOf(financialFields, {
+const transaction = recordOf(financialFields, {
   id: uuid,
   /** The payment to which a row belongs that nobody changes; null for a row that people wrote. */
   payment_id: z.nullable(uuid),
-  /** What the row is of its payment. */
+  /** The row's part in its payment. */
   kind: z.nullable(z.enum(['income', 'fee'])),
   payer: z.nullable(payer),
   /** The row that a counter-entry takes back. */
@@ -98,7 +98,7 @@ const payment = z.object({
 });
 
 /** A row by itself: with its payment, and with the counter-entries that take it back, the first one first. */
-export const wholeTransaction = z.extend(transaction, {
+const wholeTransaction = z.extend(transaction, {
   payment: z.nullable(payment),
   reversals: z.array(transaction),
 });
@@ -108,14 +108,14 @@ export type WholeTransaction = z.output<typeof wholeTransaction>;
 export const ledgerStats = z.object({ totalIncome: z.number(), totalExpense: z.number(), balance: z.number() });
 export type LedgerStats = z.output<typeof ledgerStats>;
 
-/** The balance in two parts, in reais: of the parish's days until today, and of those to come. Only where rows of days to come are. */
+/** The balance in reais, until today (parish-local) and after; only if rows of later days exist. */
 export const splitBalance = z.optional(z.object({ untilToday: z.number(), toCome: z.number() }));
 export type SplitBalance = z.output<typeof splitBalance>;
 
 const sums = { income: z.number(), expense: z.number() };
 
 /** The same sums by month, those without rows too, and by category. */
-export const ledgerSummary = z.object({
+const ledgerSummary = z.object({
   /** `YYYY-MM`, in their order. */
   months: z.array(z.object({ month: z.string(), ...sums })),
   /** Null for rows without a category. */
@@ -136,7 +136,6 @@ export const financialNoun = feminine('transação', 'transações');
 /** Of a summary whose filters name no days: from the first row's month at most so many. */
 export const mostMonths = 120;
 
-/** What people write of a row. */
 export const bookkeeping = bodyOf(financialFields);
 
 const rows = collection({ path, noun: financialNoun, item: transaction, readers: bookkeepers, writers: bookkeepers });

@@ -15,7 +15,7 @@ export const galleryFields = defineFields({
   is_active: flag({ label: 'ativa', initial: true }),
 });
 
-export const gallery = recordOf(galleryFields, {
+const gallery = recordOf(galleryFields, {
   id: uuid,
   order: z.int(),
   createdAt: instant,

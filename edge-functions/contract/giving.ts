@@ -12,7 +12,7 @@ export interface ParishPix {
   city: string;
   /** Whom banks show before one pays: the holder that is registered with the key, often the diocese. */
   holder: string;
-  /** Whether the key is one that nobody can have. */
+  /** True if the key is one that nobody can have. */
   isDemonstration: boolean;
 }
 

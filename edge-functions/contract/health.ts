@@ -7,7 +7,7 @@ import { siteBuildStatus } from './site-build.ts';
 
 const serviceHealth = z.object({
   mercadopago_configured: z.boolean(),
-  /** Whether that provider is one machine's sandbox, through which no money moves. */
+  /** True if that provider is one machine's sandbox, through which no money moves. */
   payments_sandbox: z.boolean(),
   /** `degraded`: visitors are served, but the site or a job is behind. */
   status: z.enum(['ok', 'degraded']),
@@ -20,7 +20,7 @@ const serviceHealth = z.object({
       site: siteBuildStatus,
       lateJobs: z.int(),
       lastBackupAt: lastBackup.shape.madeAt,
-      /** What the payment provider told last, and since when the oldest notice waits. */
+      /** The provider's last notice, and the age of the oldest pending one. */
       payments: providerState,
       /** Bytes of all files, and their quota. */
       storage: z.object({ used: z.int(), quota: z.int() }),

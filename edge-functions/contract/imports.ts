@@ -18,8 +18,8 @@ const importers = ['financial', 'admin'] as const satisfies readonly Role[];
 const { foto: _, ...written } = dizimistaFields;
 
 /**
- * The fields of a row: the record without its photo, and with the number from an existing register. Only the name is required; without
- * other required fields the record is incomplete.
+ * The fields of a row: the record without its photo, and with the number from an existing register. Only the name is
+ * required; without other required fields the record is incomplete.
  */
 export const importFields = defineFields({
   numero_ordinal: optional(whole({ label: 'número', least: 1, most: 999_999 })),
@@ -93,7 +93,7 @@ export const keptReasons = {
   booklet: 'já tem carnê',
 } as const;
 
-export const keptPayer = z.object({
+const keptPayer = z.object({
   numero_ordinal: z.int(),
   nome_completo: z.string(),
   reason: z.enum(Object.keys(keptReasons) as (keyof typeof keptReasons)[]),
@@ -102,7 +102,6 @@ export type KeptPayer = z.output<typeof keptPayer>;
 
 /** After a step: how many rows are left to be imported or undone, and once it is undone, who was kept. */
 const importProgress = z.object({ import: payerImport, left: z.int(), kept: z.array(keptPayer) });
-export type ImportProgress = z.output<typeof importProgress>;
 
 /** The paper with the consents of the file, and its date. */
 export const consentPaperFields = defineFields({
@@ -120,7 +119,7 @@ export const consentPaperFields = defineFields({
 export const consentPaper = bodyOf(consentPaperFields);
 
 const commitBody = z.strictObject({
-  /** Whether rows with a known CPF are left out or update the payer. */
+  /** Rows with a known CPF are skipped or update the payer. */
   duplicates: labelled(z.enum(['skip', 'update']), 'repetidos'),
   /** If missing, the rows' consents are ignored. */
   consents: labelled(orNull(consentPaper), 'consentimentos'),
@@ -128,7 +127,7 @@ const commitBody = z.strictObject({
 });
 export type CommitBody = z.input<typeof commitBody>;
 
-export const importNoun = feminine('importação', 'importações');
+const importNoun = feminine('importação', 'importações');
 
 const path = '/dizimistas/imports';
 const rows = collection({ path, noun: importNoun, item: payerImport, readers: importers, writers: importers });

@@ -5,7 +5,7 @@ import { instant } from './primitives.ts';
 /** How a run ended. `nothing`: it ran without a result. `lost`: its process died. */
 const outcomes = ['done', 'nothing', 'failed', 'lost'] as const;
 
-export const jobState = z.object({
+const jobState = z.object({
   name: z.string(),
   /** Its description for people. */
   label: z.string(),
@@ -24,7 +24,7 @@ export const jobState = z.object({
 });
 export type JobState = z.output<typeof jobState>;
 
-export const jobRun = z.object({
+const jobRun = z.object({
   name: z.string(),
   outcome: z.enum(['done', 'nothing', 'failed']),
 });

@@ -70,7 +70,7 @@ export const liturgyTexts = z.object({
 });
 export type LiturgyTexts = z.output<typeof liturgyTexts>;
 
-export const liturgyDay = z.extend(liturgyTexts, {
+const liturgyDay = z.extend(liturgyTexts, {
   /** The nearest days before and after with stored texts. */
   anterior: z.nullable(localDate),
   proximo: z.nullable(localDate),

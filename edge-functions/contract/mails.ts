@@ -30,7 +30,7 @@ const mailFailures: Readonly<Record<string, string>> = {
 export const mailFailureSentence = (code: string): string =>
   mailFailures[code] ?? 'O envio falhou por um erro do sistema.';
 
-export const mail = z.object({
+const mail = z.object({
   id: uuid,
   recipient: z.string(),
   subject: z.string(),

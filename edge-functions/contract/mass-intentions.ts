@@ -11,7 +11,7 @@ import { feminine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
 
-/** What people call the types, in the order in which they are printed. */
+/** Labels of the types, in the order of the printed sheet. */
 export const intentionTypes = { thanksgiving: 'Ação de Graças', deceased: 'Falecido' } as const;
 export type IntentionType = keyof typeof intentionTypes;
 
@@ -35,7 +35,7 @@ export const massIntentionFields = defineFields({
   }),
 });
 
-export const massIntention = recordOf(massIntentionFields, {
+const massIntention = recordOf(massIntentionFields, {
   id: uuid,
   created_at: instant,
   updated_at: instant,
@@ -65,7 +65,7 @@ export const massIntentionFilters = defineFilters({
 
 const forPaper = z.pick(massIntention, { notes: true, is_recurring: true });
 
-export const massIntentionReport = printed({
+const massIntentionReport = printed({
   groupedByType: z.object({ thanksgiving: z.array(forPaper), deceased: z.array(forPaper) }),
 });
 export type MassIntentionReport = z.output<typeof massIntentionReport>;

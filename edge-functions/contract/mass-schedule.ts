@@ -24,7 +24,7 @@ export const massTimeFields = defineFields({
   is_active: flag({ label: 'ativo', initial: true }),
 });
 
-export const massTime = recordOf(massTimeFields, {
+const massTime = recordOf(massTimeFields, {
   id: uuid,
   order: z.int(),
   createdAt: instant,
@@ -34,7 +34,7 @@ export type MassTime = z.output<typeof massTime>;
 
 export const massTimeBody = bodyOf(massTimeFields);
 
-export const massTimeReport = printed({
+const massTimeReport = printed({
   /** From Monday to Sunday, each day by time. */
   items: z.array(z.pick(massTime, { day_of_week: true, time: true, description: true })),
 });

@@ -30,13 +30,13 @@ export const isMediaSource = (src: string): boolean =>
 export const mediaSource = (name: string): string => `${folder}${name}`;
 
 /**
- * The address from which a browser loads an image of a text: the parish's photos from the Supabase project's origin, others
- * unchanged.
+ * The address from which a browser loads an image of a text: the parish's photos from the Supabase project's origin,
+ * others unchanged.
  */
 export const mediaAddress = (src: string, supabaseUrl: string): string =>
   isMediaSource(src) ? `${supabaseUrl.replace(/\/$/, '')}${src}` : src;
 
-export const photo = z.object({
+const photo = z.object({
   /** For a text's `img`: see `mediaAddress`. */
   src: z.string().check(z.refine(isMediaSource)),
   /** Pixels. */

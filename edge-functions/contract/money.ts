@@ -1,6 +1,6 @@
 /*
- * Money in whole cents. Calls have amounts as JSON numbers in reais with at most two decimals; they are converted by their decimal
- * digits, so that no sum uses binary fractions.
+ * Money in whole cents. Calls have amounts as JSON numbers in reais with at most two decimals; they are converted by
+ * their decimal digits, so that no sum uses binary fractions.
  */
 
 /** The largest amount: twelve digits of cents. */

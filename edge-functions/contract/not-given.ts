@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * Clients send an empty text for whatever was not filled in, of every kind (docs/product.md, "Calls"). So it means 'not given'
- * wherever a value may be missing; of what is required it is an empty text, which is refused.
+ * Clients send an empty text for whatever was not filled in, of every kind (docs/product.md, "Calls"). So it means 'not
+ * given' wherever a value may be missing; of what is required it is an empty text, which is refused.
  */
 
 const emptyAs = (nothing: null | undefined) => z.transform((written: unknown) => (written === '' ? nothing : written));

@@ -32,7 +32,7 @@ export const notificationStates = {
   sent: 'Enviada',
   cancelled: 'Cancelada',
 } as const;
-export type NotificationState = keyof typeof notificationStates;
+type NotificationState = keyof typeof notificationStates;
 
 const users = { one: 'usuário', many: 'usuários' };
 
@@ -63,8 +63,9 @@ export const notificationSentences = {
 const longestPage = 1000;
 
 /**
- * The path of a page of the site at `origin`: a path that begins with one `/`, or an absolute address of that origin, becomes path, query
- * and fragment as a browser writes them. Undefined for everything else: another site's address, `//x`, `/\x`, `javascript:`.
+ * The path of a page of the site at `origin`: a path that begins with one `/`, or an absolute address of that origin,
+ * becomes path, query and fragment as a browser writes them. Undefined for everything else: another site's address,
+ * `//x`, `/\x`, `javascript:`.
  */
 export function ownPage(written: string, origin: string): string | undefined {
   const isPath = written.startsWith('/');
@@ -79,7 +80,7 @@ export function ownPage(written: string, origin: string): string | undefined {
 
 const sentences = { missing: notificationSentences.missing };
 
-/** What a sender writes; the lengths are in UTF-16 units. Markup is text. */
+/** Fields of a message, without markup; lengths are in UTF-16 units. */
 export const notificationFields = defineFields({
   type: defaulted(choice({ label: 'tipo', options: topics, initial: 'geral' })),
   title: line({ label: 'título', max: 120, sentences }),
@@ -88,7 +89,7 @@ export const notificationFields = defineFields({
 
 const page = labelled(z.string().check(z.trim(), onlyText, z.maxLength(500)), 'endereço');
 
-export const notification = recordOf(notificationFields, {
+const notification = recordOf(notificationFields, {
   id: uuid,
   /** The page that it opens, as a path of the site. */
   url: z.string(),

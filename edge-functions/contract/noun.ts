@@ -1,4 +1,4 @@
-/** What people call the rows of a collection, in lower case. */
+/** The noun for a collection's rows, in lower case. */
 export interface Noun {
   one: string;
   many: string;

@@ -9,9 +9,7 @@ import { masculine } from './noun.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from './parish-kinds.ts';
 import { instant, pageQuery, uuid } from './primitives.ts';
 
-/*
- * What the pages say of the parish itself: one row for each thing that a person names. A row's `content` has the fields of its kind.
- */
+/* The pages' texts about the parish: a row for each thing with a name. A row's `content` has the fields of its kind. */
 
 const kindNames = Object.keys(parishKinds) as ParishKindName[];
 const kind = labelled(z.enum(kindNames), 'tipo');
@@ -24,7 +22,7 @@ export type ParishContentOf<Name extends ParishKindName> = z.output<
 const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const anyContent = z.record(z.string(), plainValue);
 
-export const parishContentItem = z.object({
+const parishContentItem = z.object({
   id: uuid,
   kind,
   content: anyContent,
@@ -52,7 +50,7 @@ const rows = collection({
   writers: ['admin'],
 });
 
-/** What a row said until it was changed or deleted. */
+/** An earlier version of a row that was changed or deleted. */
 const version = z.object({
   id: z.string(),
   row: uuid,
@@ -105,8 +103,8 @@ export const parishContent = {
 };
 
 /**
- * The content of the rows of a kind, in the rows' order. A row that doesn't fit its kind, as an older or newer version may have
- * written it, is left out; of one that a parish has once, such as its name, what fits is kept.
+ * The content of the rows of a kind, in the rows' order. A row that doesn't fit its kind, as an older or newer version
+ * may have written it, is left out; of one that a parish has once, such as its name, what fits is kept.
  */
 export function contentsOf<Name extends ParishKindName>(
   rows: readonly Pick<ParishContentItem, 'kind' | 'content'>[],
@@ -130,8 +128,8 @@ function read(fields: Fields, content: Content) {
 }
 
 /**
- * The names of the fields for which `contentsOf` leaves out a row; of a kind that a parish has once, those that are left out
- * themselves.
+ * The names of the fields for which `contentsOf` leaves out a row; of a kind that a parish has once, those that are
+ * left out themselves.
  */
 export function misfitsOf({ kind, content }: Pick<ParishContentItem, 'kind' | 'content'>): string[] {
   const issues = read(parishKinds[kind].fields, content).error?.issues ?? [];

@@ -1,12 +1,12 @@
 import { weekdayOf } from './calendar-date.ts';
 
-/** A zone of Brazil: its name in the IANA tz database, and the minutes that it is ahead of UTC. None has summer time. */
+/** A zone of Brazil: its IANA name, and its minutes ahead of UTC. None has summer time. */
 export interface ParishZone {
   name: string;
   offset: number;
 }
 
-/** What a build of the site writes into its scripts in their place (site/integrations/build-settings.ts). */
+/** Replaced by a build of the site in its scripts (site/integrations/build-settings.ts). */
 declare const ZONE_NAME_OF_BUILD: string | undefined;
 declare const ZONE_OFFSET_OF_BUILD: number | undefined;
 
@@ -16,7 +16,7 @@ export let parishZone = typeof ZONE_NAME_OF_BUILD === 'undefined' ? 'America/For
  */
 export let parishOffset = typeof ZONE_OFFSET_OF_BUILD === 'undefined' ? -180 : ZONE_OFFSET_OF_BUILD;
 
-/** Every day and time of this program is the zone's from now on. A program on a server calls it once, before anything else. */
+/** Sets the zone of all days and times of this program. A server calls it once, before anything else. */
 export function setParishZone({ name, offset }: ParishZone): void {
   parishZone = name;
   parishOffset = offset;

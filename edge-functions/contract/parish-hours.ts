@@ -29,7 +29,7 @@ export function officeHoursOf(hours: ParishContentOf<'office_hours'>): OfficeHou
   };
 }
 
-/** Whether what begins and ends at these times of day, `HH:MM`, ends on the following day. */
+/** True if what begins and ends at these times of day, `HH:MM`, ends on the following day. */
 export const endsNextDay = (begins: string, ends: string): boolean => ends <= begins;
 
 /** 'às 19h'; '16h às 17h30'; '22h às 6h do dia seguinte' */

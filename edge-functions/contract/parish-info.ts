@@ -36,7 +36,7 @@ export const parishInfoFields = defineFields({
   is_active: flag({ label: 'ativa', initial: true }),
 });
 
-export const parishInfoItem = recordOf(parishInfoFields, {
+const parishInfoItem = recordOf(parishInfoFields, {
   id: uuid,
   order: z.int(),
   createdAt: instant,

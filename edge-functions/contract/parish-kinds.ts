@@ -15,11 +15,11 @@ import { email, line, prose } from './fields/text.ts';
 import { feminine, masculine, type Noun } from './noun.ts';
 
 /*
- * The kinds of what the pages say of the parish itself, with their fields. All of these are plain, so that a table of one shape can
- * hold every kind.
+ * The kinds of what the pages say of the parish itself, with their fields. All of these are plain, so that a table of
+ * one shape can hold every kind.
  */
 
-/** What a parish's church is, before its name. */
+/** Forms of a parish's church, which precede its name. */
 export const parishForms = {
   paroquia: 'Paróquia',
   santuario: 'Santuário',

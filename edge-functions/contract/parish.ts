@@ -3,7 +3,7 @@ import { contentsOf, type ParishContentItem } from './parish-content.ts';
 import { type OfficeHours, officeHoursOf } from './parish-hours.ts';
 import { parishForms } from './parish-kinds.ts';
 
-export interface LegalParish {
+interface LegalParish {
   /** Often the diocese's. */
   name: string;
   /** As people write it: `12.345.678/0001-95`. */
@@ -12,7 +12,7 @@ export interface LegalParish {
 
 /** How a parish is called, everywhere. */
 export interface Parish {
-  /** What its church is: 'Paróquia', 'Santuário'. */
+  /** The form of its church: 'Paróquia', 'Santuário'. */
   form: string;
   /** Its name without that word; empty while nobody has written it. */
   shortName: string;
@@ -20,11 +20,11 @@ export interface Parish {
   name: string;
   /** Its name with the preposition: 'da Paróquia São José', 'do Santuário São José'. */
   of: string;
-  /** What it is called in law, for receipts. */
+  /** Its legal entity, for receipts. */
   legal: LegalParish | undefined;
 }
 
-/** What its pages and printed sheets say of it; undefined, or empty, is what nobody has written. */
+/** The parish's facts for pages and printed sheets; undefined or empty where nobody has written them. */
 export interface ParishFacts extends Parish {
   /** Under the app's icon, where telephones cut what is longer than twelve letters. */
   appName: string;
@@ -100,8 +100,8 @@ export function parishFactsOf(rows: Rows): ParishFacts {
   };
 }
 
-/** Whether telephones show the whole of it under the app's icon. */
+/** True if telephones show the whole of it under the app's icon. */
 const isShort = (name: string): boolean => name !== '' && name.length <= 12;
 
-/** What there is of the parts. */
+/** Joins the parts that are not empty. */
 const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(by);

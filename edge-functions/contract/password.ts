@@ -10,7 +10,7 @@ export const isTooShort = (password: string): boolean => password.length < minim
 export const isTooLong = (password: string): boolean =>
   new TextEncoder().encode(password).byteLength > maximumPasswordLength;
 
-/** What people read about a password (docs/product.md, "Accounts"). */
+/** The sentences about passwords (docs/product.md, "Accounts"). */
 export const passwordSentences = {
   missingForNew: 'Senha é obrigatória para novos usuários',
   missing: 'Digite uma nova senha',

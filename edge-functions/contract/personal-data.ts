@@ -6,7 +6,8 @@ import { labelled } from './label.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
 /*
- * A person's rights by law (LGPD, article 18): a copy of their data, and its erasure (docs/product.md, "Personal data").
+ * A person's rights by law (LGPD, article 18): a copy of their data, and its erasure (docs/product.md, "Personal
+ * data").
  */
 
 /** The payer's ordinal number, typed as a confirmation. */
@@ -41,7 +42,7 @@ const exported = z.object({
   foto: z.nullable(z.string()),
   consents: z.array(z.omit(consent, { created_at: true })),
   carnes: z.array(z.object({ ano: z.int(), valor_mensal: z.number(), parcelas: z.array(instalment) })),
-  /** What the staff did with the record, and with which role. */
+  /** Staff actions on the record, with the actor's role. */
   auditoria: z.array(
     z.object({
       happened_at: z.string(),
@@ -63,7 +64,7 @@ const mention = z.object({
   kind: z.string(),
   /** 'Conteúdo' */
   field: z.string(),
-  /** The words around the name, and around it in what the audit log knows the text to have been: 'Afilhado de Zé · antes: Filho de Zé' */
+  /** The text around the name, now and in its earlier versions (audit log). */
   words: z.string(),
 });
 export type Mention = z.output<typeof mention>;
@@ -72,7 +73,7 @@ const decision = z.strictObject({
   ...place,
   table: z.string().check(z.maxLength(63)),
   column: z.string().check(z.maxLength(63)),
-  /** Whether to remove the name from the text, which otherwise stays as it is. */
+  /** True to remove the name from the text, which otherwise stays as it is. */
   erase: z.boolean(),
 });
 export type Decision = z.output<typeof decision>;

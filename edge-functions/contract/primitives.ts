@@ -79,7 +79,7 @@ export const optionalText = (max: number) => optional(asText, max);
 
 const isHtml = { contentMediaType: 'text/html' } as const;
 
-/** Whether a schema is rich text, which the API's reference mentions too. */
+/** True if a schema is rich text, which the API's reference mentions too. */
 export const isRichText = (schema: z.core.$ZodType): boolean =>
   z.globalRegistry.get(schema)?.contentMediaType === isHtml.contentMediaType;
 
@@ -95,8 +95,8 @@ export const html = (max: number) =>
     .register(z.globalRegistry, { ...isHtml, maxLength: max });
 
 /**
- * Rich text as HTML, in an answer: the API cleans it whatever the table holds. Only values of this type are inserted into a page
- * as HTML.
+ * Rich text as HTML, in an answer: the API cleans it whatever the table holds. Only values of this type are inserted
+ * into a page as HTML.
  */
 export const richText = z.string().brand<'RichText'>().register(z.globalRegistry, isHtml);
 export type RichText = z.output<typeof richText>;
@@ -106,8 +106,8 @@ export const wholeNumber = (min: number, max: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.minimum(min), z.maximum(max)));
 
 /**
- * A list's `page`, from 1, and `limit`, 1 to 100, by default 10. A call with neither gets all rows, up to `rowsOfUnpaged`
- * (docs/product.md, "Calls").
+ * A list's `page`, from 1, and `limit`, 1 to 100, by default 10. A call with neither gets all rows, up to
+ * `rowsOfUnpaged` (docs/product.md, "Calls").
  */
 export const pageQuery = {
   page: ifGiven(labelled(wholeNumber(1, 100_000), 'página')),
@@ -162,5 +162,5 @@ const places = z.array(z.strictObject({ id: uuid, order: place, updatedAt: versi
   z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'tem um item repetido'),
 );
 
-/** A new order of some rows: the lower `order`, the nearer to the top. `updatedAt` is the version that the caller saw. */
+/** A new order: lower `order` values come first. `updatedAt` is the version that the caller saw. */
 export const orderBody = z.strictObject({ items: labelled(places, 'itens') });

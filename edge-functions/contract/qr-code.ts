@@ -6,7 +6,7 @@ const ink = '#1e3a8a';
 /** Pixels of a picture's side, where a page doesn't say another. */
 const side = 300;
 
-/** Modules of white that are part of the picture. A page's white frame makes them the standard's four (ISO/IEC 18004, 5.3.8). */
+/** White modules within the picture; the page's white frame completes the standard's four (ISO/IEC 18004). */
 const margin = 2;
 
 /** The QR code of a text as a picture's address: an SVG as a data URL, dark blue on white. */

@@ -15,7 +15,7 @@ export const recoverySentences = {
 
 /** A new password for somebody who forgot it or never had one, with a mailed link that works once. */
 export const recovery = {
-  /** Whether mail is configured; without it an administrator must set the password. */
+  /** Tells if mail is configured; without it an administrator must set the password. */
   way: endpoint({
     method: 'GET',
     path: '/auth/recovery',

@@ -49,7 +49,7 @@ export type Column =
   | ({ kind: 'money' | 'number'; summed?: boolean } & ColumnLook);
 
 /** A row's values, one for each column; null where there is none. */
-export type RowOf<Columns extends readonly Column[]> = {
+type RowOf<Columns extends readonly Column[]> = {
   readonly [Index in keyof Columns]: CellValues[Columns[Index]['kind']] | null;
 };
 export type Cell = CellValues[CellKind] | null;
@@ -63,7 +63,7 @@ export interface ReportDefinition<Item, Columns extends readonly Column[] = read
   noun: Noun;
   columns: Columns;
   toRow: (item: Item) => RowOf<Columns>;
-  /** What stands under the rows, where that is more than a sum in its column. */
+  /** Named totals below the rows, where a column's sum is not enough. */
   totals?: readonly NamedTotal[];
   /** A form to fill in, under whose columns nothing stands. */
   isForm?: boolean;
@@ -99,7 +99,7 @@ export interface Report {
   isForm?: boolean;
 }
 
-export interface ReportDetails {
+interface ReportDetails {
   parish: string;
   filters: readonly ReportFilter[];
   generatedAt: Date;
@@ -120,7 +120,7 @@ export const reportOf = (
 export const reportFileName = (fileName: string, format: ReportFormat, generatedAt: Date): string =>
   `${fileName}-${parishDayOf(generatedAt)}.${reportFormats[format].extension}`;
 
-/** The calls that answer a report, one for each format: `<path>/pdf` and `<path>/xls`. `summary` names what it shows. */
+/** A report's endpoints, one per format: `<path>/pdf` and `<path>/xls`. `summary` names its content. */
 export function reportEndpoints<Query extends z.ZodMiniType = z.ZodMiniUndefined>(details: {
   path: string;
   access: Access;

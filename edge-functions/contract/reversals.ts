@@ -1,7 +1,7 @@
 import { choice } from './fields/choice.ts';
 
-/** What an undoing by hand says of its payment. A mistake is undone on the payment's own day, money that was given back today. */
-export const reversalKinds = { erro: 'Erro de digitação', devolucao: 'Dinheiro devolvido' } as const;
+/** Reasons of a reversal by hand. A mistake is reversed on the payment's own day, money given back today. */
+const reversalKinds = { erro: 'Erro de digitação', devolucao: 'Dinheiro devolvido' } as const;
 export type ReversalKind = keyof typeof reversalKinds;
 
 export const reversalKind = choice({
@@ -17,5 +17,5 @@ const daysOfMistakes = 7;
 export const proposedKind = (enteredAt: string, now: Date): ReversalKind | null =>
   now.getTime() - Date.parse(enteredAt) < daysOfMistakes * 24 * 60 * 60_000 ? 'erro' : null;
 
-/** How what was paid went back: undone as a mistake, given back by hand, refunded by the provider, or taken back by the payer's bank. */
+/** Undone as a mistake, given back by hand, refunded by the provider, or charged back by the payer's bank. */
 export const returnKinds = ['undone', 'given_back', 'refunded', 'charged_back'] as const;

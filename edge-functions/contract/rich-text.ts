@@ -1,6 +1,6 @@
 /*
- * What rich text may hold: what the panel's editor produces. The API's sanitizer and the pages that draw rich text in the
- * browser share these lists; `private.is_rich_text` in SQL is as strict or a little wider.
+ * The rich text that the panel's editor produces. The API's sanitizer and the pages that draw rich text in the browser
+ * share these lists; `private.is_rich_text` in SQL is as strict or a little wider.
  */
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;

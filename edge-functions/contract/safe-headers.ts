@@ -3,7 +3,7 @@ type Headers = Readonly<Record<string, string>>;
 /** Without subdomains: a parish's e-mail or old pages may be on one without https. */
 const https = { 'Strict-Transport-Security': 'max-age=63072000' };
 
-/** For every answer of the API, the one-machine stack and the static host. Browsers ignore HSTS on a plain connection. */
+/** Of every answer of the API, the one machine and the static host. Browsers ignore HSTS on plain HTTP. */
 export const safeHeaders: Headers = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -4,7 +4,7 @@ import { labelled } from './label.ts';
 import { type Role, uuid } from './primitives.ts';
 
 /** The roles that may have a second factor: those with access to money or accounts. */
-export const withSecondFactor = ['financial', 'admin'] as const satisfies readonly Role[];
+const withSecondFactor = ['financial', 'admin'] as const satisfies readonly Role[];
 
 /** An authenticator's six digits; a space within them is accepted. */
 export const factorCode = labelled(
@@ -15,8 +15,8 @@ export const factorCode = labelled(
   'código',
 );
 
-export const factorState = z.object({
-  /** Whether Auth supports second factors here; only hosted Auth does. */
+const factorState = z.object({
+  /** True if Auth supports second factors here; only hosted Auth does. */
   available: z.boolean(),
   active: z.boolean(),
 });
@@ -31,7 +31,7 @@ export const enrolment = z.object({
 export type Enrolment = z.output<typeof enrolment>;
 
 /** The session after the factor was given. */
-export const renewedSession = z.object({
+const renewedSession = z.object({
   token: z.string(),
   refresh_token: z.string(),
   /** In seconds since 1970 UTC. */

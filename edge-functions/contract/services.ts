@@ -1,7 +1,7 @@
 /** `sandbox`: a stand-in of the demonstration's. `open`: it works, but unprotected. */
 export type ServiceState = 'on' | 'off' | 'sandbox' | 'open';
 
-/** What an installation may lack, and what each state means for people, in the order in which they are told. */
+/** Optional services of an installation in their order on the screen, with a sentence for each state. */
 export const services = {
   mail: {
     label: 'E-mails',
@@ -54,7 +54,7 @@ export interface Service {
   state: ServiceState;
 }
 
-/** What a service's state means for people. */
+/** The sentence about a service's state. */
 export function serviceSentence({ name, state }: Service): string {
   const { says }: ServiceWords = services[name];
   return says[state] ?? '';

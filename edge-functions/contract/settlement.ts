@@ -62,7 +62,7 @@ export const caseKinds = {
     label: 'Registro não confere',
     advice: 'O registro deste pagamento não é o que o Mercado Pago informa agora. Confira na conta do Mercado Pago.',
   },
-  /** A charge with unknown outcome: open an hour after expiry, or never answered. It is resolved by asking the provider. */
+  /** A charge with unknown outcome: open an hour after expiry, or never answered. Resolved by asking the provider. */
   stuck: {
     label: 'Sem resposta há muito tempo',
     advice: 'Ninguém sabe como esta cobrança terminou. Pergunte de novo ao Mercado Pago.',
@@ -92,15 +92,15 @@ const instalment = z.object({
   ano: z.int(),
   mes: z.int(),
   is_paid: z.boolean(),
-  /** Whether nothing is left of the payment that went back. */
+  /** True if nothing is left of the payment that went back. */
   is_returned: z.boolean(),
 });
 export type SettlementInstalment = z.output<typeof instalment>;
 
 const caseKind = z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]);
 
-/** A payment or charge for staff to look at, with the payer's instalments or the donation that it is about, if there are any. */
-export const settlementCase = z.object({
+/** A payment or charge for staff to check, with the instalments or the donation it belongs to. */
+const settlementCase = z.object({
   id: uuid,
   kind: caseKind,
   /** In reais; the returned amount of a refund or charge-back. Null if it is unknown. */
@@ -110,7 +110,7 @@ export const settlementCase = z.object({
   provider_id: z.nullable(z.string()),
   /** The provider's number of the refund that the case is of. */
   refund_id: z.nullable(z.string()),
-  /** Whether the payment is in the books: else what went back of it, or came again, is to be entered by hand. */
+  /** True if the payment is in the books: else what went back of it, or came again, is to be entered by hand. */
   is_entered: z.boolean(),
   /** In reais: the fee that the provider kept of a payment of which nothing is left. */
   fee_kept: z.nullable(z.number()),

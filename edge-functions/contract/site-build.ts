@@ -4,9 +4,9 @@ import { instant, staff } from './primitives.ts';
 
 export const siteBuildStatus = z.object({
   /**
-   * `current`: visitors see everything that is published. `waiting`: a build will be requested soon. `building`: one is running.
-   * `late`: one has been wanted or running for longer than builds take. `failed`: the last one failed or was refused, and is retried.
-   * In each state visitors see the last good build.
+   * `current`: visitors see everything that is published. `waiting`: a build will be requested soon. `building`: one is
+   * running. `late`: one has been wanted or running for longer than builds take. `failed`: the last one failed or was
+   * refused, and is retried. In each state visitors see the last good build.
    */
   state: z.enum(['current', 'waiting', 'building', 'late', 'failed']),
   /** When the live build was started. */
@@ -16,7 +16,7 @@ export const siteBuildStatus = z.object({
 export type SiteBuildStatus = z.output<typeof siteBuildStatus>;
 
 /** The versions at which tables changed. What changed after a page's build has a greater version than the page. */
-export const siteChanges = z.object({
+const siteChanges = z.object({
   /** The latest version. */
   version: z.int(),
   /** The version of each table's last change; missing for a table that has never changed. */

@@ -48,7 +48,7 @@ export const subscriptionSentences = {
   subscriptionEnded: 'Assinatura cancelada com sucesso!',
 } as const;
 
-/** What staff write of a plan. */
+/** Fields that staff write of a plan. */
 export const planFields = defineFields({
   reason: line({ label: 'nome do plano', max: 200 }),
   transaction_amount: money({ label: 'valor' }),
@@ -61,7 +61,7 @@ export const planFields = defineFields({
   back_url: address({ label: 'URL de retorno', help: 'A página que se abre depois da assinatura.' }),
 });
 
-/** What the form of a plan has, before its recurrence is one field of the call. */
+/** A plan as the form has it, before its recurrence becomes one field of the call. */
 export const newPlan = bodyOf(planFields);
 export type NewPlan = z.output<typeof newPlan>;
 

@@ -1,5 +1,6 @@
 /*
- * The characters that count as text. The database's types (`private.line`, `private.prose`) are as strict or a little wider.
+ * The characters that count as text. The database's types (`private.line`, `private.prose`) are as strict or a little
+ * wider.
  */
 
 /** Control characters, lone surrogates and noncharacters, most of which XML forbids. */
@@ -14,7 +15,7 @@ const unseen = /^[\s\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 export const isText = (written: string): boolean => written.search(notText) < 0;
 
-/** Whether a text is visible: more than spaces, combining marks and invisible characters. */
+/** True if a text is visible: more than spaces, combining marks and invisible characters. */
 export const isSeen = (text: string): boolean => !unseen.test(text);
 
 /** Removes bidirectional controls. */

@@ -38,7 +38,7 @@ const titheBooklets = z.object({
 });
 export type TitheBooklets = z.output<typeof titheBooklets>;
 
-/** What the documents say about the lookup. */
+/** Sentences of the lookup, as the documents prescribe them. */
 export const titheSentences = {
   wrongNumber: 'Por favor, digite um número ordinal válido.',
   unexpected: 'Estrutura de resposta inesperada',

@@ -44,10 +44,10 @@ export const userBody = bodyOf({ ...profileFields, password: { ...secret, writte
 export const invitationFields = defineFields({ name, email: address, role });
 export const invitationBody = bodyOf(invitationFields);
 
-export const account = recordOf(profileFields, {
+const account = recordOf(profileFields, {
   id: uuid,
   last_login: z.nullable(instant),
-  /** Whether the person has a second factor. */
+  /** True if the person has a second factor. */
   second_factor: z.boolean(),
   createdAt: instant,
   updatedAt: instant,

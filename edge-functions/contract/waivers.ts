@@ -7,7 +7,7 @@ import { type ServiceName, services } from './services.ts';
 /** Something of which administrators are reminded until it is there, or until one of them waives it for the parish. */
 export type WaivedTopic = `content.${ParishKindName}` | `service.${ServiceName}`;
 
-/** What people call each. */
+/** Their labels. */
 export const waivedTopics = Object.fromEntries([
   ...Object.entries(parishKinds).map(([name, { label }]) => [`content.${name}`, label]),
   ...Object.entries(services).map(([name, { label }]) => [`service.${name}`, label]),

@@ -31,8 +31,8 @@ export function isHostedAddress(given: string): boolean {
 const transactionPort = '6543';
 
 /**
- * With user and password, and no parameters but `ssl…`: others could name another server. Not the transaction pooler, which lacks the
- * sessions that migrations need.
+ * With user and password, and no parameters but `ssl…`: others could name another server. Not the transaction pooler,
+ * which lacks the sessions that migrations need.
  */
 export function isHostedDatabase(given: string): boolean {
   if (!URL.canParse(given)) return false;
@@ -41,7 +41,7 @@ export function isHostedDatabase(given: string): boolean {
   return isWhole && port !== transactionPort && [...searchParams.keys()].every((name) => name.startsWith('ssl'));
 }
 
-/** Whether the password is percent-encoded and not the dashboard's placeholder. */
+/** True if the password is percent-encoded and not the dashboard's placeholder. */
 function isEscaped(password: string): boolean {
   try {
     return !['', '[YOUR-PASSWORD]'].includes(decodeURIComponent(password));

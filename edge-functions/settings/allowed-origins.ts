@@ -4,11 +4,11 @@ import { parseOrigin } from '#contract/origin.ts';
  * An allowed origin: a complete one, or one whose first label begins with a wildcard: `https://*.parish.pages.dev`,
  * `https://*--parish.netlify.app`.
  */
-export type AllowedOrigin = string;
+type AllowedOrigin = string;
 
 /**
- * Reads a list separated by commas. Undefined when an entry is no origin, or when others could register a host that its wildcard
- * matches: one that is not at the host's beginning, without https, or directly before a domain of two labels.
+ * Reads a list separated by commas. Undefined when an entry is no origin, or when others could register a host that its
+ * wildcard matches: one that is not at the host's beginning, without https, or directly before a domain of two labels.
  */
 export function parseAllowedOrigins(text: string): AllowedOrigin[] | undefined {
   const origins = text
@@ -27,7 +27,7 @@ function parseEntry(entry: string): AllowedOrigin | undefined {
   return wholeLabel.test(origin) || endOfLabel.test(origin) ? origin : undefined;
 }
 
-/** Whether an `Origin` header names one of them. */
+/** True if an `Origin` header names one of them. */
 export function allowsOrigin(allowed: readonly AllowedOrigin[], origin: string): boolean {
   return allowed.some((entry) => {
     const [before = '', after] = entry.split('*');

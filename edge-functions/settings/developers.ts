@@ -54,7 +54,7 @@ export const tools = {
   },
 } as const satisfies Settings;
 
-/** What a hosted project gives the function by itself. */
+/** Variables that a hosted project gives the function by itself. */
 export const givenByProject = {
   SUPABASE_URL: { example: 'https://<project>.supabase.co', function: required(baseAddress) },
   SUPABASE_PUBLISHABLE_KEYS: { example: '{"default":"sb_publishable_..."}', function: required(text) },

@@ -48,7 +48,7 @@ export const giving = {
 } as const satisfies Settings;
 
 /** The values of these settings, from whichever reader. */
-export interface GivingValues {
+interface GivingValues {
   parishPixKey?: string;
   parishPixName?: string;
   parishPixCity?: string;
@@ -59,8 +59,8 @@ export interface GivingValues {
 }
 
 /**
- * What the demonstration receives money with. Nobody can have the key: an e-mail becomes a key by a code that is sent to it, and no
- * address below `.test` can be reached (RFC 6761).
+ * The demonstration's payee. Nobody can own the key: an e-mail becomes a key by a code mailed to it, and no address
+ * below `.test` can be reached (RFC 6761).
  */
 export const demonstrationGiving = {
   PARISH_PIX_KEY: 'doacao@paroquia.test',
@@ -101,5 +101,5 @@ export function givingOf(values: GivingValues): Giving {
   };
 }
 
-/** Whether a key is an e-mail address that can't exist (RFC 2606). */
+/** True if a key is an e-mail address that can't exist (RFC 2606). */
 export const isNobodys = (key: string): boolean => /@.*\.(?:test|example|invalid|localhost)$/.test(key);

@@ -7,7 +7,7 @@ const hostSentence = 'é o nome do servidor de e-mail, como smtp.provedor.exampl
 const portSentence = 'deve ser um número de 1 a 65535';
 const hostedPortSentence = 'é 465 ou 2525: um projeto da Supabase não alcança as portas 25 e 587';
 
-/** The settings of the mail server. Without `SMTP_HOST` no mail is sent, and features that need mail are not offered. */
+/** The mail server. Without `SMTP_HOST` no mail is sent, and features that need mail are not offered. */
 export const mail = {
   SMTP_HOST: {
     note: [
@@ -55,7 +55,7 @@ function hostedPort(given: string): string | undefined {
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** Whether the port is encrypted from the first byte; otherwise the connection must be upgraded (STARTTLS). */
+  /** True if the port is encrypted from the first byte; otherwise the connection must be upgraded (STARTTLS). */
   encrypted: boolean;
   /** The sender's address, which the server must allow for this user. */
   from: string;

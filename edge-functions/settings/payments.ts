@@ -50,7 +50,7 @@ export const payments = {
   },
 } as const satisfies Settings;
 
-/** What reaches the provider. It contains secrets. */
+/** The credentials of the provider. Secret: never log or return them. */
 export interface MercadoPagoSettings {
   accessToken: string;
   webhookSecret: string;

@@ -74,13 +74,13 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** What signs messages, and where they may go. It contains a secret. */
+/** Keys that sign messages, and the services that may receive them. Contains a secret. */
 export interface PushSettings extends VapidKeys {
   /** `mailto:` and an address, or an https one. */
   subject: string;
   /** Hosts; `*.` in front stands for all below a domain. */
   services: readonly string[];
-  /** Whether this machine may be a push service. */
+  /** True if this machine may be a push service. */
   local: boolean;
 }
 
@@ -109,7 +109,10 @@ interface PushProblem {
 
 type IsPair = (keys: VapidKeys) => boolean;
 
-/** What is missing or wrong where keys and subject are set or none of them, as hosted. `isPair` tells whether two keys belong together. */
+/**
+ * A hosted installation's missing or wrong setting; all of keys and subject may be unset. `isPair` tells if two keys
+ * belong together.
+ */
 export function pushProblem(given: Given, isPair: IsPair): PushProblem | undefined {
   const ofKeys = vapidKeysProblem(given, isPair);
   if (ofKeys) return ofKeys;

@@ -1,11 +1,11 @@
-/** Who reads settings: the hosted function, `npm run deploy`, a static host's build, the stack of one machine, backup and restore. */
+/** The programs that read settings: function, deploy, a static host's build, one machine, backup and restore. */
 export type Reader = 'function' | 'deploy' | 'build' | 'machine' | 'backup';
 
 /** A kind of text: its value, or undefined where the text is not of this kind. */
 export type Kind<Value> = (text: string) => Value | undefined;
 
 /** The requirement that follows its name in a message, in its reader's language; never with the value. */
-export type Must = string | ((text: string) => string);
+type Must = string | ((text: string) => string);
 
 /** How one reader takes a setting. `Always`: whether there is always a value. */
 export interface Use<Value, Always extends boolean = boolean> {

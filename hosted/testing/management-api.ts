@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /** A writing request of the CLI. */
-export interface Sent {
+interface Sent {
   /** Method and path below the project: `PATCH /config/auth`. */
   what: string;
   project: string;

@@ -1,4 +1,4 @@
-// What the platform gives a function: an address, its own names, and work after the answer.
+// The platform of a function: its address, its own names, and background work after the response.
 const prefix = '/functions/v1';
 const { serve } = Deno;
 

@@ -3,8 +3,8 @@ import { decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } fr
 export const keyId = 'project';
 
 /** Replaces one machine's tokens, signed with its secret, by a hosted project's, signed with a published key. */
-export interface ProjectTokens {
-  /** What Auth publishes at `/.well-known/jwks.json`. */
+interface ProjectTokens {
+  /** The keys at `/.well-known/jwks.json`. */
   published: JSONWebKeySet;
   /** Auth's answer, with the access token signed by the project's key. */
   signed(answer: Response): Promise<Response>;

@@ -11,7 +11,6 @@ import { cliProgram } from '../cli.ts';
 import { deployedFunction } from './management-api.ts';
 
 export interface UploadedFunction {
-  /** What was bundled. */
   bundle: readonly BundleFile[];
   /** Paths of the uploaded files, in `folder`. */
   files: readonly string[];
@@ -21,7 +20,7 @@ export interface UploadedFunction {
   entry: string;
 }
 
-/** Bundles the function and deploys it with the official CLI and the project's own `config.toml`. Writes only below `scratch`. */
+/** Bundles and deploys with the official CLI and the project's own `config.toml`, writing only to `scratch`. */
 export async function uploadFunction(scratch: string): Promise<UploadedFunction> {
   const project = join(scratch, 'project');
   const folder = join(scratch, 'uploaded');

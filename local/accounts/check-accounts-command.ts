@@ -6,8 +6,8 @@ import { readCommandSettings } from '../settings.ts';
 import { accountFaults, faultsSentence, shownReais } from './faults.ts';
 
 /*
- * `npm run check-accounts`: computes again what must agree, the payments, the ledger and what is paid, in one snapshot. Fails when
- * something differs, and changes nothing.
+ * `npm run check-accounts`: computes again what must agree, the payments, the ledger and what is paid, in one snapshot.
+ * Fails when something differs, and changes nothing.
  */
 await runCommand(async () => {
   const database = await openForCommand(readCommandSettings(process.env));

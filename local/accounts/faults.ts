@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 /** A payment, its row of the ledger and what it paid that don't agree (`private.account_faults` in SQL). */
-export interface AccountFault {
+interface AccountFault {
   /** The instalment's or donation's id. */
   target: string;
   payment_id: string | null;

@@ -156,7 +156,7 @@ export async function endSessions(runner: SqlRunner, id: string, exceptSession?:
   ]);
 }
 
-/** Turns a database error into Auth's: a refused value is a validation error, everything else is `unexpected_failure`. */
+/** Converts a database error to Auth's: `validation_failed` for a refused value, else `unexpected_failure`. */
 async function withAuthErrors<Result>(failure: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

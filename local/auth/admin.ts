@@ -9,9 +9,9 @@ import { AuthError, authJson, validationFailed } from './responses.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The part of Auth's admin API that `supabase.auth.admin.createUser`, `listUsers`, `getUserById`, `updateUserById`, `deleteUser` and
- * `generateLink` call, in the official format (https://supabase.com/docs/reference/javascript/auth-admin-api). Requires the
- * secret key.
+ * The part of Auth's admin API that `supabase.auth.admin.createUser`, `listUsers`, `getUserById`, `updateUserById`,
+ * `deleteUser` and `generateLink` call, in the official format
+ * (https://supabase.com/docs/reference/javascript/auth-admin-api). Requires the secret key.
  */
 export function authAdmin(runner: SqlRunner, passwords: PasswordHashing) {
   return async (request: Request, path: string, holder: KeyHolder): Promise<Response> => {

@@ -14,14 +14,14 @@ interface Member {
   claims: JWTPayload;
 }
 
-/** What is wrong with a token. */
-export type TokenFault = 'invalid' | 'expired';
+type TokenFault = 'invalid' | 'expired';
 
 const claims = z.object({ role: z.enum(['anon', 'authenticated', 'service_role']), sub: z.optional(z.string()) });
 
 /**
- * Identifies the sender of a request with the key of `holder`, or says why its bearer token is invalid. A valid one is signed with the
- * secret, expires, is for signed-in callers and has a known role. Without a session the official client sends the key as its token.
+ * Identifies the sender of a request with the key of `holder`, or says why its bearer token is invalid. A valid one is
+ * signed with the secret, expires, is for signed-in callers and has a known role. Without a session the official client
+ * sends the key as its token.
  */
 export function senderReader(keys: Keys): (request: Request, holder: KeyHolder) => Promise<Sender | TokenFault> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

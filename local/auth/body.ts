@@ -10,8 +10,8 @@ const longestEmail = 254;
 export type AuthBody = Record<string, unknown>;
 
 /**
- * The body of a request to Auth as a JSON object. Throws an `AuthError` for a body that is too large or malformed, and for
- * text that PostgreSQL can't store (U+0000, lone surrogates), which lite answers with 500.
+ * The body of a request to Auth as a JSON object. Throws an `AuthError` for a body that is too large or malformed, and
+ * for text that PostgreSQL can't store (U+0000, lone surrogates), which lite answers with 500.
  */
 export async function readAuthBody(request: Request): Promise<AuthBody> {
   const text = new TextDecoder().decode(await readBytes(request));
@@ -31,8 +31,8 @@ export function textField(body: AuthBody, name: string): string | undefined {
 }
 
 /**
- * An optional e-mail, as Auth stores it. Throws Auth's error for an invalid or too long one, which the database would refuse and
- * Auth answer with 500.
+ * An optional e-mail, as Auth stores it. Throws Auth's error for an invalid or too long one, which the database would
+ * refuse and Auth answer with 500.
  */
 export function emailField(body: AuthBody): string | undefined {
   const email = textField(body, 'email')?.trim().toLowerCase();

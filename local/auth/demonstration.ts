@@ -12,7 +12,7 @@ export const demonstrationStaff: readonly (StaffAccount & { title: string })[] =
   { email: 'comum@paroquia.test', password, name: 'Francisco Lima', role: 'common', title: 'Comum' },
 ];
 
-/** Whether accounts with the published demonstration password exist. */
+/** True if accounts with the published demonstration password exist. */
 export async function hasDemonstrationStaff(runner: SqlRunner): Promise<boolean> {
   const rows = await runner.query('select 1 as found from auth.users where email = any($1)', [
     demonstrationStaff.map(({ email }) => email),

@@ -20,15 +20,15 @@ interface AuthFrontOptions extends Counting {
 }
 
 /**
- * Answers a request with the key of `holder`. Password sign-ins from the network are refused: staff sign in through the API, which
- * limits attempts.
+ * Answers a request with the key of `holder`. Password sign-ins from the network are refused: staff sign in through the
+ * API, which limits attempts.
  */
 export type AuthFront = (request: Request, holder: KeyHolder, from: 'network' | 'api') => Promise<Response>;
 
 /**
  * Filters requests before they reach the embedded Auth server: allows only the endpoints that the product uses, with
- * validated bodies, gives no tokens to inactive accounts, requires the current password to change it, and takes as long for an
- * unknown e-mail as for a wrong password.
+ * validated bodies, gives no tokens to inactive accounts, requires the current password to change it, and takes as long
+ * for an unknown e-mail as for a wrong password.
  */
 export function authFront(options: AuthFrontOptions): AuthFront {
   const { runner, secretKey, forward: forwardTo, passwords = passwordHashing() } = options;
@@ -98,7 +98,7 @@ export function authFront(options: AuthFrontOptions): AuthFront {
     return await forward(withJson(request, { refresh_token: token }));
   }
 
-  /** Whether an account is active is revealed only with the right password. */
+  /** Reveals that an account is inactive only with the right password. */
   async function signIn(request: Request, body: AuthBody): Promise<Response> {
     const email = emailField(body);
     const password = textField(body, 'password');
@@ -126,7 +126,7 @@ export function authFront(options: AuthFrontOptions): AuthFront {
   }
 }
 
-/** The forwarded address of a sign-in. As when hosted it needs the secret key, and here also a call within the process. */
+/** The forwarded address of a sign-in, trusted only in this process's own calls with the secret key. */
 const forwardedAddress = (request: Request, holder: KeyHolder, from: 'network' | 'api'): string | undefined =>
   holder === 'server' && from === 'api'
     ? clientAddress(request.headers.get('sb-forwarded-for') ?? undefined)

@@ -6,7 +6,7 @@ import { notActive } from './own-account.ts';
 import { AuthError, validationFailed } from './responses.ts';
 
 /** An account with its link token, in the format of `supabase.auth.admin.generateLink`. */
-export type GeneratedLink = AuthUser & {
+type GeneratedLink = AuthUser & {
   action_link: string;
   email_otp: string;
   hashed_token: string;
@@ -15,8 +15,8 @@ export type GeneratedLink = AuthUser & {
 };
 
 /**
- * Creates a person's one-time token to set a password, valid for an hour; an earlier one becomes invalid. The database stores only a
- * hash, so that its copies and logs let nobody in.
+ * Creates a person's one-time token to set a password, valid for an hour; an earlier one becomes invalid. The database
+ * stores only a hash, so that its copies and logs let nobody in.
  */
 export async function generateLink(runner: SqlRunner, body: AuthBody): Promise<GeneratedLink> {
   if (body.type !== 'recovery') throw validationFailed('Only links of the type recovery are supported');

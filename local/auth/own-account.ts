@@ -8,7 +8,7 @@ import { AuthError, validationFailed } from './responses.ts';
 import { type Counting, hitLimit } from './throttle.ts';
 
 /** The account that is changed, and the session that changes it. */
-export interface SignedIn {
+interface SignedIn {
   id: string;
   session: string | undefined;
 }
@@ -19,14 +19,14 @@ export function holderOf(request: Request, id: string): SignedIn {
   return { id, session: typeof session_id === 'string' ? session_id : undefined };
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   password: string;
   present: string | undefined;
 }
 
 /**
- * The new password, the only change that people make to their own account. Throws Auth's error for any other: administrators
- * change e-mails and names.
+ * The new password, the only change that people make to their own account. Throws Auth's error for any other:
+ * administrators change e-mails and names.
  */
 export function passwordChange(body: AuthBody): PasswordChange {
   const other = Object.keys(body).find((name) => !/^(current_)?password$/.test(name) && body[name] !== null);

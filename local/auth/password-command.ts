@@ -6,7 +6,7 @@ import { openForCommand } from '../database/open-for-command.ts';
 import { readSettings } from '../settings.ts';
 import { expectUsable, findAccount, hostedAccounts, setPassword } from './set-password.ts';
 
-/** `npm run password -- <e-mail>`, which also works while the stack runs; `--hosted` is for an account of the hosted project. */
+/** `npm run password -- <e-mail>`, also while the stack runs; `--hosted` for an account of the hosted project. */
 await runCommand(async () => {
   const email = process.argv.slice(2).find((word) => word !== '--hosted');
   if (!email) throw new Error('De quem? npm run password -- maria@paroquia.example');

@@ -3,7 +3,7 @@ import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } f
 import { AuthError, validationFailed } from './responses.ts';
 
 /** The cost of bcrypt that the product uses, as Supabase's Auth does. */
-export const productCost = 10;
+const productCost = 10;
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>;

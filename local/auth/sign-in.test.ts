@@ -18,7 +18,7 @@ const password = 'Paroquia#2026';
 /** Auth's own limit for an address, and the rate at which it is given back. */
 const bucket = { size: 30, perSecond: 0.5 };
 
-/** What the API called, and in whose name Auth counted it. */
+/** A call of the API, and the address that Auth counted it for. */
 interface Seen {
   counted: Record<string, number>;
   withSecretKey: Set<string>;

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([parish.close(), other.close()]));
 
-/** Every row of every table that a backup keeps, as text with generated columns, except what a restore itself records. */
+/** All rows of all tables in a backup, as text with generated columns, except those that a restore writes. */
 async function everything(sql: SqlRunner): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = { sequences: (await readSequences(sql)).map((s) => JSON.stringify(s)) };
   for (const { name } of await listKeptTables(sql)) {

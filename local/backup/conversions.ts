@@ -1,7 +1,7 @@
 /** A value in a backup, in PostgreSQL's text format. */
 type Value = string | null;
 
-export interface Conversion {
+interface Conversion {
   table: string;
   /** The column that the backup lacks, and the backup's columns from which it is computed. */
   column: string;
@@ -25,8 +25,8 @@ const renamed = (table: string, former: string, column: string): Conversion => (
 });
 
 /**
- * Values for columns that were renamed, moved or added since, where the default would be wrong. Used only when the backup lacks the
- * column.
+ * Values for columns that were renamed, moved or added since, where the default would be wrong. Used only when the
+ * backup lacks the column.
  */
 export const conversions: readonly Conversion[] = [
   publication('public.news'),
@@ -54,8 +54,8 @@ export const conversions: readonly Conversion[] = [
 ];
 
 /**
- * Columns that earlier versions lacked, with the SQL that fills them when all tables are loaded. Used only when the backup has the table
- * without the column.
+ * Columns that earlier versions lacked, with the SQL that fills them when all tables are loaded. Used only when the
+ * backup has the table without the column.
  */
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
   { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
@@ -80,8 +80,8 @@ export const derivedTables: Readonly<Record<string, string>> = {
 export const spellings: Readonly<Record<string, string>> = { 'private.telephone': 'private.as_telephone' };
 
 /**
- * Tables that earlier versions lacked, with the SQL that derives their rows from the backup's other tables. Used only when the
- * backup lacks the table.
+ * Tables that earlier versions lacked, with the SQL that derives their rows from the backup's other tables. Used only
+ * when the backup lacks the table.
  */
 export const impliedTables: Readonly<Record<string, string>> = {
   // Payers had to agree, but the version of the text was not stored.

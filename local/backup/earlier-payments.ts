@@ -2,7 +2,7 @@ import { counted } from '#contract/noun.ts';
 import { shownReais } from '../accounts/faults.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 
-/** What a restore made of a backup from before payments were rows: amounts in reais, as text. */
+/** The result of restoring a backup from before payments were rows: amounts in reais, as text. */
 export interface EarlierPayments {
   count: number;
   total: string;
@@ -11,8 +11,8 @@ export interface EarlierPayments {
 }
 
 /**
- * Gives each instalment and donation that was paid its payment, of the source `earlier`, and its row of the ledger. The payment has the
- * id of what it paid, as `conversions` says too.
+ * Gives each instalment and donation that was paid its payment, of the source `earlier`, and its row of the ledger. The
+ * payment has the id of what it paid, as `conversions` says too.
  */
 export async function enterEarlierPayments(runner: SqlRunner): Promise<EarlierPayments> {
   const [plain] = await runner.query<{ count: number; total: string }>(`

@@ -21,8 +21,8 @@ export interface Fit {
 export const migrationHistory = 'supabase_migrations.schema_migrations';
 
 /**
- * Maps a backup of any version to this version's tables and columns. The file's names are only looked up, never used in SQL.
- * Throws a sentence for the operator when rows lack a required column.
+ * Maps a backup of any version to this version's tables and columns. The file's names are only looked up, never used in
+ * SQL. Throws a sentence for the operator when rows lack a required column.
  */
 export function fitTables(backup: Backup, known: readonly KnownTable[]): Fit {
   const pairs = known.flatMap(({ name, columns }) => {

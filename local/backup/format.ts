@@ -3,9 +3,10 @@ import type { BackupFile } from './backup-file.ts';
 import type { BackupSequence, BackupTable } from './tables.ts';
 
 /**
- * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows, each
- * a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then the keys of notifications; then the files of
- * Storage; then `{"end": <rows>, "files": <files>}`, whose absence shows that a file is incomplete. Other keys are not included: see docs/decisions/0004.
+ * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows,
+ * each a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then the keys of
+ * notifications; then the files of Storage; then `{"end": <rows>, "files": <files>}`, whose absence shows that a file
+ * is incomplete. Other keys are not included: see docs/decisions/0004.
  */
 export interface BackupHeader {
   format: 'paroquia-backup';

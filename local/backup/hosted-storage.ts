@@ -5,7 +5,7 @@ import type { ListedFile } from './tables.ts';
 /** Milliseconds, for one file. */
 const timeout = 60_000;
 
-export interface HostedStorage {
+interface HostedStorage {
   /** Undefined when the file is gone. */
   read(file: ListedFile): Promise<Uint8Array | undefined>;
   /** Stores a file; an existing one of that name is the same file and stays. */
@@ -13,8 +13,8 @@ export interface HostedStorage {
 }
 
 /**
- * A hosted project's Storage. Public files are read without a key; private ones and uploads need the secret key. Throws a sentence
- * for the operator when address or key is missing, or Storage does not answer.
+ * A hosted project's Storage. Public files are read without a key; private ones and uploads need the secret key. Throws
+ * a sentence for the operator when address or key is missing, or Storage does not answer.
  */
 export function hostedStorage(origin: string | undefined, secretKey: string | undefined): HostedStorage {
   const known = (): string => {

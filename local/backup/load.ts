@@ -18,8 +18,8 @@ const remarks: readonly string[] = ['notes', 'observacoes'];
 const longestRemark = 500;
 
 /**
- * Inserts a table's rows. Optional values that this version refuses are left out, reported, and appended to the row's remarks if it has such
- * a column. Throws a message for the operator when a row can't be inserted even so.
+ * Inserts a table's rows. Optional values that this version refuses are left out, reported, and appended to the row's
+ * remarks if it has such a column. Throws a message for the operator when a row can't be inserted even so.
  */
 export async function load(runner: SqlRunner, table: FittedTable): Promise<string[]> {
   const leftOut: string[] = [];

@@ -21,7 +21,7 @@ export interface Backup {
 /** A backup's path, or its bytes. */
 type Source = string | Uint8Array;
 
-/** Reads a backup without the content of its files. Throws a sentence for the operator when it is no backup, damaged or incomplete. */
+/** Reads a backup without file contents. Throws a sentence for the operator if it is damaged or incomplete. */
 export async function readBackup(source: Source, passphrase?: string): Promise<Backup> {
   let backup: Backup | undefined;
   let rows = 0;

@@ -3,8 +3,8 @@ import { metadataOf, type NewObject } from '../storage/objects.ts';
 import { filesOf } from './read.ts';
 
 /**
- * Adds a backup's files to Storage's folder, keeping the existing ones for the replaced database: names are unique to their
- * content. Returns the objects to list. When it fails, it removes the files that it added.
+ * Adds a backup's files to Storage's folder, keeping the existing ones for the replaced database: names are unique to
+ * their content. Returns the objects to list. When it fails, it removes the files that it added.
  */
 export async function restoreFiles(
   source: string | Uint8Array,

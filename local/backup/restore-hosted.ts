@@ -19,9 +19,10 @@ const ownWork = [
 ];
 
 /**
- * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner, who is no superuser and can't
- * disable the triggers of Auth's tables. `uploadFiles` may take longer than a transaction should, so it is called before, after a trial
- * run that is rolled back. People in `erasures` are erased again. Returns what was left out.
+ * Loads a backup into a newly deployed hosted project without data, in one transaction, as its owner, who is no
+ * superuser and can't disable the triggers of Auth's tables. `uploadFiles` may take longer than a transaction should,
+ * so it is called before, after a trial run that is rolled back. People in `erasures` are erased again. Returns what
+ * was left out.
  */
 export async function restoreHosted(
   runner: SqlRunner,

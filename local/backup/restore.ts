@@ -24,9 +24,9 @@ interface Restored {
   leftOut: string[];
   /** Files that the database no longer lists. */
   unlisted: { bucket: string; name: string }[];
-  /** What was made of a backup from before payments. */
+  /** Converted payments, of a backup from before payments were rows. */
   earlier: EarlierPayments | undefined;
-  /** Whether it is a parish's own: without the demonstration's staff. */
+  /** True if it is a parish's own: without the demonstration's staff. */
   isOwn: boolean;
   /** How many people in the backup had been erased since, and were erased again. */
   erasedAgain: number;
@@ -35,7 +35,8 @@ interface Restored {
 /**
  * Replaces a database's rows by those of a backup of this or an earlier version, in one transaction, after applying all
  * migrations. `restoreFiles` gives Storage the backup's files and returns their objects; a refused backup writes none.
- * People who were erased, according to the replaced database or `erasures`, are erased again; the job removes their files.
+ * People who were erased, according to the replaced database or `erasures`, are erased again; the job removes their
+ * files.
  */
 export async function restore(
   runner: SqlRunner,
@@ -87,8 +88,8 @@ export async function restore(
 }
 
 /**
- * Loads rows, and makes those that follow from others. Returns the values that were left out. Throws when the books don't add up:
- * the triggers that would refuse it are off.
+ * Loads rows, and makes those that follow from others. Returns the values that were left out. Throws when the books
+ * don't add up: the triggers that would refuse it are off.
  */
 export async function loadAll(
   runner: SqlRunner,
@@ -132,8 +133,8 @@ export async function setSequences(runner: SqlRunner, backup: Backup): Promise<v
 }
 
 /**
- * Makes every earlier page out of date, also those built from the replaced database, whose versions may be the same. The new version
- * is a timestamp, larger than any counter.
+ * Makes every earlier page out of date, also those built from the replaced database, whose versions may be the same.
+ * The new version is a timestamp, larger than any counter.
  */
 export async function outdateSite(runner: SqlRunner): Promise<void> {
   // Old backups have no state of the site.

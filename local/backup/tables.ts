@@ -15,7 +15,7 @@ export interface KnownTable extends BackupTable {
 export interface KnownColumn {
   name: string;
   type: string;
-  /** Whether it is not null and without a default. */
+  /** True if it is not null and without a default. */
   isNeeded: boolean;
   isNullable: boolean;
 }
@@ -24,8 +24,8 @@ export interface KnownColumn {
 const ownSchemas = `n.nspname in ('auth', 'public', 'private', 'supabase_migrations')`;
 
 /**
- * A backup's part of Auth's schema: accounts without sessions and tokens, which would give access to anyone with the file. Both the
- * hosted Auth and one machine's have these columns.
+ * A backup's part of Auth's schema: accounts without sessions and tokens, which would give access to anyone with the
+ * file. Both the hosted Auth and one machine's have these columns.
  */
 const accountColumns: Readonly<Record<string, readonly string[]>> = {
   'auth.users': [
@@ -128,7 +128,7 @@ export const ownBuckets = ['media', 'private'];
 
 /** A file that Storage lists. */
 export interface ListedFile extends BackupFile {
-  /** Whether anyone may read it. */
+  /** True if anyone may read it. */
   isPublic: boolean;
 }
 

@@ -34,7 +34,7 @@ interface WriteOptions {
   vapidKeys?: VapidKeys | undefined;
 }
 
-/** Writes a consistent snapshot of the database and Storage's files in the format of `format.ts`, encrypted if there is a passphrase. The database stays writable. */
+/** Writes a consistent snapshot of database and files (`format.ts`), encrypted if there is a passphrase. */
 export async function writeBackup(
   runner: SqlRunner,
   readFile: ReadFile,

@@ -7,8 +7,8 @@ import { uuid } from '#contract/primitives.ts';
 import { blankSentence, isBlank } from '../../edge-functions/api/parish-content/rules.ts';
 
 /*
- * What the pages say of the parish, as a file that a person reads and changes: the rows, kind by kind, in the order in which the pages
- * have them; and the pictures that they name, which the file doesn't hold.
+ * The pages' texts about the parish as a file for people to read and edit: rows kind by kind, in the pages' order, and
+ * the names of their pictures, which the file doesn't contain.
  */
 
 /** A row's content: texts, numbers, yes or no. */

@@ -6,7 +6,7 @@ interface PlacedRow extends StoredRow {
   order: number;
 }
 
-export interface Replaced {
+interface Replaced {
   created: number;
   changed: number;
   removed: number;
@@ -20,8 +20,9 @@ export const storedContent = (runner: SqlRunner): Promise<(PlacedRow & Record<st
   );
 
 /**
- * Replaces all rows by those of a file, in one transaction; a row whose id the file has stays the same row. `reason` is in the audit
- * log's entries. Throws a sentence for the operator, and changes nothing, where the rows don't fit what is stored.
+ * Replaces all rows by those of a file, in one transaction; a row whose id the file has stays the same row. `reason` is
+ * in the audit log's entries. Throws a sentence for the operator, and changes nothing, where the rows don't fit what is
+ * stored.
  */
 export const replaceContent = (runner: SqlRunner, rows: readonly FileRow[], reason: string): Promise<Replaced> =>
   runner.transaction(async (transaction) => {

@@ -8,8 +8,8 @@ const privacyFile = join(projectRoot, 'site', 'content', 'privacy.json');
 type Query = <Row extends Record<string, unknown>>(sql: string) => Promise<Row[]>;
 
 /**
- * Makes consents name the version of the text that the site shows. Call it after the migrations. Throws a sentence for the operator
- * when the file has no day as its version.
+ * Makes consents name the version of the text that the site shows. Call it after the migrations. Throws a sentence for
+ * the operator when the file has no day as its version.
  */
 export async function adoptConsentText(query: Query, file = privacyFile): Promise<void> {
   const { version } = JSON.parse(await readFile(file, 'utf8')) as { version?: unknown };

@@ -1,4 +1,4 @@
-export interface SharesOptions {
+interface SharesOptions {
   /** Concurrent tasks. */
   total: number;
   /** Concurrent tasks of one caller. */
@@ -15,7 +15,7 @@ export class NoShareLeft extends Error {
   }
 }
 
-export interface FairShares {
+interface FairShares {
   /** Runs a task in its caller's turn. Rejects with `NoShareLeft` after `waitTimeout`. */
   run<Result>(caller: string, task: () => Promise<Result>): Promise<Result>;
 }
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * A fair semaphore: each caller has at most `each` of the slots, and a free slot goes to the waiting caller with the fewest, first
- * come first served among equals.
+ * A fair semaphore: each caller has at most `each` of the slots, and a free slot goes to the waiting caller with the
+ * fewest, first come first served among equals.
  */
 export function fairShares({ total, each, waitTimeout }: SharesOptions): FairShares {
   const running = new Map<string, number>();

@@ -22,7 +22,7 @@ export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
   else await rename(restoredDatabase, database);
 }
 
-/** Retries, because the program that was creating the folder may still write into it; Deno's `rm` has no `maxRetries`. */
+/** Retries, because the creating program may still write there; Deno's `rm` has no `maxRetries`. */
 async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
@@ -34,8 +34,8 @@ async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
 }
 
 /**
- * Replaces the current database with the one built as `unfinishedDatabase`, and keeps the old one as `replacedDatabase`.
- * Returns whether there was an old one.
+ * Replaces the current database with the one built as `unfinishedDatabase`, and keeps the old one as
+ * `replacedDatabase`. Returns whether there was an old one.
  */
 export async function replaceDatabase(dataDir: string): Promise<boolean> {
   const { unfinishedDatabase, restoredDatabase, database } = dataPaths(dataDir);

@@ -4,11 +4,11 @@ import type { SqlRunner } from './sql-runner.ts';
 /** Hosts of hosted projects: the database's own and the poolers'. */
 const hostedHost = /\.supabase\.(co|com|in|net)$/i;
 
-/** Whether a connection string's host is a hosted project's. */
+/** True if a connection string's host is a hosted project's. */
 export const isHostedAddress = (url: string): boolean =>
   hostedHost.test(parse(url, { useLibpqCompat: true }).host ?? '');
 
-/** Whether the database is a hosted project's: there Auth's own role owns its tables. */
+/** True if the database is a hosted project's: there Auth's own role owns its tables. */
 export async function isHostedProject(runner: SqlRunner): Promise<boolean> {
   const rows = await runner.query(`
     select 1 as found from pg_class

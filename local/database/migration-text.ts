@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A migration's normalized text, whoever recorded it: the CLI splits a file into statements without the whitespace and semicolons
- * in between.
+ * A migration's normalized text, whoever recorded it: the CLI splits a file into statements without the whitespace and
+ * semicolons in between.
  */
 export const contentOf = (text: string): string => text.replaceAll(/[\s;]+/g, ' ').trim();
 

@@ -7,10 +7,10 @@ import type { SqlRunner } from './sql-runner.ts';
 const migrationName = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
 /**
- * Applies the pending migrations of `directory` and returns their file names. Each file is one transaction, together with
- * its row in `supabase_migrations.schema_migrations` (the Supabase CLI's table).
- * Throws when a file fails, which is then rolled back; and, before applying anything, when an applied file was changed
- * or the database is newer than this code.
+ * Applies the pending migrations of `directory` and returns their file names. Each file is one transaction, together
+ * with its row in `supabase_migrations.schema_migrations` (the Supabase CLI's table). Throws when a file fails, which
+ * is then rolled back; and, before applying anything, when an applied file was changed or the database is newer than
+ * this code.
  */
 export async function applyMigrations(
   runner: SqlRunner,
@@ -159,7 +159,7 @@ const makeSeedHistory = (runner: SqlRunner): Promise<void> =>
 /** Path of the row of `seed_files` that marks a database as initialized; existing databases have it under this name. */
 const initializedMark = 'initialized';
 
-/** Whether the database has been seeded or restored: it never gets the demonstration again. */
+/** True if the database has been seeded or restored: it never gets the demonstration again. */
 export async function isInitialized(runner: SqlRunner): Promise<boolean> {
   await makeSeedHistory(runner);
   const marks = await runner.query('select 1 as found from supabase_migrations.seed_files where path = $1', [

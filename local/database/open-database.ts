@@ -55,8 +55,8 @@ export async function openFolderDatabase(folder: string, options?: ServerOptions
 }
 
 /**
- * Connects to an external server. `onLost` is called when the session that holds the lock is lost. Throws a sentence for
- * the operator when the server can't be reached, another stack uses the database, or a hosted project does.
+ * Connects to an external server. `onLost` is called when the session that holds the lock is lost. Throws a sentence
+ * for the operator when the server can't be reached, another stack uses the database, or a hosted project does.
  */
 export async function openUrlDatabase(url: string, onLost: (reason: Error) => void): Promise<OpenDatabase> {
   if (isHostedAddress(url)) throw hostedRefusal();

@@ -7,8 +7,8 @@ export const missingRoles =
 
 /**
  * Creates what a hosted project has before its first migration (platform.sql). Call it at every start, after
- * `app.ensureSystemSchema()` and before the migrations. Throws a sentence for the operator when roles are missing that the
- * owner may not create.
+ * `app.ensureSystemSchema()` and before the migrations. Throws a sentence for the operator when roles are missing that
+ * the owner may not create.
  */
 export async function preparePlatform(runner: SqlRunner): Promise<void> {
   try {

@@ -41,8 +41,8 @@ const defaultParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 
 const textArray = defaultParser(1009);
 
 /**
- * Values as PostgREST returns them: dates and times as the database writes them, timestamps in ISO 8601 with a full offset,
- * money and counts as numbers. A `numeric(12,2)` fits a double exactly.
+ * Values as PostgREST returns them: dates and times as the database writes them, timestamps in ISO 8601 with a full
+ * offset, money and counts as numbers. A `numeric(12,2)` fits a double exactly.
  */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),

@@ -1,4 +1,4 @@
-/** What node-postgres throws. */
+/** An error of node-postgres. */
 interface DatabaseError extends Error {
   code?: string;
   detail?: string;
@@ -19,18 +19,18 @@ const statuses: readonly [RegExp, number][] = [
 /** PostgREST's body of the 503 when the database can't be reached. */
 export const connectionLost = { code: 'PGRST001', message: 'Database client error', details: null, hint: null };
 
-/** Whether a session was lost or could not be opened: an error of the system or of node-postgres. */
+/** True if a session was lost or could not be opened: an error of the system or of node-postgres. */
 export const isConnectionLoss = ({ code, message }: DatabaseError): boolean =>
   /^(E[A-Z]+|08(?!P01)...|57P..)$/.test(code ?? '') ||
   /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message);
 
-/** Whether an error is transient: no connection, no resources, a timeout, a deadlock. */
+/** True if an error is transient: no connection, no resources, a timeout, a deadlock. */
 export const isTemporary = (error: DatabaseError): boolean =>
   isConnectionLoss(error) || /^(53...|57014|40001|40P01)$/.test(error.code ?? '');
 
 /**
- * Changes a database error so that lite answers it with PostgREST's status and code, and prints it as one line. Lite prints
- * errors with the query, its parameters and the row, and messages quote values: all may be personal data.
+ * Changes a database error so that lite answers it with PostgREST's status and code, and prints it as one line. Lite
+ * prints errors with the query, its parameters and the row, and messages quote values: all may be personal data.
  */
 export function toPostgrestError<Thrown>(error: Thrown): Thrown {
   if (!(error instanceof Error)) return error;

@@ -7,16 +7,16 @@ import type { SqlRunner } from './sql-runner.ts';
 
 type WithContext = PostgresConnection['withContext'];
 
-/** What lite passes about a request. */
+/** The caller as lite passes it. */
 interface Caller {
   auth?: { uid?: string | null; role?: string; jwt?: object | null };
 }
 
 /**
- * Makes lite run each REST request as PostgREST does: one transaction in a session of `authenticator`, in which the first
- * statement sets the caller's role, claims and role settings. Lite would use six statements in sessions of the owner,
- * without the role's settings, after granting everything on every table to visitors.
- * Call it after `preparePlatform`.
+ * Makes lite run each REST request as PostgREST does: one transaction in a session of `authenticator`, in which the
+ * first statement sets the caller's role, claims and role settings. Lite would use six statements in sessions of the
+ * owner, without the role's settings, after granting everything on every table to visitors. Call it after
+ * `preparePlatform`.
  */
 export async function serveRest({ connection, rest, runner }: OpenDatabase): Promise<void> {
   await assertRoles(rest.others);

@@ -4,7 +4,7 @@ import { addressOf } from './pool.ts';
 /** Key of the advisory lock that a running stack holds; arbitrary, but it must never change. */
 const lockNumber = 730_921_114;
 
-export interface ServerLock {
+interface ServerLock {
   release(): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ import { readCommandSettings } from '../settings.ts';
 import { applyErasures, erasuresOf, keepErasures, readKeptErasures } from './kept-list.ts';
 
 /*
- * `npm run erasures` merges the list in DATA_DIR with that of the database, and applies it. To be run before and after a hosted project
- * is set back to an earlier state.
+ * `npm run erasures` merges the list in DATA_DIR with that of the database, and applies it. To be run before and after
+ * a hosted project is set back to an earlier state.
  */
 await runCommand(async () => {
   const settings = readCommandSettings(process.env);

@@ -3,8 +3,8 @@ import type { Erasure } from '../../edge-functions/api/gateways/gateways.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 /*
- * The list of erasures in DATA_DIR, outside the database: it survives the restore of an older backup. It has ids and ordinal numbers,
- * but no other personal data.
+ * The list of erasures in DATA_DIR, outside the database: it survives the restore of an older backup. It has ids and
+ * ordinal numbers, but no other personal data.
  */
 
 /** The list; empty before the first erasure. */
@@ -20,7 +20,7 @@ export async function readKeptErasures(path: string): Promise<Erasure[]> {
   }
 }
 
-/** Adds erasures to the list. The file is replaced atomically, so that a killed process leaves the old or the new one. */
+/** Adds erasures to the list. Replaces the file atomically, so that a kill leaves the old or the new one. */
 export async function keepErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = await readKeptErasures(path);
   const fresh = erasures.filter((each) => !known.some((one) => one.dizimista_id === each.dizimista_id));

@@ -8,7 +8,7 @@ import { type KeptMail, mailboxPage } from './mailbox-page.ts';
 export const mailboxPath = '/e-mails-da-demonstracao';
 
 /** Replaces the mail server in the demonstration: keeps mails in memory and shows them on a page. */
-export interface Mailbox {
+interface Mailbox {
   mailer: Mailer;
   /** The page, only for a browser on this machine; undefined for all other requests. */
   answer(request: Request, clientAddress: string): Response | undefined;
@@ -17,8 +17,8 @@ export interface Mailbox {
 const mailsKept = 50;
 
 /**
- * Whether the page may exist: anyone who reads a mail's link can take over the account. So only in the demonstration, whose passwords are
- * public anyway, and only if the stack can't be reached from other machines.
+ * True if the page may exist: anyone who reads a mail's link can take over the account. So only in the demonstration,
+ * whose passwords are public anyway, and only if the stack can't be reached from other machines.
  */
 export const mayShowMails = ({ smtp, host, siteUrl }: Settings, isDemonstration: boolean): boolean =>
   !smtp && isDemonstration && isOnThisMachine(host) && isOnThisMachine(new URL(siteUrl).hostname);

@@ -10,7 +10,7 @@ interface Place {
   now: Date;
 }
 
-/** The demonstration's plan and its two subscribers. Their first payments are among the donations of `supabase/seed`, of these hours. */
+/** The demonstration's plan and two subscribers; their first payments are in `supabase/seed`, hours ago. */
 export function firstSubscriptions(
   { collector }: State,
   { siteUrl, pageUrl, now }: Place,

@@ -4,18 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { collectorEmail, type Provider, Refusal } from './provider.ts';
 
 /** A call of the API, by its method and path. */
-export type CallName =
-  | 'account'
-  | 'create'
-  | 'read'
-  | 'search'
-  | 'cancel'
-  | 'refund'
-  | 'plans'
-  | 'subscriptions'
-  | 'invoice';
+type CallName = 'account' | 'create' | 'read' | 'search' | 'cancel' | 'refund' | 'plans' | 'subscriptions' | 'invoice';
 
-/** What goes wrong with a call: whether it is done all the same, and how it ends. */
+/** A simulated fault of a call: how it ends, and if it takes effect all the same. */
 export interface CallFault {
   /** Any call by default. */
   call?: CallName;

@@ -2,9 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Notice } from './records.ts';
 import type { Stored } from './state.ts';
 
-/**
- * What may happen to the next notice: sent twice, after a while, after the one that follows, never, or with a wrong signature.
- */
+/** Faults of the next notice: sent twice, late, after the following one, never, or with a wrong signature. */
 export const noticeFaults = ['duplicate', 'late', 'reordered', 'lost', 'forged'] as const;
 export type NoticeFault = (typeof noticeFaults)[number];
 
@@ -43,7 +41,7 @@ export function openNotices({ stored, log, now, pauses: changed }: NoticesOption
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const faults: NoticeFault[] = [];
-  /** What waits for the next notice. */
+  /** Callbacks that wait for the next notice. */
   const held = new Set<() => void>();
 
   function after(milliseconds: number, work: () => void): void {

@@ -10,7 +10,7 @@ import type { PaymentRecord, PlanRecord, SubscriptionRecord } from './records.ts
 /** How many of the newest are shown. */
 const shown = 50;
 
-/** What the next call may meet, by the name in the form. */
+/** Faults of the next call, by their name in the form. */
 const callFaults: Readonly<Record<string, [label: string, fault: CallFault]>> = {
   silence: ['sem resposta até o limite de tempo', { ends: 'silence', times: 2 }],
   lost: ['feita, e a resposta se perde', { call: 'create', isDone: true, ends: 'broken' }],
@@ -66,7 +66,7 @@ ${faultForm(
   Object.entries(callFaults).map(([name, [label]]) => [name, label]),
 )}
 ${faultForm('notice', 'Próximo aviso', Object.entries(noticeLabels))}`;
-  // Browsers hold the address to which an answer leads against `form-action` too: a subscriber is sent back to the plan's.
+  // Browsers apply `form-action` to redirects too, and a subscriber returns to the plan's address.
   const back = plan && URL.parse(plan.back_url)?.origin;
   return demonstrationPage({
     title: 'Pagamentos da demonstração',
@@ -218,7 +218,7 @@ const article = (id: number | string, heading: string, lines: readonly string[],
 const button = (action: string, id: number | string, label: string, fields = '') =>
   `<form method="post"><input type="hidden" name="action" value="${action}"><input type="hidden" name="id" value="${id}">${fields}<button class="button${mainActions.has(action) ? '' : ' button--quiet'}">${label}</button></form>`;
 
-/** What one comes to the page for. */
+/** The page's main buttons. */
 const mainActions = new Set(['pay', 'subscribe']);
 
 const amountInput = (label: string) =>

@@ -49,7 +49,7 @@ const day = 24 * 60 * 60_000;
 
 type Given = Record<string, unknown>;
 
-/** What the provider does with payments, plans and subscriptions. Each change is in the file before it is answered. */
+/** A simulated provider of payments, plans and subscriptions. Each change is saved before it is answered. */
 export class Provider {
   readonly #options: ProviderOptions;
 
@@ -113,7 +113,7 @@ export class Provider {
     return await this.#changed(payment, { status: 'cancelled', status_detail: detail });
   }
 
-  /** What a payer does with a bank's app; also with a code that is over, and with another amount than was asked for. */
+  /** Pays with a bank's app; also an expired code, or another amount than charged. */
   async pay(id: string, reais?: number): Promise<PaymentRecord> {
     const payment = this.payment(id);
     if (payment.status !== 'pending' && payment.status !== 'cancelled') throw notInThisState();
@@ -121,7 +121,7 @@ export class Provider {
     return await this.#changed(payment, { transaction_amount: amount, ...this.#approval(amount) });
   }
 
-  /** What comes to the account without having been asked for. */
+  /** A transfer to the account that belongs to no charge. */
   async payUnasked(reais: number): Promise<PaymentRecord> {
     const payment = this.#paymentOf(this.#nextId(), amountIn(reais), payerEmail, {
       description: 'Transferência',
@@ -245,7 +245,7 @@ export class Provider {
     return pageOf(subscriptions.toReversed(), limit, offset);
   }
 
-  /** What a person does on the plan's page; the first payment follows at once. */
+  /** Subscribes on the plan's page; the first payment follows at once. */
   async subscribe(planId: string, email: string): Promise<SubscriptionRecord> {
     const plan = found(this.state.plans, planId, 'Plan not found');
     if (plan.status !== 'active') throw notInThisState();
@@ -264,7 +264,7 @@ export class Provider {
     return subscription;
   }
 
-  /** What the provider does each period. */
+  /** Charges the subscription's next period. */
   async chargeSubscription(id: string): Promise<InvoiceRecord> {
     const subscription = this.subscription(id);
     if (subscription.status !== 'authorized') throw notInThisState();

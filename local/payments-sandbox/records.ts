@@ -24,7 +24,7 @@ export interface PaymentRecord {
   point_of_interaction: { type: 'PIX'; transaction_data: { qr_code: string; ticket_url: string } } | null;
 }
 
-export interface RefundRecord {
+interface RefundRecord {
   id: number;
   payment_id: number;
   amount: number;
@@ -88,7 +88,7 @@ export interface Notice {
 }
 
 export interface State {
-  /** With which the API calls, and with which notices are signed: of this folder only. */
+  /** The API's token and the notices' signing key, unique to this data folder. */
   accessToken: string;
   webhookSecret: string;
   collector: number;
@@ -97,7 +97,7 @@ export interface State {
   plans: PlanRecord[];
   subscriptions: SubscriptionRecord[];
   invoices: InvoiceRecord[];
-  /** What each idempotency key made. */
+  /** The object that each idempotency key created. */
   made: Record<string, string>;
   notices: Notice[];
 }

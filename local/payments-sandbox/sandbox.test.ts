@@ -26,7 +26,7 @@ describe('payments go through the sandbox', () => {
   });
 });
 
-/** What receives the notices. */
+/** Receives the notices. */
 let receiver: Server;
 let status = 200;
 let received: { id: string; verified: boolean; requestId: unknown }[] = [];

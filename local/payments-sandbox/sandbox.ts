@@ -28,7 +28,7 @@ export interface SandboxOptions {
   siteUrl: string;
   /** As a PIX code names who is paid. */
   payee: { name: string; city: string };
-  /** Whether a new file begins with the demonstration's plan and subscriptions. */
+  /** True if a new file begins with the demonstration's plan and subscriptions. */
   isDemonstration?: boolean;
   /** Where it tells of changes. */
   notificationUrl: string;
@@ -82,7 +82,7 @@ export async function openPaymentsSandbox({
   };
 }
 
-/** Whether a form was sent by a page of the same host. Every browser says where a form comes from. */
+/** True if a form was sent by a page of the same host. Every browser says where a form comes from. */
 function isOwnForm({ headers, url }: Request): boolean {
   const origin = headers.get('origin');
   if (origin === null) return headers.get('sec-fetch-site') === null;

@@ -13,7 +13,7 @@ export interface AstroSettings {
   cacheFolder: string;
   /** The demonstration's variables of giving, where the parish has none of its own. */
   giving: Readonly<Record<string, string>>;
-  /** Whether the site is the demonstration's, of whose pages there are pictures. */
+  /** True if the site is the demonstration's, of whose pages there are pictures. */
   isDemonstration: boolean;
 }
 
@@ -57,8 +57,8 @@ export function astroBuilder(settings: AstroSettings, stop: AbortSignal): (outDi
 }
 
 /**
- * The staging folder for builds of one data folder. It lies in the project because Astro puts its temporary files beside the
- * output there; for an output elsewhere, two stacks on one checkout would share them.
+ * The staging folder for builds of one data folder. It lies in the project because Astro puts its temporary files
+ * beside the output there; for an output elsewhere, two stacks on one checkout would share them.
  */
 function stagingFolderFor(outDir: string): string {
   const owner = createHash('sha256').update(dirname(outDir)).digest('hex').slice(0, 16);

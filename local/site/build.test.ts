@@ -8,8 +8,8 @@ import { LocalSiteBuild } from './build.ts';
 import { siteStateTable } from './state.ts';
 
 /**
- * A builder in a separate process: waits for the file `gate`, writes the content and `build.json`, and fails for the content
- * 'broken'. It logs its start and its end.
+ * A builder in a separate process: waits for the file `gate`, writes the content and `build.json`, and fails for the
+ * content 'broken'. It logs its start and its end.
  */
 const builder = `
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

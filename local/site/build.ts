@@ -9,7 +9,7 @@ import { clearBuilds, keepHashedAssets, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
-export interface SiteBuildOptions {
+interface SiteBuildOptions {
   /** Folder for the builds; created when missing. */
   folder: string;
   /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */
@@ -19,7 +19,7 @@ export interface SiteBuildOptions {
   state: SiteStateTable;
   /** Milliseconds before a failed build is retried; doubled after each further failure, up to ten minutes. */
   firstRetry: number;
-  /** Milliseconds between the end of a build and the start of the next, unless that one is asked for by hand; `watch` starts it then. */
+  /** Milliseconds between two builds, which `watch` awaits; a build requested by hand starts at once. */
   pause: number;
   now: () => Date;
   log: (entry: object) => void;
@@ -43,9 +43,9 @@ interface Current extends BuildMark {
 }
 
 /**
- * Builds the public site on one machine while the database says that the last build is out of date. One build runs at a time;
- * changes in the meantime share the next one. A finished build replaces the previous one atomically; a failed one changes nothing
- * and is retried after the next change, request or start, or with back-off.
+ * Builds the public site on one machine while the database says that the last build is out of date. One build runs at a
+ * time; changes in the meantime share the next one. A finished build replaces the previous one atomically; a failed one
+ * changes nothing and is retried after the next change, request or start, or with back-off.
  */
 export class LocalSiteBuild implements SiteBuild {
   readonly #options: SiteBuildOptions;
@@ -57,13 +57,13 @@ export class LocalSiteBuild implements SiteBuild {
   #failures = 0;
   #failedForced = false;
   #running: Promise<void> | undefined;
-  /** Whether a build is running; a check of the database is not one. */
+  /** True if a build is running; a check of the database is not one. */
   #isBuilding = false;
   /** When the last build ended, on the process's clock; of a build of an earlier process, when it began. */
   #endedAt = Number.NEGATIVE_INFINITY;
-  /** What the last build was started for. */
+  /** The state that the last build was to reach. */
   #attempted: Wanted | undefined;
-  /** Whether to check the database again, and whether to build even if it is up to date. */
+  /** Requests to check the database again, and to build even if it is up to date. */
   #look = false;
   #force = false;
 
@@ -96,7 +96,7 @@ export class LocalSiteBuild implements SiteBuild {
     return this.#failure;
   }
 
-  /** Whether a request is pending or the sources have changed since the last build. */
+  /** True if a request is pending or the sources have changed since the last build. */
   async isOutOfDate(): Promise<boolean> {
     const { state, sources } = this.#options;
     return !this.#holds(await state.wanted()) || this.#current?.sources !== (await sources());
@@ -109,8 +109,8 @@ export class LocalSiteBuild implements SiteBuild {
   }
 
   /**
-   * The same, from a job: a failed build is retried once it is due, and pages of the build before that could not be deleted are.
-   * Throws while the last build is a failed one.
+   * The same, from a job: a failed build is retried once it is due, and pages of the build before that could not be
+   * deleted are. Throws while the last build is a failed one.
    */
   async keepUp(): Promise<void> {
     await this.#clearOlderPages();
@@ -144,7 +144,7 @@ export class LocalSiteBuild implements SiteBuild {
     while (this.#running) await this.#running;
   }
 
-  /** Whether the live build is up to date. */
+  /** True if the live build is up to date. */
   #holds({ version, requestedAt }: Wanted): boolean {
     return this.#current?.version === version && this.#current.requestedAt === requestedAt;
   }
@@ -216,7 +216,7 @@ export class LocalSiteBuild implements SiteBuild {
     }
   }
 
-  /** Deletes earlier builds, and what a killed process left. What fails here is logged, and the job tries the pages again. */
+  /** Deletes earlier builds and remains of killed processes. Logs failures; the job tries pages again. */
   async #clear(): Promise<void> {
     const { folder, log } = this.#options;
     try {

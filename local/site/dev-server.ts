@@ -6,7 +6,7 @@ import type { Upgrade } from '../serve.ts';
 import { projectRoot } from '../settings.ts';
 import { type AstroSettings, astroProgram, siteEnvironment } from './astro-builder.ts';
 
-export interface DevSite {
+interface DevSite {
   answer(request: Request): Promise<Response>;
   /** Forwards the WebSocket of Vite's hot reload. */
   upgrade: Upgrade;

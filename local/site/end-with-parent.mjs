@@ -1,4 +1,4 @@
-// Loaded into Astro's development server (`node --import`): ends it when the stack ends, even by kill -9, which closes this input.
+// Imported by Astro's dev server: ends it when stdin closes, which even kill -9 of the stack does.
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 

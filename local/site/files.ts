@@ -74,8 +74,8 @@ const compressors: Readonly<Record<Encoding, (bytes: Uint8Array, quality: number
 };
 
 /**
- * Brotli levels. 5 is as fast as gzip and smaller. 11 takes a second for the panel's script and 50 ms for a page, which then fits
- * with its headers into a connection's first round trip.
+ * Brotli levels. 5 is as fast as gzip and smaller. 11 takes a second for the panel's script and 50 ms for a page, which
+ * then fits with its headers into a connection's first round trip.
  */
 const qualityFor = (contentType: string) => (contentType.startsWith('text/html') ? 11 : 5);
 

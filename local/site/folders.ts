@@ -8,7 +8,7 @@ export async function makeFolder(folder: string): Promise<void> {
 /** The folder of a build whose files change their names with their content. */
 export const hashedAssets = '_astro';
 
-/** Deletes of a build what only visitors of that build read: its pages may tell of who was taken out of them since. Repeatable. */
+/** Keeps only a build's hashed assets: its pages may name people who were removed since. Repeatable. */
 export async function keepHashedAssets(build: string): Promise<void> {
   const names = await readdir(build).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -7,7 +7,7 @@ export interface RedirectRule {
   force: boolean;
 }
 
-export interface RedirectMatch {
+interface RedirectMatch {
   to: string;
   status: number;
   force: boolean;
@@ -15,7 +15,7 @@ export interface RedirectMatch {
 
 const statuses = [200, 301, 302, 303, 307, 308, 404];
 
-/** Throws for a line that static hosts would read differently, so that the build fails instead of the published site. */
+/** Throws for a line that static hosts read differently: the build fails instead of the published site. */
 export function parseRedirects(text: string): RedirectRule[] {
   const rules: RedirectRule[] = [];
   for (const [index, line] of text.split('\n').entries()) {

@@ -15,8 +15,8 @@ const sources = [
 ];
 
 /**
- * A hash that changes with the site's sources and settings. It does not cover content: every write that a visitor can see
- * requests a build.
+ * A hash that changes with the site's sources and settings. It does not cover content: every write that a visitor can
+ * see requests a build.
  */
 export async function markSources(root: string, settings: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));

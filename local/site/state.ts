@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
-/** What a build must contain to be up to date. */
+/** The state that a build must contain to be up to date. */
 export interface Wanted {
   /** The version of what visitors see. */
   version: number;

@@ -31,8 +31,8 @@ const isKnown = (given: string | null, eTag: string): boolean =>
   given?.split(',').some((tag) => ['*', eTag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
 /**
- * The first byte of a single range and the one after its last; undefined for the whole object, which may answer any other range
- * request (RFC 9110, 14.2); `none` when the range is outside the object.
+ * The first byte of a single range and the one after its last; undefined for the whole object, which may answer any
+ * other range request (RFC 9110, 14.2); `none` when the range is outside the object.
  */
 function rangeOf(headers: Headers, size: number, eTag: string): [number, number] | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];

@@ -72,8 +72,8 @@ export interface NewObject {
 }
 
 /**
- * Adds an object with the rights of its sender, and writes its file before the commit, so that there is no object without a file.
- * Returns its id.
+ * Adds an object with the rights of its sender, and writes its file before the commit, so that there is no object
+ * without a file. Returns its id.
  */
 export const addObject = (
   database: OpenDatabase,
@@ -91,7 +91,7 @@ export const addObject = (
     return id;
   });
 
-/** Removes objects with the rights of the sender, and their files before the commit, so that no file is left without its object. */
+/** Removes objects with the sender's rights, and files before the commit: no file without its object. */
 export const removeObjects = (
   database: OpenDatabase,
   sender: Sender,

@@ -44,13 +44,14 @@ interface ObjectName {
 
 const isRead = ({ method }: Request): boolean => /^(GET|HEAD)$/.test(method);
 
-/** Whether a request only reads a public object, which needs no key. */
+/** True if a request only reads a public object, which needs no key. */
 export const isPublicRead = (request: Request): boolean =>
   isRead(request) && publicPath.test(new URL(request.url).pathname);
 
 /**
- * The calls of Supabase Storage that the product uses, on a folder, in hosted Storage's wire format: upload, removal and reading.
- * Public objects are read by anyone, others by those who may see them by the policies of `storage.objects`. Other calls are 404.
+ * The calls of Supabase Storage that the product uses, on a folder, in hosted Storage's wire format: upload, removal
+ * and reading. Public objects are read by anyone, others by those who may see them by the policies of
+ * `storage.objects`. Other calls are 404.
  */
 export function storageFront(database: OpenDatabase, files: ObjectFiles) {
   const { runner } = database;
@@ -145,5 +146,5 @@ async function readNames(request: Request): Promise<string[]> {
   }
 }
 
-/** Whether an error is a full disk, of the files or of the database. */
+/** True if an error is a full disk, of the files or of the database. */
 const isOfFullDisk = (error: unknown): boolean => /^(ENOSPC|EDQUOT|53100)$/.test(Object(error).code ?? '');

@@ -3,7 +3,7 @@ import { closeOnBack } from '../ui/dialog-entry.ts';
 import { addDialogStyles } from '../ui/dialog-styles.ts';
 import stylesheet from './app-dialog.css?url';
 
-/** Opens a modal dialog of the app, which is removed once it is closed, by Back too. The focus then returns to where it was. */
+/** Opens a modal dialog, removed when closed, by Back too. The focus returns to where it was. */
 export function showAppDialog(heading: string, ...children: HTMLElement[]): HTMLDialogElement {
   const title = created('h2', { id: 'app-dialog-title', tabIndex: -1, autofocus: true }, heading);
   const dialog = created('dialog', { className: 'dialog app-dialog' }, created('div', {}, title, ...children));

@@ -1,4 +1,7 @@
-/* What makes the site an app: its worker, and what is said when the network is gone; and the styles for print. Loaded after the first paint of every page. */
+/*
+ * Makes the site an app: its worker, the message when the network is gone, and print styles. Loaded after the first
+ * paint of every page.
+ */
 import { followFields } from '../lib/busy.ts';
 import { isKept } from '../lib/kept.ts';
 import { followInstall } from './install/follow-install.ts';

@@ -6,7 +6,7 @@ import { hideLine, reload, showLine } from './line.ts';
 /** When the page got its content: when the worker kept it, or when it was loaded. */
 const shownSince = (): Date => new Date(document.documentElement.dataset.kept ?? performance.timeOrigin);
 
-/** Says that there is no network, of when the page's content is, and beside each action that needs one, that it does. */
+/** Tells that there is no network, the age of the page's content, and which actions need a network. */
 export function showConnection(): void {
   const { dataset } = document.documentElement;
   const isBack = 'kept' in dataset && navigator.onLine && hasBeenOffline;
@@ -26,7 +26,7 @@ function sentence(): string {
   return `Sem internet. Conteúdo de ${formatInstant(since.toISOString())}, ${parishTimeOf(since)}.`;
 }
 
-/** What needs the network has an attribute with the sentence that says so. */
+/** Controls that need the network have the sentence that says so in an attribute. */
 const actions = () => document.querySelectorAll<HTMLElement>('[data-needs-network]');
 
 /** The calendar's HTML has no room for this one (e2e/site/laws.test.ts). */

@@ -6,7 +6,7 @@ import { colourOf, type IconPurpose } from './manifest.ts';
 /** How much of an icon's height the drawing takes: all that a round mask leaves, or nearly everything. */
 const parts: Readonly<Record<IconPurpose, number>> = { maskable: 0.6, any: 0.94, badge: 1 };
 
-/** The parish's window as a PNG file of `side` pixels; a maskable one stands on the night, any other on nothing. */
+/** The parish's window as a PNG of `side` pixels. Maskable icons get the dark background, others are transparent. */
 export async function drawIcon(side: number, purpose: IconPurpose): Promise<Uint8Array<ArrayBuffer>> {
   const height = 84 / parts[purpose];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${height} ${height}" width="${side}" height="${side}">

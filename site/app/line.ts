@@ -8,9 +8,9 @@ interface Action {
 }
 
 /**
- * Shows one line at the bottom of the page, with one button or none, and with a cross where it can be dismissed. It has its own place at the
- * page's end, and covers nothing there. While a dialog is open it stands in that, because nothing else can be reached. A line of the same
- * name is replaced.
+ * Shows one line at the bottom of the page, with one button or none, and with a cross where it can be dismissed. It has
+ * its own place at the page's end, and covers nothing there. While a dialog is open it stands in that, because nothing
+ * else can be reached. A line of the same name is replaced.
  */
 export async function showLine(name: string, text: string, action?: Action, dismissed?: () => void): Promise<void> {
   await addStyles(stylesheet);
@@ -45,7 +45,7 @@ function put(line: HTMLElement): void {
   });
 }
 
-/** What had the focus before a line did. */
+/** The element with the focus before a line got it. */
 let origin: HTMLElement | undefined;
 
 function noteOrigin({ relatedTarget }: FocusEvent): void {

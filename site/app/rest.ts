@@ -1,6 +1,8 @@
 /** Milliseconds for which an invitation stays away once it was answered (docs/product.md, "Constants"). */
 const rest = 7 * 24 * 3_600_000;
 
-/** Whether what was answered at this time, in milliseconds since 1970 UTC, stays away for so long. A time to come is a wrong clock's. */
+/**
+ * True for `length` ms after a dismissal at `answered`. A time in the future comes from a wrong clock and is ignored.
+ */
 export const isResting = (answered: number | undefined, now = Date.now(), length = rest): boolean =>
   answered !== undefined && answered <= now && now - answered < length;

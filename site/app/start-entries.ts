@@ -13,8 +13,8 @@ const open: Readonly<Record<AppDialog, () => Promise<void>>> = {
 };
 
 /**
- * Shows the app's entries at the page's end: in a place of their own, or before the footer's last line. A page may have neither: the panel
- * has them in its menu.
+ * Shows the app's entries at the page's end: in a place of their own, or before the footer's last line. A page may have
+ * neither: the panel has them in its menu.
  */
 export async function startEntries(): Promise<void> {
   onAppDialog((dialog) => open[dialog]());

@@ -6,7 +6,7 @@ import { parishRows } from './rows.ts';
 
 const slides = contentsOf(parishRows, 'slide').slice(0, parishKinds.slide.most);
 
-/** What home shows one after another: one greeting while nobody has written any. */
+/** The home page's slides: one greeting while nobody has written any. */
 export const heroSlides =
   slides.length > 0
     ? slides

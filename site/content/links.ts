@@ -5,7 +5,7 @@ import { welcome } from './welcome.ts';
 
 const written = contentsOf(parishRows, 'link');
 
-/** What every parish has, while nobody has written other links. */
+/** Default links, while nobody has written others. */
 const usual = [
   { label: 'Site oficial', icon: 'church', href: '/' },
   { label: 'Horários de missa', icon: 'clock', href: '/#schedule' },
@@ -14,7 +14,7 @@ const usual = [
   { label: 'Doação', icon: 'candle', href: '/doacao' },
 ] as const;
 
-/** What somebody wrote, with a way to the site itself. */
+/** The written links, and one to the site itself. */
 const chosen =
   written.length === 0 ? usual : written.some(({ href }) => href === '/') ? written : [usual[0], ...written];
 

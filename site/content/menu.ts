@@ -2,7 +2,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { isWritten } from '../lib/written-pages.ts';
 import { feast } from './feast.ts';
 
-export interface MenuLink {
+interface MenuLink {
   label: string;
   href: string;
 }

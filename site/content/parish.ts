@@ -8,7 +8,7 @@ export const parish = parishFactsOf(parishRows);
 /** The telephone as a link, `tel:+558532810000`; undefined where there is none. */
 export const phoneLink = parish.phone && `tel:${dialled(parish.phone)}`;
 
-/** Whether the contact page says where to call, write or go. */
+/** True if the contact page says where to call, write or go. */
 export const isReachable = Boolean(parish.phone ?? parish.email ?? parish.addressLine);
 
 /** A search for the church on a map; undefined where nobody has written its address. */

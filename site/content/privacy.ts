@@ -14,7 +14,7 @@ const privacySchema = z.strictObject({
   welcome: text,
   /** A summary of the page in a few sentences. */
   summary: z.array(text).check(z.minLength(1)),
-  /** Each kind of data: what is stored, why, the legal basis (LGPD, articles 7 and 11), how long, and who can see it. */
+  /** Each kind of data: content, purpose, legal basis (LGPD, articles 7 and 11), retention, and access. */
   records: z
     .array(z.strictObject({ title: text, what: text, why: text, ground: text, kept: text, seen: text }))
     .check(z.minLength(1)),

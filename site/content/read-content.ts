@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const text = z.string().check(z.regex(/\S/, 'must not be blank'));
 
 /**
- * Parses the content of a file in this folder, given as JSON text. An invalid file stops the build: the error names the file, and
- * each wrong field by its path with the reason.
+ * Parses the content of a file in this folder, given as JSON text. An invalid file stops the build: the error names the
+ * file, and each wrong field by its path with the reason.
  */
 export function readContent<Schema extends z.ZodMiniType>(
   file: string,

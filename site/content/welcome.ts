@@ -1,5 +1,5 @@
 import { contentsOf, type ParishContentOf } from '#contract/parish-content.ts';
 import { parishRows } from './rows.ts';
 
-/** What the pages say first. */
+/** The pages' opening text. */
 export const welcome: Partial<ParishContentOf<'welcome'>> = contentsOf(parishRows, 'welcome')[0] ?? {};

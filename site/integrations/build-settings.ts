@@ -9,22 +9,22 @@ import type { NameIn, SettingsIn } from '../../edge-functions/settings/table.ts'
 export type StaticHost = 'netlify' | 'cloudflare' | 'local';
 
 /** The settings of the site's build. None is secret. */
-export interface BuildSettings {
+interface BuildSettings {
   staticHost: StaticHost;
   /** Origin of the published site, without a slash at its end. */
   siteUrl: string;
   parishZone: ParishZone;
-  /** Whether HSTS includes subdomains. */
+  /** True if HSTS includes subdomains. */
   hstsSubdomains: boolean;
-  /** Whether cards are drawn for shared links. */
+  /** True if cards are drawn for shared links. */
   shareCards: boolean;
   /** How one gives without a payment provider. */
   giving: Giving;
 }
 
 /**
- * Reads the build's variables (.env.example). Throws one sentence that lists everything missing or wrong, by name: an incomplete
- * build would publish pages without an API or with a wrong address.
+ * Reads the build's variables (.env.example). Throws one sentence that lists everything missing or wrong, by name: an
+ * incomplete build would publish pages without an API or with a wrong address.
  */
 export function readBuildSettings(source: Source): BuildSettings {
   const { values, problems } = readSettingsIn('build', { ...source, STATIC_HOST: staticHostOf(source) });

@@ -4,7 +4,7 @@ import { showLoadFailure } from '../lib/load-failure.ts';
 import live from './client-live.ts';
 
 /** The page's built value, and the query parameter that requests another. */
-export interface Addressed extends Freshness {
+interface Addressed extends Freshness {
   parameter: string;
 }
 
@@ -24,8 +24,8 @@ export const clientAddressed = (): AstroIntegration => ({
 });
 
 /**
- * `client:live`, but where the address requests something else than was built, the island is loaded at once and marked with
- * `data-asked`, with which the page's styles hide the built content before it is painted.
+ * `client:live`, but where the address requests something else than was built, the island is loaded at once and marked
+ * with `data-asked`, with which the page's styles hide the built content before it is painted.
  */
 const addressed: ClientDirective = async (load, options, island) => {
   const { parameter } = options.value as unknown as Addressed;

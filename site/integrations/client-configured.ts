@@ -28,8 +28,9 @@ interface Health {
 }
 
 /**
- * Loads an island only where the parish has a payment provider, and marks the element with `data-variant` around it with the answer, by
- * which the page's styles show one of its variants: `static` also where nobody can be asked or the island can't be loaded.
+ * Loads an island only where the parish has a payment provider, and marks the element with `data-variant` around it
+ * with the answer, by which the page's styles show one of its variants: `static` also where nobody can be asked or the
+ * island can't be loaded.
  */
 const configured: ClientDirective = async (load, { value }, island) => {
   const { api = '/api' } = value as unknown as Asked;

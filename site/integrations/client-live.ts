@@ -18,9 +18,9 @@ export const clientLive = (): AstroIntegration => ({
 });
 
 /**
- * Loads an island when it comes into view if its section is out of date, or if that is unknown: the island then loads its rows
- * and shows the failure. An up-to-date page loads no island. Expired items are removed before the first paint, even without the
- * API.
+ * Loads an island when it comes into view if its section is out of date, or if that is unknown: the island then loads
+ * its rows and shows the failure. An up-to-date page loads no island. Expired items are removed before the first paint,
+ * even without the API.
  */
 const live: ClientDirective = (load, { value }, island) => {
   const observer = new IntersectionObserver(async (entries) => {

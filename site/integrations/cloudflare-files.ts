@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const workerSource = readFileSync(new URL('./cloudflare-worker.js', import.meta.url), 'utf8');
 
 /**
- * Converts a finished build's files for Cloudflare Pages, where a rewrite takes precedence over a file: `_worker.js` replaces the
- * rewrites and is called only for their addresses. `build` is unique to each build.
- * Throws for a rewrite that is not of the form `/folder/*  /page/  200`, and for a rule or header that Pages would ignore.
+ * Converts a finished build's files for Cloudflare Pages, where a rewrite takes precedence over a file: `_worker.js`
+ * replaces the rewrites and is called only for their addresses. `build` is unique to each build. Throws for a rewrite
+ * that is not of the form `/folder/*  /page/  200`, and for a rule or header that Pages would ignore.
  */
 export function writeCloudflareFiles(root: string, build: string): void {
   const read = (name: string) => readFileSync(join(root, name), 'utf8');

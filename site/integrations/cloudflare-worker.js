@@ -1,6 +1,7 @@
 /**
  * Answers addresses below which some pages are built and all others are rendered by a shell, as a rewrite does on hosts
- * where files win. Becomes `_worker.js` of Cloudflare Pages (cloudflare-files.ts), where a rewrite would hide the files.
+ * where files win. Becomes `_worker.js` of Cloudflare Pages (cloudflare-files.ts), where a rewrite would hide the
+ * files.
  * @param {{ shells: readonly { below: string, shell: string }[], build: string }} site
  */
 export const worker = ({ shells, build }) => ({

@@ -6,8 +6,8 @@ type Directive =
   `${'default-src' | 'base-uri' | 'form-action' | 'connect-src' | 'font-src' | 'img-src' | 'manifest-src'} ${string}`;
 
 /**
- * The sources that pages may load, besides the scripts and styles listed by hash. News may contain images from any https address;
- * the API and Supabase may be on other hosts.
+ * The sources that pages may load, besides the scripts and styles listed by hash. News may contain images from any
+ * https address; the API and Supabase may be on other hosts.
  */
 export function policyDirectives(settings: Settings): Directive[] {
   const services = [settings.PUBLIC_API_URL, settings.PUBLIC_SUPABASE_URL].flatMap(originOf);

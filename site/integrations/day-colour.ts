@@ -6,8 +6,8 @@ import { liturgicalColour } from '../lib/liturgical-colour.ts';
 const name = 'virtual:day-colour.css';
 
 /**
- * Provides the day's liturgical colour as a style sheet, `virtual:day-colour.css`, that sets `--day`. It is bundled into the pages'
- * style sheet, which avoids rules for each colour, style attributes and hashes in the policy.
+ * Provides the day's liturgical colour as a style sheet, `virtual:day-colour.css`, that sets `--day`. It is bundled
+ * into the pages' style sheet, which avoids rules for each colour, style attributes and hashes in the policy.
  */
 export const dayColour = (): AstroIntegration => ({
   name: 'day-colour',

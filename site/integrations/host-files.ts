@@ -40,7 +40,7 @@ export function hostFiles(): AstroIntegration {
   };
 }
 
-/** Shortens each page's scripts, styles and islands, and limits its policy to its own content. Returns the hashes of all inline scripts. */
+/** Shortens each page and limits its policy to its own content. Returns the hashes of inline scripts. */
 function finishPages(root: string): Set<string> {
   const hashes = new Set<string>();
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -74,14 +74,14 @@ function headersFile(
 }
 
 /**
- * Files without scripts, which don't need the pages' policy: with HTTP/1 it is as long as some of them. Photos keep it, because the
- * browser's own page for a photo has a style.
+ * Files without scripts, which don't need the pages' policy: with HTTP/1 it is as long as some of them. Photos keep it,
+ * because the browser's own page for a photo has a style.
  */
 const inertTypes = ['css', 'woff2'];
 
 /**
- * Staff's pages share no process and no window handle with the page that opened them. Starting the process takes time, so
- * visitors' pages don't have this header (docs/decisions/0010).
+ * Staff's pages share no process and no window handle with the page that opened them. Starting the process takes time,
+ * so visitors' pages don't have this header (docs/decisions/0010).
  */
 const staffFolders: ReadonlySet<string> = new Set(['dashboard', 'login']);
 const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
@@ -100,8 +100,8 @@ function headersIn(folder: string): string[] {
 const rule = (path: string, headers: readonly string[]) => [path, ...headers.map((header) => `  ${header}`)].join('\n');
 
 /**
- * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it allows inline
- * styles, which the page's lists by hash, and everything that any page needs.
+ * Browsers enforce both this policy and the page's own (a meta tag). This one is the same for all pages, so it allows
+ * inline styles, which the page's lists by hash, and everything that any page needs.
  */
 export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomains: boolean): string[] {
   const policy = [

@@ -34,8 +34,8 @@ export function withOwnPolicy(html: string): string {
 const policyTag = /(<meta http-equiv="content-security-policy" content=")([^"]*)"/;
 
 /**
- * Merges adjacent scripts, such as those before a page's first island, because each costs a hash, which doesn't compress. Scripts
- * that the page's policy doesn't list are unchanged.
+ * Merges adjacent scripts, such as those before a page's first island, because each costs a hash, which doesn't
+ * compress. Scripts that the page's policy doesn't list are unchanged.
  */
 export function withJoinedScripts(html: string): string {
   const [, , policy = ''] = policyTag.exec(html) ?? [];
@@ -53,11 +53,11 @@ export function withJoinedScripts(html: string): string {
   return shorter.replace(policyTag, (_, tag: string) => `${tag}${listed}"`);
 }
 
-/** Astro writes this rule before a page's first island, where HTML allows no style. The pages have it in their style sheet (styles/islands.css). */
+/** Astro writes this rule where HTML allows no style. The pages have it in styles/islands.css. */
 export const withoutIslandStyle = (html: string): string =>
   html.replace(/<style>astro-island,[^<]*\{display:contents\}<\/style>/, '');
 
-/** Attributes of each island that no script needs: an identifier, the component's name, and the default export's name. */
+/** Removes attributes of islands that no script needs: an id, and the names of component and export. */
 export const withShorterIslands = (html: string): string =>
   html.replace(/<astro-island [^>]*>/g, (island) =>
     island.replace(/ uid="[^"]*"| component-export="default"|(?<= opts="\{)&quot;name&quot;:&quot;\w*&quot;,/g, ''),

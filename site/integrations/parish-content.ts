@@ -25,8 +25,8 @@ export const parishContent = (): AstroIntegration => ({
 });
 
 /**
- * The pictures that rows name, with where they are and their pixels. One that isn't there is left out with a line; when Storage doesn't
- * answer, the build fails, as it does when rows can't be read.
+ * The pictures that rows name, with where they are and their pixels. One that isn't there is left out with a line; when
+ * Storage doesn't answer, the build fails, as it does when rows can't be read.
  */
 async function readPictures(rows: readonly ParishContentItem[], origin: string) {
   const paths = new Set(

@@ -89,8 +89,8 @@ const isUnkept = (file: string, html: string) =>
   file !== 'offline/index.html' && html.includes('<meta name="robots" content="noindex"');
 
 /**
- * Paths of the hashed scripts, styles, fonts and drawings that kept pages may load: all but what is loaded only by pages that need the
- * network. It doesn't depend on what the pages say, so that a publication makes no new worker.
+ * Paths of the hashed scripts, styles, fonts and drawings that kept pages may load: all but what is loaded only by
+ * pages that need the network. It doesn't depend on what the pages say, so that a publication makes no new worker.
  */
 export function keptFiles(root: string): string[] {
   const names = readdirSync(join(root, folder))

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#contract/client.ts';
 import { publicTimeout } from './public-timeout.ts';
 
-/** The build's API client, with a visitor's rights. A failed read stops the build, so that empty lists are never published. */
+/** The build's API client, as a visitor. A failed read stops the build, so no empty list is published. */
 export const buildCall: Client = (endpoint, input) => connect()(endpoint, input);
 
 /** Reads once per build. The development server reads again for every page. */

@@ -1,6 +1,6 @@
 /**
- * Says that a reload would interrupt what the reader does: an upload, a payment that is waited for, unsaved changes. Returns what ends
- * it. The count stands in the document, because scripts that are loaded late share no module.
+ * Says that a reload would interrupt what the reader does: an upload, a payment that is waited for, unsaved changes.
+ * Returns what ends it. The count stands in the document, because scripts that are loaded late share no module.
  */
 export function markBusy(): () => void {
   count(1);
@@ -18,7 +18,10 @@ function count(change: number): void {
   else delete dataset.busy;
 }
 
-/** Whether a reload would take something from the reader: what was marked, a dialog that is open, a voice that reads, a form with something written. */
+/**
+ * True if a reload would take something from the reader: what was marked, a dialog that is open, a voice that reads, a
+ * form with something written.
+ */
 export const isBusy = (): boolean =>
   'busy' in document.documentElement.dataset ||
   document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
@@ -27,7 +30,7 @@ export const isBusy = (): boolean =>
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** React keeps `defaultValue` equal to what is typed, so for its fields what was there when they got the focus counts. */
+/** React keeps `defaultValue` equal to the typed text, so its fields' values at focus count instead. */
 const before = new WeakMap<Field, string>();
 
 /** Notes what fields hold when readers begin to write. */

@@ -7,7 +7,7 @@ export interface Paint {
   alpha: number;
 }
 
-/** Parses the formats that content may have, `#rgb[a]`, `#rrggbb[aa]`, `rgb(…)` and `rgba(…)`; undefined for any other. */
+/** Parses `#rgb[a]`, `#rrggbb[aa]`, `rgb(…)` and `rgba(…)`; undefined for any other format. */
 export function parsePaint(text: string): Paint | undefined {
   const [, digits] = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(text) ?? [];
   if (digits) {
@@ -34,7 +34,7 @@ export function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour itself if it has the contrast ratio on the background; else the nearest one towards white or black that has. */
+/** The colour if its contrast on the background suffices; else the nearest towards white or black that does. */
 export function readableOn(colour: Colour, background: Colour, ratio: number): Colour {
   const end: Colour =
     contrast([255, 255, 255], background) > contrast([0, 0, 0], background) ? [255, 255, 255] : [0, 0, 0];

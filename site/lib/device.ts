@@ -1,8 +1,8 @@
-/** Whether the page runs as the installed app. Safari on iOS has a property of its own for it. */
+/** True if the page runs as the installed app. Safari on iOS has a property of its own for it. */
 export const isStandalone = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 
-/** Whether the browser can get push messages. On iOS only the installed app can. */
+/** True if the browser can get push messages. On iOS only the installed app can. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

@@ -1,6 +1,6 @@
 /**
- * A short hash of plain data (FNV-1a over its JSON), the same at build and in the browser, to detect whether loaded data differs
- * from the page's.
+ * A short hash of plain data (FNV-1a over its JSON), the same at build and in the browser, to detect whether loaded
+ * data differs from the page's.
  */
 export function digest(data: unknown): string {
   let hash = 0x811c9dc5;

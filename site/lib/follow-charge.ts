@@ -16,8 +16,8 @@ type Progress = Omit<ChargeProgress, 'ended_by'> & Partial<Pick<ChargeProgress, 
 export const pauses = { donation: 2000, instalments: 4000 } as const;
 
 /**
- * Asks how a charge stands until it is paid or over, and tells each change, the first at once. Each question gets the signal that ends it.
- * Returns what stops it.
+ * Asks how a charge stands until it is paid or over, and tells each change, the first at once. Each question gets the
+ * signal that ends it. Returns what stops it.
  */
 export function followCharge(
   ask: (signal: AbortSignal) => Promise<Progress>,
@@ -61,7 +61,7 @@ export const isSettled = (state: ChargeState): state is SettledCharge => state.i
 
 export const isOffline = (charge: OpenCharge): boolean => charge.is === 'waiting' && charge.isOffline;
 
-/** What is said beside a code that can be paid. */
+/** The sentence beside a code that can be paid. */
 export const waitingSentence = (charge: OpenCharge): string =>
   isOffline(charge)
     ? 'Sem internet: a confirmação do pagamento aparece aqui quando a conexão voltar.'

@@ -22,7 +22,7 @@ const ask = (api: string): Promise<{ data: SiteChanges }> =>
     response.json(),
   );
 
-/** Also true if it is unknown: the section then loads its rows and shows the failure; a page without a network says so itself. */
+/** Also true if unknown: the section then loads and shows the failure; offline pages say so themselves. */
 export async function isOutOfDate({
   tables,
   version,

@@ -2,8 +2,8 @@ import { parishOffset, parishZone } from '#contract/parish-day.ts';
 import { withoutNonText } from '#contract/text.ts';
 
 /*
- * iCalendar (RFC 5545, with the name and refresh of RFC 7986) for all-day events. These have no time zone; the parish's is there
- * because a calendar needs at least one component.
+ * iCalendar (RFC 5545, with the name and refresh of RFC 7986) for all-day events. These have no time zone; the parish's
+ * is there because a calendar needs at least one component.
  */
 
 /** A whole day's event. */
@@ -18,7 +18,7 @@ export interface CalendarEntry {
   updatedAt: string;
 }
 
-export interface CalendarDetails {
+interface CalendarDetails {
   name: string;
   description: string;
   /** The address of the page that shows it. */
@@ -47,8 +47,8 @@ export const calendarFeed = ({ name, description, address }: CalendarDetails, en
 export const singleEntry = (entry: CalendarEntry): string => calendar(component(entry));
 
 /**
- * The same as a data URL, which needs no server and works for events newer than the build. Letters are not escaped, as URLs
- * allow, so that the words compress with the page's.
+ * The same as a data URL, which needs no server and works for events newer than the build. Letters are not escaped, as
+ * URLs allow, so that the words compress with the page's.
  */
 export const entryAddress = (entry: CalendarEntry): string =>
   `data:text/calendar;charset=utf-8,${singleEntry(entry).replace(/[^\p{L}\p{N}:;,=/.-]/gu, encodeURIComponent)}`;

@@ -1,8 +1,8 @@
 import type { LiturgicalColour } from '#contract/liturgia.ts';
 
 /**
- * The liturgical colours as lines and marks: each has a contrast of 3 on the paper of both themes, so that one value serves
- * them. White is shown as the gold that vestments of white days have.
+ * The liturgical colours as lines and marks: each has a contrast of 3 on the paper of both themes, so that one value
+ * serves them. White is shown as the gold that vestments of white days have.
  */
 const colours = new Map<string, string>(
   Object.entries({

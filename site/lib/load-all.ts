@@ -6,8 +6,8 @@ const pageSize = 100;
 const concurrentCalls = 4;
 
 /**
- * All rows of a list, in the API's order: those of the unpaged answer, then the rest page by page. `query` filters the list and may
- * set the rows per call.
+ * All rows of a list, in the API's order: those of the unpaged answer, then the rest page by page. `query` filters the
+ * list and may set the rows per call.
  */
 export async function loadAll<E extends Endpoint>(
   call: Client,

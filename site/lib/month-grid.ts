@@ -82,7 +82,7 @@ export const monthTitle = ({ year, month }: Month): string => `${monthNames[mont
 export const dayTitle = (day: string): string =>
   `${weekdayName(weekdayOf(day)).toLowerCase()}, ${dayAndMonth(day).replace(/^1 /, '1º ')}`;
 
-/** What a screen reader adds to the number of a day: ` de dezembro, sexta-feira, 2 eventos`. */
+/** A screen reader's addition to the number of a day: ` de dezembro, sexta-feira, 2 eventos`. */
 export const restOfDayName = (day: string, count: number): string => {
   const month = dayAndMonth(day).slice(String(dayOfMonth(day)).length);
   return `${month}, ${weekdayName(weekdayOf(day)).toLowerCase()}, ${countOf(count)}`;

@@ -1,7 +1,7 @@
 import type { ParishContentItem } from '#contract/parish-content.ts';
 import type { ParishInfoItem } from '#contract/parish-info.ts';
 
-/** What a build has read of the parish's content before its first page (integrations/parish-content.ts). */
+/** The parish's content as a build read it before its first page (integrations/parish-content.ts). */
 export interface ParishBuild {
   rows: readonly ParishContentItem[];
   info: readonly ParishInfoItem[];
@@ -10,8 +10,8 @@ export interface ParishBuild {
 }
 
 /**
- * Astro loads integrations and pages as separate instances of this module, in one process. The environment would do for less: a
- * program that a build starts couldn't be given one of more than 128 kB.
+ * Astro loads integrations and pages as separate instances of this module, in one process. The environment would do for
+ * less: a program that a build starts couldn't be given one of more than 128 kB.
  */
 const holder = globalThis as { parishBuild?: ParishBuild };
 

@@ -1,6 +1,7 @@
 /**
- * Asks again and again, `pause` milliseconds after each answer, until the answer is true. Asks nothing while the page is hidden or the
- * device is offline, and at once when that ends; a question that failed is asked again. Returns what stops it.
+ * Asks again and again, `pause` milliseconds after each answer, until the answer is true. Asks nothing while the page
+ * is hidden or the device is offline, and at once when that ends; a question that failed is asked again. Returns what
+ * stops it.
  */
 export function pollWhileSeen(ask: () => Promise<boolean>, pause: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

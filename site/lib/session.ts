@@ -1,15 +1,15 @@
 import type { Session, User } from '#contract/auth.ts';
 
 /**
- * The staff's session in the format of the Supabase client with `storageKey: 'token'`, so that the panel finds a sign-in
- * from the login page and renews it. The user's profile is stored under `user`.
+ * The staff's session in the format of the Supabase client with `storageKey: 'token'`, so that the panel finds a
+ * sign-in from the login page and renews it. The user's profile is stored under `user`.
  */
 export const sessionKey = 'token';
 const userKey = 'user';
 /** The device token, which outlives sessions. */
 const deviceKey = 'device';
 
-export interface StoredSession {
+interface StoredSession {
   access_token: string;
   refresh_token: string;
   /** Seconds since 1970 UTC. */

@@ -17,7 +17,7 @@ export async function signIn(call: Client, credentials: Credentials): Promise<vo
 /** Six digits, as an authenticator shows them; a space within them is accepted. */
 export const codePattern = '\\s*\\d{3}\\s?\\d{3}\\s*';
 
-/** Whether the password was right, but the second factor's code is missing, wrong or expired. */
+/** True if the password was right, but the second factor's code is missing, wrong or expired. */
 export const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'second_factor_needed' || error.code === 'second_factor_wrong');
 

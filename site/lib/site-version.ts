@@ -18,7 +18,7 @@ export async function beginBuild(): Promise<BuildStart> {
   return { builtAt, version };
 }
 
-/** The version that a page is built from; call it before other reads. The development server reads it on every render. */
+/** The page's site version; call it before other reads. The development server reads it on every render. */
 export const siteVersion = async (): Promise<number> => Number(process.env.SITE_VERSION ?? (await readVersion()));
 
 const readVersion = async () => (await buildCall(siteBuild.changes)).data.version;

@@ -33,7 +33,7 @@ export function isUnwritten(path: string): boolean {
   return Object.hasOwn(pages, page) && !isWritten(page as Page);
 }
 
-/** Whether a row of a kind is shown: photos of the church are while they are there. */
+/** True if a row of a kind is shown: photos of the church are while they are there. */
 function has(kind: ParishKindName): boolean {
   const { rows, pictures } = parishBuild();
   return kind === 'church_photo'

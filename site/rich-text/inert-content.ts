@@ -12,8 +12,9 @@ const boxAttributes = /^(class|role|aria-label|tabindex)$/;
 const leads = /^(https?|mailto|tel):$/;
 
 /**
- * Parses a page's rich text in a document that loads and runs nothing. The API has cleaned it; disallowed elements and attributes
- * are removed here again. The page's policy blocks `style` attributes during parsing, so they are renamed to `data-style`.
+ * Parses a page's rich text in a document that loads and runs nothing. The API has cleaned it; disallowed elements and
+ * attributes are removed here again. The page's policy blocks `style` attributes during parsing, so they are renamed to
+ * `data-style`.
  */
 export function inertContent(html: string): HTMLElement {
   const renamed = html.replace(openingTag, (tag) =>

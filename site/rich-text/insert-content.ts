@@ -5,8 +5,8 @@ import { pageContent } from './page-content.ts';
 import { readableRules } from './readable-styles.ts';
 
 /**
- * Inserts rich text. The page's policy blocks `style` attributes that the build did not list, so the few allowed properties are set
- * one by one.
+ * Inserts rich text. The page's policy blocks `style` attributes that the build did not list, so the few allowed
+ * properties are set one by one.
  */
 export function insertContent(place: HTMLElement, html: RichText): void {
   place.replaceChildren(...inertContent(pageContent(html)).childNodes);

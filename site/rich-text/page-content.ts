@@ -3,8 +3,9 @@ import { plainText } from './plain-text.ts';
 import { anyTag, rewriteAttribute, writtenValue } from './tags.ts';
 
 /**
- * Sanitised rich text for a page with its own `h1`: headings become consecutive levels from `highest` on, each table gets a box that
- * scrolls, also by keyboard, the parish's photos get Supabase's `origin`, and pictures link to themselves.
+ * Sanitised rich text for a page with its own `h1`: headings become consecutive levels from `highest` on, each table
+ * gets a box that scrolls, also by keyboard, the parish's photos get Supabase's `origin`, and pictures link to
+ * themselves.
  */
 export const pageContent = (html: string, origin?: string, highest = 2): string =>
   withTablesInBoxes(withHeadingsBelowTitle(withImages(html, origin), highest));
@@ -28,7 +29,7 @@ function withImages(html: string, origin: string | undefined): string {
   });
 }
 
-/** A link to the picture, which opens the lightbox (ui/photos); its title names it when the picture has no description. */
+/** Links to the picture, for the lightbox (ui/photos); its title names a picture without description. */
 function linked(image: string): string {
   const src = writtenValue(image, 'src');
   return src ? `<a href="${src}" title="Ampliar a foto" data-photo="">${image}</a>` : image;
@@ -44,7 +45,7 @@ function withHeadingsBelowTitle(html: string, highest: number): string {
 
 const box = '<div class="table-box" role="group" aria-label="Tabela" tabindex="0">';
 
-/** Boxes outermost tables only: closing tags of inner boxes could close the page's elements if tables are badly nested. */
+/** Boxes outermost tables only: if tables are badly nested, inner boxes could close the page's elements. */
 function withTablesInBoxes(html: string): string {
   let depth = 0;
   return html.replace(/<table\b[^>]*>|<\/table>/g, (tag) => {

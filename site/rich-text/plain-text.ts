@@ -14,8 +14,8 @@ export const decodeEntities = (written: string): string =>
   written.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, decodeEntity);
 
 /**
- * The lines of sanitised HTML's text: each block, list item, image and table row is one. An image becomes its description, or
- * nothing without one.
+ * The lines of sanitised HTML's text: each block, list item, image and table row is one. An image becomes its
+ * description, or nothing without one.
  */
 export function textLines(html: string): string[] {
   /** The next item's number in each open list; 0 for unordered lists. */

@@ -27,8 +27,8 @@ export const panelThemes: Themes = {
 };
 
 /**
- * Editors choose colours on one theme's background; readers may use the other. Returns the rules that change an element's text
- * colour just enough to be readable in each theme; none for a theme in which it already is.
+ * Editors choose colours on one theme's background; readers may use the other. Returns the rules that change an
+ * element's text colour just enough to be readable in each theme; none for a theme in which it already is.
  */
 export function readableRules(style: string, selector: string, themes: Themes = pageThemes): string {
   const declared = Object.fromEntries(allowedDeclarations(style));

@@ -13,6 +13,6 @@ export function writtenValue(tag: string, name: string): string | undefined {
   return found && (found[2] ?? '');
 }
 
-/** The tag with an attribute, if present, replaced by `write`'s result for its raw value: with a leading space, or empty. */
+/** Replaces an attribute by `write`'s result for its raw value: with a leading space, or empty. */
 export const rewriteAttribute = (tag: string, name: string, write: (value: string) => string): string =>
   tag.replace(attribute, (whole, other: string, value = '') => (other === name ? write(value) : whole));

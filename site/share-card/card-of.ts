@@ -31,8 +31,8 @@ const kinds = {
 } as const;
 
 /**
- * Puts an item's card into the build. Its address changes with its content, because sharing services cache it by address. Undefined
- * when the site's fonts lack the title's characters.
+ * Puts an item's card into the build. Its address changes with its content, because sharing services cache it by
+ * address. Undefined when the site's fonts lack the title's characters.
  */
 export async function cardOf(item: SharedItem, place: CardFolders): Promise<Picture | undefined> {
   const { label, window } = kinds[item.kind];

@@ -119,12 +119,12 @@ async function besidePhoto(card: Card, photo: Buffer, tools: Tools): Promise<Gro
 /** The maximum enlargement: a very narrow photo would become gigabytes before it is cropped. */
 const mostEnlarged = 4;
 
-/** The maximum pixels of a stored photo. Decoding one of 16,000 × 16,000, which may be a small file, takes gigabytes. */
+/** The most pixels of a photo. A small file may hold 16,000 × 16,000, which take gigabytes to decode. */
 const limitInputPixels = maxMediaSide ** 2;
 
 /**
- * A photo as the right part of a card, cropped to its most salient region. Throws when the file is no picture, too narrow, or has
- * too many pixels.
+ * A photo as the right part of a card, cropped to its most salient region. Throws when the file is no picture, too
+ * narrow, or has too many pixels.
  */
 export async function photoPart(file: Uint8Array): Promise<Buffer> {
   const picture = sharp(file, { limitInputPixels });

@@ -1,4 +1,4 @@
-export interface FittedText {
+interface FittedText {
   lines: string[];
   /** Pixels. */
   size: number;
@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * Wraps a text into lines of at most `width` pixels, in the largest of the steps at which it fits. If it fits at none, long words are
- * broken and the text is truncated with '…'. `widthOf` returns units of the font size.
+ * Wraps a text into lines of at most `width` pixels, in the largest of the steps at which it fits. If it fits at none,
+ * long words are broken and the text is truncated with '…'. `widthOf` returns units of the font size.
  */
 export function fitLines(text: string, width: number, steps: readonly [...Step[], Step], widthOf: WidthOf): FittedText {
   // No line begins with a dash.

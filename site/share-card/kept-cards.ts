@@ -79,7 +79,7 @@ function readIfThere(path: string): Buffer | undefined {
 
 const isUnfinished = (name: string) => name.endsWith('.new');
 
-/** Whether another build may still be writing it, by its age. */
+/** True if another build may still be writing it, by its age. */
 async function isRecent(path: string): Promise<boolean> {
   const written = await stat(path).catch(orMissing);
   return written !== undefined && Date.now() - written.mtimeMs < 600_000;

@@ -3,7 +3,7 @@ import { photoPart } from './draw-card.ts';
 /** Milliseconds. */
 const timeout = 10_000;
 
-/** Consecutive timeouts after which a build loads no more photos: a hanging Storage would cost ten seconds per photo. */
+/** Consecutive timeouts before a build loads no more photos: each costs ten seconds. */
 const mostFailures = 3;
 let failures = 0;
 

@@ -2,7 +2,7 @@ import { create, type Font } from 'fontkit';
 
 /** One of the site's fonts, for drawings: text becomes outlines, because the renderer has no fonts. */
 export interface Typeface {
-  /** Whether it has the character. */
+  /** True if it has the character. */
   has(character: string): boolean;
   /** Width in units of the font size, kerned. */
   width(text: string): number;

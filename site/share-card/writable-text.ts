@@ -1,6 +1,6 @@
 /**
- * A text in a font's characters, on one line: symbols such as emoji are left out, other letters are replaced by their plain
- * equivalents. Undefined when a word would lose a letter or a number its sign, or nothing is left.
+ * A text in a font's characters, on one line: symbols such as emoji are left out, other letters are replaced by their
+ * plain equivalents. Undefined when a word would lose a letter or a number its sign, or nothing is left.
  */
 export function writableText(text: string, has: (character: string) => boolean): string | undefined {
   let written = '';

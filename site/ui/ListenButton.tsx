@@ -1,6 +1,6 @@
 import { LineIcon } from './LineIcon.tsx';
 
-/** Reads a part of the page aloud; the page's script `listen.ts` shows it where the browser has voices. `text` selects what is read. */
+/** Reads `text` aloud. The page's script `listen.ts` shows the button where the browser has voices. */
 export function ListenButton({ text }: { text: string }) {
   return (
     <button type="button" className="button button--quiet listen" data-listen={text}>

@@ -15,7 +15,10 @@ export interface LiveRows<Data, Fixed = unknown> {
   Show: (props: Data & Fixed) => ReactNode;
   /** Shown when loading fails: a sentence, or a heading above the error's own sentence and other ways below it. */
   failure: string | { heading: string; more?: ReactNode };
-  /** Whether the page's address requests something else than the build rendered, which is then hidden (`client:addressed`). */
+  /**
+   * True if the page's address requests something else than the build rendered, which is then hidden
+   * (`client:addressed`).
+   */
   asked?: () => boolean;
   /** For screen readers while the current rows are loaded; the built content stays meanwhile. */
   loading?: string;
@@ -27,7 +30,7 @@ export interface LiveRows<Data, Fixed = unknown> {
 
 /** The props that a page gives to a section's island. */
 export interface LiveProps {
-  /** What the build rendered. It stays until newer data differs from it. */
+  /** The built content, which stays until newer data differs from it. */
   children?: ReactNode;
   /** Digest of the build's data. */
   known: string;
@@ -55,7 +58,7 @@ export function LiveSection<Data extends object, Fixed>({ children, known, rows,
         setData(digest(current) === known && !asked?.() ? undefined : current);
         setError(undefined);
       } catch (reason) {
-        // What was built stays, and the line at the end of the page says of when it is.
+        // The built content stays, and the line at the end of the page tells its age.
         if (signal.aborted || (isKept() && !asked?.())) return setLoading(false);
         if (sample) setData(sample);
         setError(reason);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** The event with which tabs that are added later request their setup by the page's script. */
 export type TabsAdded = 'tabs-added';
 
-export interface Tab {
+interface Tab {
   /** The fragment of the page's address. */
   id: string;
   title: string;

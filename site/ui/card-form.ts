@@ -3,7 +3,7 @@ export const partName = (name: string): object => ({ 'data-card-part': name });
 export type NamePart = typeof partName;
 
 /** The content of a card's part. */
-export interface PartFilling {
+interface PartFilling {
   /** Its text; undefined if the part contains other parts or has no text. */
   text?: string;
   /** Undefined if the part has no such attribute. */

@@ -1,7 +1,7 @@
 /*
- * Copies the text of the pressed button, `data-copy`, and confirms it in the button for a while: with `data-copied`, or where the browser
- * refuses with `data-uncopied` or the text itself, for `data-copied-for` milliseconds. Part of every page's frame, so that a page's own
- * script or island only writes the attributes.
+ * Copies the text of the pressed button, `data-copy`, and confirms it in the button for a while: with `data-copied`, or
+ * where the browser refuses with `data-uncopied` or the text itself, for `data-copied-for` milliseconds. Part of every
+ * page's frame, so that a page's own script or island only writes the attributes.
  */
 
 /** Milliseconds (docs/product.md, "Constants"). */

@@ -1,12 +1,12 @@
 /*
- * Back closes a dialog and stays on the page: it leaves an entry of the browser's history that was added for the dialog. Each script with
- * dialogs has its own copy of this module, because scripts that are loaded late share none.
+ * Back closes a dialog and stays on the page: it leaves an entry of the browser's history that was added for the
+ * dialog. Each script with dialogs has its own copy of this module, because scripts that are loaded late share none.
  */
 
 let open: HTMLDialogElement | undefined;
 /** The page's own entry, below that of the dialog. */
 let below: string | undefined;
-/** Whether the entry of a dialog that was closed by other means is being left. */
+/** True if the entry of a dialog that was closed by other means is being left. */
 let isLeaving = false;
 
 /** To be called when the dialog is open. */
@@ -37,7 +37,7 @@ function leaveEntry(): void {
 
 const here = () => JSON.stringify([location.href, history.state]);
 
-/** Over the panel's open drawer Back leaves the drawer's entry, of which the panel lets nobody else know (admin/lib/history-entry.ts). */
+/** When the panel's drawer is open, Back removes the drawer's history entry, and only the panel hears of it. */
 function closeWithDrawer(dialog: HTMLDialogElement): void {
   const closed = new AbortController();
   dialog.addEventListener('close', () => closed.abort(), { once: true });

@@ -1,8 +1,8 @@
 import player from './listen/player.ts?worker&url';
 
 /*
- * 'Ouvir': the browser's voice reads a part of the page aloud. Shows the buttons (ListenButton.tsx) in browsers with speech; the
- * player is loaded at the first press and handles later ones itself.
+ * 'Ouvir': the browser's voice reads a part of the page aloud. Shows the buttons (ListenButton.tsx) in browsers with
+ * speech; the player is loaded at the first press and handles later ones itself.
  */
 
 document.documentElement.toggleAttribute('data-voices', 'speechSynthesis' in window);

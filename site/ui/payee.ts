@@ -1,6 +1,6 @@
 import { parseBrCode } from '#contract/br-code/parse.ts';
 
-/** What is said beside a charge's code around the name that the bank will show. */
+/** Sentences around the payee's name, which the bank will show. */
 export const payeeSentences = {
   before: 'Antes de pagar, o banco mostra quem recebe. No código está este nome:',
   otherwise: 'Se aparecer outro, não pague e fale com a paróquia.',

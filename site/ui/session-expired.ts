@@ -4,7 +4,7 @@ import stylesheet from './session-expired.css?url';
 
 const id = 'session-expired';
 
-/** Shows the modal of an expired session (docs/product.md, "Public pages"). Created on demand, so that no page includes it. */
+/** Shows the modal (docs/product.md, "Public pages"). Created on demand, so that no page includes it. */
 export function showSessionExpired(): void {
   const shown = document.querySelector<HTMLDialogElement>(`#${id}`);
   if (shown) open(shown);

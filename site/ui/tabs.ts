@@ -1,8 +1,8 @@
 import type { TabsAdded } from './Tabs.tsx';
 
 /*
- * Turns a list of links and their targets into tabs (WAI-ARIA Authoring Practices, "Tabs", with automatic activation). The
- * selected one is the address's fragment. Without this script they stay links to parts one below the other.
+ * Turns a list of links and their targets into tabs (WAI-ARIA Authoring Practices, "Tabs", with automatic activation).
+ * The selected one is the address's fragment. Without this script they stay links to parts one below the other.
  */
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-tabs]')) prepare(root);

@@ -5,7 +5,7 @@ import { setPageTitle } from './page-title.ts';
 import { part, setTexts } from './parts.ts';
 
 /** How a concept shows an item that is not in the build: a new one, or a draft for staff (lib/unbuilt-address.ts). */
-export interface UnbuiltPage<Item> {
+interface UnbuiltPage<Item> {
   /** Loads the item by its key: the second segment of the page's path. */
   load: (key: string, signal: AbortSignal) => Promise<Item>;
   describe: (item: Item) => { title: string; description: string };
@@ -15,7 +15,7 @@ export interface UnbuiltPage<Item> {
   missingTitle: string;
 }
 
-/** Loads and shows the item. The host serves this page for every path without a file (UnbuiltPage.astro, _redirects). */
+/** Loads and shows the item. Hosts serve this page for paths without a file (UnbuiltPage.astro). */
 export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: UnbuiltPage<Item>): Promise<void> {
   try {
     const item = await load(keyInPath(), pageSignal());

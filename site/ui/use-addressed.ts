@@ -9,7 +9,7 @@ import { call, pageSignal } from './call.ts';
 export interface AddressedDefinition<Search, Results> {
   /** The database tables whose rows it shows. */
   tables: readonly SiteTable[];
-  /** What the build rendered. */
+  /** The built search. */
   emptySearch: Search;
   emptyResults: Results;
   /** Parses `location.search`. */
@@ -18,7 +18,7 @@ export interface AddressedDefinition<Search, Results> {
   load: (call: Client, search: Search, signal?: AbortSignal) => Promise<Results>;
 }
 
-export type LoadState = 'loaded' | 'loading' | 'failed';
+type LoadState = 'loaded' | 'loading' | 'failed';
 
 /** How a search is shown. */
 interface Showing {
@@ -68,7 +68,7 @@ export function useAddressed<Search, Results>(definition: AddressedDefinition<Se
     if (!running.current && !waiting.current) read(emptySearch, true);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, and then whenever the reader goes back or forward
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once, then on back and forward
   useEffect(() => {
     if (addressOfSearch(searchFromAddress(location.search)) === addressOfSearch(emptySearch)) renew();
     else followAddress();

@@ -2,7 +2,7 @@ import { typingPause } from '#contract/filters/filter.ts';
 import type { Built } from './built.ts';
 import { type AddressedDefinition, useAddressed } from './use-addressed.ts';
 
-export interface ListSearch {
+interface ListSearch {
   /** Typed by the reader. */
   text: string;
   /** From 1. */

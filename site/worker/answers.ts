@@ -26,7 +26,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return known ? await orKept(network, () => asKept(known)) : await network.catch(withoutNetwork);
 }
 
-/** Calls with a session may read what visitors' calls kept, which is the same for everybody, and are never kept themselves. */
+/** Calls with a session may read cached visitors' answers, the same for everybody; theirs are not cached. */
 async function answerCall(event: FetchEvent): Promise<Response> {
   const { url, headers, credentials } = event.request;
   const network = fetch(event.request);
@@ -50,7 +50,7 @@ async function answerPicture(event: FetchEvent): Promise<Response> {
 const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? (await fetch(request));
 
-/** Does something with a copy of the network's response after it was given; a failure, such as a full device, changes nothing. */
+/** Works on a copy of the response after it was given; a failure, as of a full device, is ignored. */
 function follow(event: FetchEvent, network: Promise<Response>, act: (copy: Response) => Promise<unknown>): void {
   event.waitUntil(network.then((response) => act(response.clone())).catch(() => undefined));
 }
@@ -72,7 +72,7 @@ function orKept(network: Promise<Response>, giveKept: () => Promise<Response>): 
 /** Pages that search engines may not list are a person's, staff's, or forms that the browser fills. */
 const isUnlisted = (html: string) => html.includes('<meta name="robots" content="noindex"');
 
-/** Pages that nobody may keep are one person's, such as a demonstration's mails; the fixed pages are everybody's, whatever a host says. */
+/** A `no-store` page is one person's, as a demonstration's mails; fixed pages are everybody's nevertheless. */
 const isForbidden = (key: string, { headers }: Response) =>
   headers.get('Cache-Control')?.includes('no-store') === true && !(fixedPages as readonly string[]).includes(key);
 

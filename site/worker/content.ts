@@ -6,14 +6,14 @@ const limits = { page: 40, picture: 60, answer: 30 } as const;
 /** Bytes; a larger file is not kept. */
 const largest = 600_000;
 
-export type Kept = keyof typeof limits;
+type Kept = keyof typeof limits;
 
 /** How a kept response says of what kind it is; none for what is always kept. */
 const kindHeader = 'X-Kept-Kind';
 
 const openContent = () => caches.open(contentName);
 
-/** What is kept under a path or an address. */
+/** The cached response for a path or an address. */
 export const kept = async (key: string): Promise<Response | undefined> => (await openContent()).match(key);
 
 export const forget = async (key: string): Promise<boolean> => (await openContent()).delete(key);
@@ -21,7 +21,7 @@ export const forget = async (key: string): Promise<boolean> => (await openConten
 /** A redirected answer can't serve a navigation. */
 export const isWhole = (response: Response): boolean => response.status === 200 && !response.redirected;
 
-/** Keeps a response, within the limit of its kind. A device without space keeps nothing new, and the site works without it. */
+/** Caches a response within its kind's limit. A full device caches nothing new, and the site works on. */
 export async function keep(key: string, response: Response, kind?: Kept): Promise<void> {
   const body = await response.blob();
   if (!isWhole(response) || body.size > largest) return;

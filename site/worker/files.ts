@@ -10,7 +10,7 @@ export async function keepFiles(): Promise<void> {
   const own = await caches.open(ownName);
   await Promise.all(
     files.map(async (path) => {
-      // What an older worker has is not fetched again.
+      // A file that an older worker has is not fetched again.
       const response = (await caches.match(path)) ?? (await fetch(path));
       if (!isFile(response)) throw new Error(`${path}: ${response.status}`);
       await own.put(path, response);
@@ -18,7 +18,7 @@ export async function keepFiles(): Promise<void> {
   );
 }
 
-/** Whether it is the file itself, and not a host's page about a missing one. */
+/** True if it is the file itself, and not a host's page about a missing one. */
 const isFile = ({ status, headers }: Response) => status === 200 && !headers.get('Content-Type')?.includes('text/html');
 
 /** Deletes the caches of older workers, but for the files that a kept page names, directly or through another file. */

@@ -1,4 +1,4 @@
-/** What is kept in place of a page that isn't. */
+/** Stands in for a page that isn't cached. */
 export const offlinePage = '/offline/';
 
 /** The pages that every device keeps, by the address that no host redirects. A parish may have fewer. */

@@ -1,4 +1,7 @@
-/* Takes the place of a broken worker (docs/operations.md, "Switching the worker off"): it forgets everything, stands between no page and the network, and only shows messages, whose subscriptions would end with it. */
+/*
+ * Replaces a broken worker (docs/operations.md, "Switching the worker off"): deletes all caches, intercepts nothing,
+ * and only shows messages, whose subscriptions would end with it.
+ */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))));

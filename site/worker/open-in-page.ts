@@ -1,6 +1,6 @@
 import type { WindowClient } from './scope.ts';
 
-/** What the worker asks an open page: to go to a message's page. */
+/** The worker's request to an open page: go to a message's page. */
 export interface OpenMessage {
   /** An absolute address of the site. */
   open: string;
@@ -10,7 +10,7 @@ export interface OpenMessage {
 /** Milliseconds in which a page that can answers. */
 const patience = 1000;
 
-/** Asks the page, which knows whether leaving it would take something from the reader. Answers whether the page took it on. */
+/** Asks the page, which knows if the reader would lose something. Returns true if the page took over. */
 export function showInPage(page: Pick<WindowClient, 'postMessage'>, message: OpenMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

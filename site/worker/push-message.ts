@@ -1,15 +1,15 @@
 import { sampleTitle } from '#contract/sample-title.ts';
 
 /** A notice to show, and the site's page that it opens. */
-export interface Notice {
+interface Notice {
   title: string;
   options: NotificationOptions & { data: { page: string } };
 }
 
 /**
- * Reads a push message in the declarative form, `{"web_push": 8030, "notification": {title, body, navigate, lang, dir, tag}}`. Whatever is
- * missing or malformed is left out: a push without a notice makes browsers show one of their own. `navigate` is an address of the site; any
- * other opens home.
+ * Reads a push message in the declarative form, `{"web_push": 8030, "notification": {title, body, navigate, lang, dir,
+ * tag}}`. Whatever is missing or malformed is left out: a push without a notice makes browsers show one of their own.
+ * `navigate` is an address of the site; any other opens home.
  */
 export function noticeOf(text: string, origin: string): Notice {
   const { title, body, navigate, lang, dir, tag } = notificationIn(text);

@@ -1,4 +1,4 @@
-/* What the worker does with push messages, whether a page is open or not. */
+/* Handles push messages, with or without an open page. */
 import { showInPage } from './open-in-page.ts';
 import { noticeOf, ownAddress } from './push-message.ts';
 import {

@@ -6,7 +6,7 @@ interface Asked {
   method: string;
   mode: string;
   destination: string;
-  /** Whether only a part of the file is asked for. */
+  /** True if only a part of the file is asked for. */
   isRange: boolean;
 }
 
@@ -34,7 +34,7 @@ export function kindOf({ url, method, mode, destination, isRange }: Asked, site:
   return isPersonal(pathname) ? 'personal-page' : 'page';
 }
 
-export const isPersonal = (path: string): boolean => personal.test(path);
+const isPersonal = (path: string): boolean => personal.test(path);
 
 const isKeptAnswer = (address: string) => keptAnswers.includes(address.replace(/\?.*/, ''));
 

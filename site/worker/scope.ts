@@ -1,8 +1,8 @@
 import { versionMark } from './names.ts';
 
-/* The parts of the service worker's types that the worker uses: TypeScript's own library for workers contradicts that for pages. */
+/* The used types of service workers: TypeScript's own library for workers contradicts that for pages. */
 
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -13,7 +13,7 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface WorkerMessage extends ExtendableEvent {
+interface WorkerMessage extends ExtendableEvent {
   readonly data: unknown;
 }
 

@@ -121,8 +121,8 @@ test('every entry of a payer’s rows says whose it is, also when all are delete
     await database.sql.query('select table_name from public.audit_log where dizimista_id is null group by 1'),
   ).toEqual([{ table_name: 'profiles' }]);
 
-  // As in a backup of a version whose entries didn't say it, and that had one for each instalment, after all rows are gone. What was
-  // emptied with its payer has said it.
+  // As in a backup of a version whose entries didn't say it, and that had one for each instalment, after all rows are
+  // gone. What was emptied with its payer has said it.
   await database.sql.exec(`
     update public.audit_log set dizimista_id = null where table_name <> 'consents';
     insert into public.audit_log (actor_role, table_name, row_id, verb, new)

@@ -72,7 +72,7 @@ const areAllPaid = async (...which: number[]) =>
 
 const refund = (id: string, amount: string) => ({ id, amount, at: '2026-02-01T12:00:00Z' });
 
-/** What becomes of the months while their code is shown, and what its reader is told of January to March. */
+/** States of the months while their code is shown, and the answers to its reader for January to March. */
 describe.each([
   ['nothing', async () => {}, { status: 'pending', ended_by: null }],
   ['the code is paid', () => settle(shown, 150), { status: 'approved', paid_on: '2026-01-09' }],

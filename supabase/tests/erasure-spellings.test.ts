@@ -22,7 +22,7 @@ const known = (said: string): Case => ({
   said,
 });
 
-/** Whether each text is found by the pattern and by the index of words, and what an erasure leaves of it. */
+/** Matches of each text by the pattern and by the index of words, and the text after an erasure. */
 const read = async (cases: readonly Case[]) =>
   await database.sql.query<{ found: boolean; indexed: boolean; left: string }>(
     `select private.told_text(said) ~ pattern as found, indexed, private.mended(said, pattern) as left

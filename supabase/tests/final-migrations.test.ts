@@ -7,8 +7,9 @@ import { projectRoot } from '../../local/settings.ts';
 type Digests = Readonly<Record<string, string>>;
 
 /**
- * From version 1.0.0 on a landed migration is final: final-migrations.json holds the digest of each, and an upgrade is starting
- * the new version. Before, migrations may be rewritten, and there is no list. Returns the violations and the list's missing entries.
+ * From version 1.0.0 on a landed migration is final: final-migrations.json holds the digest of each, and an upgrade is
+ * starting the new version. Before, migrations may be rewritten, and there is no list. Returns the violations and the
+ * list's missing entries.
  */
 function violations(version: string, present: Digests, list: Digests | undefined): string[] {
   if (Number.parseInt(version, 10) < 1) return list ? ['there is a list before version 1.0.0'] : [];

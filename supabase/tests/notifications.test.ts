@@ -292,7 +292,7 @@ describe('a push service', () => {
     await settle(one, await claim(), (at) => (at < taken ? 'delivered' : 'refused'));
     expect(await halted()).toEqual(isHalted ? [one] : []);
     expect(await counts(message)).toMatchObject({ state: 'sent', failed: refused, delivered: taken });
-    // What it refused is given up after the message, unless our own key is at fault.
+    // Refused endpoints are removed after the message, unless our own key is at fault.
     expect(await subscribers()).toBe(isHalted ? refused + taken : taken);
   });
 

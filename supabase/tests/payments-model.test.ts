@@ -25,7 +25,7 @@ afterAll(() => database.close());
 
 const most = 999_999_999_999;
 
-/** What somebody means to do. Few calls, payers, months and amounts, so that they meet. */
+/** A random step. Few calls, payers, months and amounts, so that they collide. */
 const meant = fc.record({
   do: fc.constantFrom(
     ...(['enter', 'enter', 'enter', 'repeat', 'repeat', 'undo', 'undo', 'undo'] as const),
@@ -84,7 +84,7 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
   }
 }
 
-/** Makes the calls at the same time. What they answered, and the books after them, must be those of one order of them. */
+/** Makes the calls concurrently. Answers and books must be those of some sequential order. */
 async function take(commands: readonly Command[], run: Run): Promise<void> {
   const ready = await Promise.all(commands.map((command, caller) => calls.prepare(command, run.payers, caller)));
   const answers = await Promise.all(ready.map((send) => send()));

@@ -1,4 +1,4 @@
-/* What the functions of payments do, said again: amounts in cents, all state in one value. */
+/* A model of the SQL functions of payments: amounts in cents, all state in one value. */
 
 export type Door = 'hand' | 'provider' | 'statement';
 
@@ -13,7 +13,7 @@ export type Command =
   | { do: 'erase'; payer: string }
   | { do: 'import'; call: string; pays: boolean };
 
-export interface Payment {
+interface Payment {
   key: string;
   month: number;
   amount: number;
@@ -21,7 +21,7 @@ export interface Payment {
   form: string;
 }
 
-export interface Booklet {
+interface Booklet {
   payer: string;
   /** By month. */
   amounts: Record<number, number>;
@@ -39,7 +39,7 @@ export interface Books {
 }
 
 export const months = Array.from({ length: 12 }, (_, index) => index + 1);
-export const keyOf = (door: Door, call: string, month: number) => `${door} ${call} ${month}`;
+const keyOf = (door: Door, call: string, month: number) => `${door} ${call} ${month}`;
 
 export const paymentsOf = (books: Books) => Object.values(books.booklets).flatMap(({ payments }) => payments);
 

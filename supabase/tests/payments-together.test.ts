@@ -90,7 +90,7 @@ const toldOf = (charge: string, isBack: boolean) => ({
   ...{ status: isBack ? 'charged_back' : 'approved', approved_at: '2026-03-10T12:00:00Z' },
 });
 
-/** What may be done to a family; every second caller names the same things in the other order. */
+/** Concurrent actions on a family; every second caller names the same things in reverse order. */
 const actions: Record<string, (family: Family, isOther: boolean) => Promise<RestAnswer>> = {
   enter: ({ instalments }, isOther) => {
     const ids = instalments.slice(1, 15);
@@ -141,7 +141,7 @@ test('any two of them at the same time, on the same instalments: each is answere
   expect(await database.sql.query('select * from private.account_faults()')).toEqual([]);
 });
 
-/** Whether somebody waits for a lock. */
+/** True if somebody waits for a lock. */
 const hasWaiting = async () =>
   (
     await database.sql.query(
@@ -149,7 +149,10 @@ const hasWaiting = async () =>
     )
   ).length > 0;
 
-/** What one caller holds, and what another who waits for it must not hold: the order is payers, instalments, charges. */
+/**
+ * The lock that one caller holds, and those that a waiting one must not hold: the order is payers, instalments,
+ * charges.
+ */
 const order = [
   ['public.dizimistas where id = $1', 'public.parcelas where id = any ($2)'],
   ['public.parcelas where id = any ($2)', 'public.pix_charges where dizimista_id = $1'],

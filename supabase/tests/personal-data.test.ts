@@ -220,7 +220,7 @@ async function makeMarked(): Promise<Marked> {
   };
 }
 
-/** Stages an import that changed her and can be undone, and one, of a sheet without titles, that would add her again. */
+/** Stages an undoable import that changed her, and one without titles that would add her again. */
 async function stageImports({ id, numero_ordinal }: { id: string; numero_ordinal: number }): Promise<void> {
   const [done, open] = [crypto.randomUUID(), crypto.randomUUID()];
   await sql().query(
@@ -253,7 +253,7 @@ async function storedPhotos(): Promise<Record<string, string>> {
   return Object.fromEntries(all.filter(([name]) => name.startsWith(held?.foto ?? '')));
 }
 
-/** Everything stored: a backup, every row of every table, all files of Storage by name and content, and the API's log. */
+/** Everything stored: a backup, all rows, all files of Storage by name and content, and the API's log. */
 async function everythingKept(): Promise<string> {
   const out = new PassThrough();
   const files = objectFiles(parish().database.storageFolder);
@@ -735,8 +735,8 @@ describe('the law', () => {
 
   test('each table that leads to payers is emptied or kept by a decision, and has a row of the marked payer', async () => {
     /**
-     * `emptied`: its texts are erased with the person's, in `private.empty_payer`. `kept`: it has only money and dates. Receipts, which a job
-     * will empty after five years, will be a third kind.
+     * `emptied`: its texts are erased with the person's, in `private.empty_payer`. `kept`: it has only money and dates.
+     * Receipts, which a job will empty after five years, will be a third kind.
      */
     const decisions: Record<string, 'emptied' | 'kept'> = {
       carnes: 'kept',

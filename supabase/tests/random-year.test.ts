@@ -30,7 +30,7 @@ const treasurer = async (name: string, body: object) => {
 };
 const service = async (name: string, body: object) => (await restAsService(database, `rpc/${name}`, body)).body;
 
-/** What the accounts should say: cents by month and category, and by payer. */
+/** The expected accounts: cents by month and category, and by payer. */
 class Accounts {
   readonly months = new Map<string, number>();
   readonly payers = new Map<string, number>();

@@ -39,7 +39,8 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
   const endpoints = registeredHandlers().map(([endpoint]) => endpoint);
   const compared = concepts.flatMap(({ name }) => {
     const table = tables.find((each) => each === name.replaceAll('-', '_'));
-    // Imports belong to the endpoints of payers, and only functions write them; donations have the documents' own addresses; a message is cancelled, not deleted.
+    // Imports belong to payers' endpoints, and only functions write them; donations have the documents' addresses; a
+    // message is cancelled, not deleted.
     return table && !['imports', 'donations', 'notifications'].includes(table) ? [{ name, table }] : [];
   });
 

@@ -9,16 +9,16 @@ const inactive = '00000000-0000-4000-8000-00000000000c';
 const unpublished = '00000000-0000-4000-8000-00000000000d';
 /** The account whose profile is tried. */
 export const bento = '00000000-0000-4000-8000-0000000000be';
-export const day = '2026-11-21';
+const day = '2026-11-21';
 /** The parish's current month. */
 const month = parishDayOf(new Date()).slice(5, 7);
 
 interface TableRows {
   /** Inserted by the owner before each test. */
   made: string;
-  /** What a person tries to insert. */
+  /** The row that a person tries to insert. */
   insert: object;
-  /** What a person tries to change in the open row. */
+  /** The change that a person tries on the open row. */
   change: object;
   key?: string;
   /** The column that is read, if it isn't the key. */

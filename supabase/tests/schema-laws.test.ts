@@ -186,7 +186,7 @@ test('tables, sequences and functions of later migrations are inaccessible until
   expect(grants).toEqual(['anon', 'authenticated', 'service_role'].map((role) => ({ role, ...closed })));
 });
 
-// Without a setting a function can be inlined into a query; a body that was parsed at creation doesn't depend on the search_path.
+// Without a setting a function can be inlined; a body parsed at creation doesn't depend on search_path.
 test('every function sets its search_path, or was parsed at creation', async () => {
   expect(
     await offenders(`
@@ -510,7 +510,7 @@ test('every table that staff arrange gives new rows a place, and keeps the order
       arranged.includes(table as string)
         ? {
             table,
-            // What is read in the order in which people write it goes to the end.
+            // Rows that are read in the order of writing are appended.
             place: `private.${table === 'parish_content' ? 'last' : 'first'}_place('${table}'::text)`,
             bounds: `CHECK ((("order" >= '-1000000000'::integer) AND ("order" <= 1000000000)))`,
           }

@@ -27,7 +27,7 @@ interface Story {
   isChargedBack: boolean;
 }
 
-/** What the provider tells at one moment of it: the first refunds, or all and the charge-back. */
+/** The provider's answer at one moment: the first refunds, or all and the charge-back. */
 function toldAt(id: string, { refunds, isChargedBack }: Story, moment: number) {
   const known = refunds.slice(0, moment);
   const isOver = sum(known) === came;

@@ -34,7 +34,7 @@ type Move = 'refund a part' | 'refund the rest' | 'charge back' | 'win' | 'dispu
 
 const leftOf = ({ status, refunds }: Standing) => (status === 'charged_back' ? 0 : came - sum(refunds));
 
-/** What the provider does next; undefined where it can't be done. */
+/** The provider's next state; undefined where the move is impossible. */
 function moved(now: Standing, move: Move, part: number): Standing | undefined {
   const left = leftOf(now);
   if (move === 'the refund fails')
@@ -97,7 +97,7 @@ interface Subject {
   tell?: (told: object) => Promise<unknown>;
 }
 
-/** What a payment may be for. */
+/** The possible subjects of a payment. */
 const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entries<(id: string) => Promise<Subject>>({
   'an instalment': async () => ({ reference: await begunCharge(1) }),
   'three instalments': async () => ({ reference: await begunCharge(3) }),
@@ -153,7 +153,7 @@ const story = fc.record({
   poison: fc.constantFrom(...poisons),
 });
 
-/** What must be among the stories: lost and won again and again, with refunds before, between and after. */
+/** Stories that must occur: lost and won repeatedly, with refunds before, between and after. */
 const told = (...moves: Move[]): [typeof story extends fc.Arbitrary<infer Story> ? Story : never] => [
   {
     moves: moves.map((move) => ({ move, part: 1234 })),
@@ -230,7 +230,7 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
           number,
           number,
         ];
-        // What staff undid explains that less is there.
+        // A reversal by staff explains the lower amount.
         const differs = Math.max(rest - leftOf(last), leftOf(last) - undone - rest, 0);
         expect(cases.filter(({ kind: of, waits }) => waits && of === 'books_differ')).toEqual(
           differs > 0 ? [{ kind: 'books_differ', amount: reais(differs), waits: true }] : [],

@@ -36,7 +36,7 @@ const begin = (...which: number[]) =>
 const donate = (change: object = {}) =>
   service('begin_donation', { reference: randomUUID(), amount: 25, description: 'Telhado', minutes: 60, ...change });
 
-/** What the provider tells of a charge of one instalment. */
+/** The provider's answer for a charge of one instalment. */
 const told = (charge: string, change: object = {}) => ({
   id: '128400001',
   status: 'approved',

@@ -32,7 +32,7 @@ async function state(): Promise<State> {
 const seen = async (table: Table) =>
   JSON.stringify((await rest(database, undefined, `${table}?select=id,updated_at&order=id`)).body);
 
-/** Whether a change affects what a visitor reads, and whether it marked the site. */
+/** A change's effects: on the pages that a visitor reads, and on the site's state. */
 async function effectOf(table: Table, work: () => Promise<unknown>) {
   const before = { seen: await seen(table), ...(await state()) };
   await work();
@@ -162,7 +162,7 @@ test('the parish’s day follows the setting, also in a statement that was plann
   });
 });
 
-// What is stored would tell the days of a zone that was changed since.
+// A stored day would be one of the former zone once the zone is changed.
 test('no index, check or stored column is of the parish’s day', async () => {
   const dependent = await database.sql.query(`
     select distinct pg_describe_object(depend.classid, depend.objid, depend.objsubid) as object

@@ -154,7 +154,7 @@ describe('the allowance', () => {
 });
 
 describe('walking through the numbers', () => {
-  /** Asks as each caller for the numbers from 1 on, or from where the one before ends, and returns how many were answered. */
+  /** Looks up consecutive numbers as each caller in turn, and returns how many were answered. */
   const walk = async (callers: number, numbers: number, { allowance = 60, apart = 0 } = {}) => {
     const answered = await firstOf<{ count: number }>(`
       select count(*) filter (where (public.lookup_tithe(number + caller * ${apart}, 'caller ' || caller, ${allowance}) -> 'wait')::int = 0)::int as count

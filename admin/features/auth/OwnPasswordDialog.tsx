@@ -11,7 +11,7 @@ import { fieldErrors, useRecordForm } from '../../ui/form/record-form.ts';
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Changes the person's own password, given the current one. The result is shown in a dialog (docs/product.md, "Accounts"). */
+/** Changes one's own password and shows the result in a dialog (docs/product.md, "Accounts"). */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
   const form = useRecordForm((values: typeof empty) => fieldErrors(ownPasswordBody, values), empty);

@@ -1,7 +1,7 @@
 import { backupInterval, type LastBackup } from '#contract/backups.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 
-export interface BackupNotice {
+interface BackupNotice {
   tone: 'quiet' | 'warning';
   text: string;
 }
@@ -12,7 +12,7 @@ const advice = 'Peça a quem cuida do servidor que faça uma por semana e a guar
 
 const unknownDate = 'A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado.';
 
-/** The notice about the last backup for administrators: its age in the parish's days, and advice when it is too old or unknown. */
+/** Tells administrators the last backup's age in days, with advice when it is too old or unknown. */
 export function backupNotice({ madeAt }: LastBackup, now: Date): BackupNotice {
   if (madeAt === null) return { tone: 'warning', text: `Nenhuma cópia de segurança foi feita ainda. ${advice}` };
   // A clock that was ahead set it: nobody knows when.

@@ -79,7 +79,6 @@ const charge: InstalmentCharge = {
   amount: 61.37,
 };
 
-/** What was written. */
 let sent: Sent[];
 let carnes: Carne[];
 let parcelas: Parcela[];
@@ -87,12 +86,12 @@ let habit: GivingHabit;
 /** Refuses writes with this sentence, or reads of this end of an address. */
 let refusal: string | undefined;
 let broken: string | undefined;
-/** Whether there is a payment provider, what it answers for a charge, and then of its state; null for no answer. */
+/** The payment provider, its answer for a new charge, and then for the charge's state; null for no answer. */
 let provider: boolean;
 let isSandbox: boolean;
 let chargeRefusal: string | undefined;
 let told: (string | null)[];
-/** What ended the charges that are cancelled. */
+/** The reason of cancelled charges. */
 let endedBy: ChargeProgress['ended_by'];
 /** The instalments once the charge is paid. */
 const settled: Parcela[] = instalments.map((one) =>

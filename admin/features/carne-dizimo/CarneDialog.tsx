@@ -18,7 +18,7 @@ const nothing = { valor_sugerido: null, forma_pagamento: null };
 
 const missingOrdinal = 'Este dizimista não possui número ordinal. Não é possível gerar o QR Code.';
 
-/** A payer's booklets: new ones, their instalments and payments, and the printed QR code (docs/product.md, "The panel"). */
+/** A payer's booklets, their instalments and payments, and the printed QR code (docs/product.md, "The panel"). */
 export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
   const list = useCarnes(payer.id);
   const habit = useHabit(payer.id);

@@ -20,9 +20,9 @@ import { YearOfStamps } from './YearOfStamps.tsx';
 interface CarneViewProps {
   payer: { id: string; nome: string };
   carne: Carne;
-  /** Whether it holds the first month to pay of all booklets. */
+  /** True if it holds the first month to pay of all booklets. */
   isDue: boolean;
-  /** What the payer's record proposes, once it is read. */
+  /** Proposals from the payer's record; undefined while loading. */
   habit: GivingHabit | undefined;
   /** Says what was done. */
   onDone: (sentence: string) => void;
@@ -128,7 +128,7 @@ export function CarneView({ payer, carne, isDue, habit, onDone }: CarneViewProps
           parcelas={opened.parcelas}
           open={open.filter(({ id }) => opened.parcelas.some((parcela) => parcela.id === id))}
           onAgain={(parcelas) => setOpened({ form: 'pix', parcelas })}
-          // What was said before may be otherwise now.
+          // The last sentence may no longer be true.
           onClose={() => dialog.onDone('')}
         />
       )}
@@ -144,7 +144,7 @@ interface SummaryProps {
   states: ReadonlyMap<string, InstalmentState>;
 }
 
-/** What the year comes to, and what is late. */
+/** The year's totals, and the overdue amount. */
 function Summary({ carne, instalments, states }: SummaryProps) {
   const late = instalments.filter(({ id }) => states.get(id) === 'overdue');
   return (

@@ -85,7 +85,7 @@ export function InstalmentTable(props: InstalmentTableProps) {
   );
 }
 
-/** What counts is undone, what is open is paid. */
+/** A paid instalment can be reversed, an open one paid. */
 function RowButtons({
   instalment,
   onPay,

@@ -10,7 +10,7 @@ const form = defineForm({ fields: startFields, body: bodyOf(startFields), titleF
 
 const hasPayments = ({ payments }: Parcela): boolean => payments.length > 0;
 
-/** Whether the first month of a booklet has no payments, not even undone ones, and isn't the only one. */
+/** True if the first month of a booklet has no payments, not even undone ones, and isn't the only one. */
 export const mayStartLater = ([first, ...others]: readonly Parcela[]): boolean =>
   first !== undefined && others.length > 0 && !hasPayments(first);
 
@@ -24,7 +24,7 @@ interface StartFormProps {
   onDone: (sentence: string) => void;
 }
 
-/** Takes the first months of a booklet away; it proposes those before the first one with a payment, else those before this month. */
+/** Removes a booklet's first months: by default those before the first payment, else before this month. */
 export function StartForm({ payer, carne, instalments, onClose, onDone }: StartFormProps) {
   const save = useStart(carne.id);
   const months = instalments.map(({ mes }) => mes);

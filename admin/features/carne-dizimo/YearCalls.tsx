@@ -10,7 +10,7 @@ import { ListFailure } from '../../ui/table/TableState.tsx';
 import styles from './CarneDizimo.module.css';
 import { useCarneCalls, useTakingBack } from './carne-dizimo.queries.ts';
 
-/** What was created of a year for many payers at once, and the way to take it back. */
+/** A year's booklets that were created in bulk, and how to undo each batch. */
 export function YearCalls({ year, onDone }: { year: number; onDone: (sentence: string) => void }) {
   const list = useCarneCalls(year);
   const takingBack = useTakingBack();

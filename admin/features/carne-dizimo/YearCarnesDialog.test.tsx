@@ -26,7 +26,7 @@ const payer = (
 let sent: { path: string; body: { id: string; items: object[] } | undefined }[];
 let payers: ReturnType<typeof payer>[];
 let refusal: string | undefined;
-/** What was created at once. */
+/** Batches that were created. */
 let calls: CarneCall[];
 
 beforeEach(() => {

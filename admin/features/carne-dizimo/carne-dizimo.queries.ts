@@ -27,7 +27,7 @@ export const useCarnes = (payer: string) =>
     'Erro ao carregar carnês',
   );
 
-/** What the payer's record proposes. Without it nothing is proposed. */
+/** Proposals from the payer's record. A failure only means that nothing is proposed. */
 export const useHabit = (payer: string) =>
   useQuery({
     queryKey: ['carne-dizimo', 'habit', payer],

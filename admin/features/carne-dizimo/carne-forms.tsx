@@ -21,7 +21,7 @@ import { questionsAboutDay } from './far-day.ts';
 import { monthNamesOf, shown, totalOf } from './instalment-state.ts';
 import { proposedMonth, questionsAboutYear } from './year-values.ts';
 
-/** What a form is given by the dialog that opens it. */
+/** Props that the opening dialog gives a form. */
 interface Opened {
   onClose: () => void;
   /** Says what was done. */
@@ -162,7 +162,7 @@ export function UndoForm({
   );
 }
 
-/** Whether something of a payment is left after its undoings. */
+/** True if something of a payment is left after its reversals. */
 function isLeft({ payments }: Parcela, payment: string): boolean {
   const cents = (of: (one: Payment) => boolean) =>
     payments.filter(of).reduce((sum, { amount }) => sum + storedCents(amount), 0);

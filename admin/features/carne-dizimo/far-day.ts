@@ -10,8 +10,8 @@ const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60_000);
 
 /**
- * The question about a day of payment in another year than an instalment's, or far from it; none about a likely day. Today is likely: months in
- * arrears, or in advance, are paid as one comes.
+ * The question about a day of payment in another year than an instalment's, or far from it; none about a likely day.
+ * Today is likely: months in arrears, or in advance, are paid as one comes.
  */
 export function questionsAboutDay(
   day: string,

@@ -11,7 +11,7 @@ export type InstalmentState = 'paid' | 'overdue' | 'next' | 'open';
 export const dueCarne = (carnes: readonly Carne[]): Carne | undefined =>
   carnes.findLast(({ parcelas, parcelas_pagas }) => parcelas_pagas < parcelas);
 
-/** How each instalment of a booklet stands on a day, by its id. `isDue`: the booklet holds the first month to pay of all. */
+/** Each instalment's state on a day, by id. `isDue`: the booklet holds the first unpaid month of all. */
 export function statesOf(instalments: readonly Parcela[], today: string, isDue: boolean): Map<string, InstalmentState> {
   const isOverdue = ({ pago, vencimento }: Parcela) => !pago && vencimento < today;
   const next = isDue ? instalments.find(({ pago }) => !pago) : undefined;
@@ -38,7 +38,7 @@ export function sentenceOf(instalment: Parcela, state: InstalmentState): string 
 /** 'janeiro, fevereiro e março' */
 export const monthNamesOf = (instalments: readonly Parcela[]): string => monthList(instalments.map(({ mes }) => mes));
 
-/** What some instalments come to. */
+/** The sum of some instalments, formatted. */
 export const totalOf = (instalments: readonly Parcela[]): string =>
   shownMoney(instalments.reduce((cents, { valor_parcela }) => cents + storedCents(valor_parcela), 0));
 

@@ -5,8 +5,8 @@ import { isOffline, receivedSentence, waitingSentence } from '../../../site/lib/
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import type { PixState } from './pix.queries.ts';
 
-/** What the dialog shows. Empty texts are hidden. */
-export interface PixFace {
+/** The dialog's content. Empty texts are hidden. */
+interface PixFace {
   said: string;
   problem: string;
   hasCode: boolean;

@@ -3,10 +3,10 @@ import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 
-/** What was typed beside payers, by their ids; null is an emptied value. */
+/** Typed amounts by payer id; null for a cleared field. */
 export type TypedValues = Readonly<Record<string, number | null>>;
 
-/** What was typed, else what is suggested; a typed zero is no value. */
+/** The typed amount, else the suggested one; a typed zero means none. */
 export const amountOf = ({ id, valor_mensal }: PayerWithoutCarne, typed: TypedValues): number | null =>
   id in typed ? typed[id] || null : valor_mensal;
 
@@ -17,7 +17,7 @@ export const itemsOf = (payers: readonly PayerWithoutCarne[], typed: TypedValues
     return valor_mensal === null ? [] : [{ dizimista_id: payer.id, valor_mensal }];
   });
 
-/** What they come to in a month, in reais. */
+/** Their monthly sum, in reais. */
 export const monthlySum = (items: readonly { valor_mensal: number }[]): number =>
   reaisOf(items.reduce((cents, { valor_mensal }) => cents + storedCents(valor_mensal), 0));
 

@@ -2,7 +2,7 @@ import type { Giving } from '#contract/giving.ts';
 import styles from './GivingNotice.module.css';
 import { givingNotice } from './giving-notice.ts';
 
-/** What the donation page of this build lacks. */
+/** Missing information of this build's donation page. */
 export function GivingNotice() {
   const text = givingNotice(import.meta.env.giving as Giving | undefined);
   return text ? <p className={styles.notice}>{text}</p> : null;

@@ -5,7 +5,7 @@ import styles from './ReadFailure.module.css';
 
 interface ReadFailureProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** What could not be loaded, followed by the server's message, if any. */
+  /** The failure in a sentence, followed by the server's message, if any. */
   sentence: string;
 }
 

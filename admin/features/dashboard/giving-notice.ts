@@ -1,6 +1,6 @@
 import type { Giving } from '#contract/giving.ts';
 
-/** What the donation page lacks; undefined when nothing is missing, or when it isn't known how the site was built. */
+/** The donation page's missing information; undefined if there is none, or if the build's settings are unknown. */
 export function givingNotice(giving: Giving | undefined): string | undefined {
   if (!giving || (giving.pix && giving.bank)) return undefined;
   const missing = [...(giving.pix ? [] : ['a chave PIX da paróquia']), ...(giving.bank ? [] : ['a conta no banco'])];

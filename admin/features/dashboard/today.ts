@@ -7,7 +7,7 @@ import { dateAndTime } from '../../lib/dates.ts';
 import { filtersOfDay } from '../../lib/day-filters.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 
-export interface Entry {
+interface Entry {
   id: string;
   /** The time or day: '18:00', 'Hoje'. */
   when?: string;
@@ -133,7 +133,7 @@ type Publication = NonNullable<Today['lastPublication']>;
 export const bylineOf = ({ by, publishedAt }: Publication): string =>
   `${by ? `Por ${by}, em` : 'Em'} ${dateAndTime(publishedAt)}.`;
 
-/** Whether visitors see it yet; empty while unknown. */
+/** Says if visitors see it yet; empty while unknown. */
 export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatus | undefined): string {
   if (!site) return '';
   const isBuilt = site.builtAt !== null && Date.parse(site.builtAt) >= Date.parse(publishedAt);

@@ -16,7 +16,7 @@ interface ConsentFormProps {
   onRegistered: () => void;
 }
 
-/** `given` is never asked, because it is the purpose of the form. A consent has no `proof` to choose, a withdrawal no text. */
+/** The form's purpose implies `given`. A consent has no choice of `proof`, a withdrawal no text. */
 const shown = { given: () => false };
 const form = defineForm({
   fields: consentFields,

@@ -14,7 +14,7 @@ const calls = { pdf: dizimistas.exportPdf, xls: dizimistas.exportXls };
 
 const failures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
-/** Buttons for reports of the filtered payers, and to print the birthdays of the chosen month, by default the current one. */
+/** Reports of the filtered payers, and the birthdays of the chosen or current month to print. */
 export function DizimistaTools() {
   const { chosen } = useListPlace(dizimistaFilters);
   const thisMonth = String(Number(parishDayOf(new Date()).slice(5, 7)));

@@ -37,7 +37,7 @@ const asked: Record<'new' | 'known' | 'incomplete', Asked> = {
   incomplete: { fields: dizimistaFields, body: dizimistaBody },
 };
 
-/** The form of a payer. A new one needs all required fields; an existing one may lack consents, and the CPF if it never had one. */
+/** A new payer needs all required fields; an older one may lack consents, and the CPF if it never had one. */
 export const dizimistaForm = {
   ...form,
   asksOf: (row: Dizimista | undefined) => asked[!row ? 'new' : row.cpf ? 'known' : 'incomplete'],

@@ -12,7 +12,7 @@ export const useDonationStats = () =>
     queryFn: async ({ signal }) => (await api(donations.stats, { signal })).data,
   });
 
-/** Whether there are donations, also from a provider that is no longer there. */
+/** True if there are donations, also from a provider that is no longer there. */
 export const useHasDonations = (enabled: boolean) =>
   useQuery({
     queryKey: ['donations', 'any'],

@@ -11,7 +11,7 @@ interface DayModalProps extends RowHandlers<ParishEvent> {
   day: string;
   events: readonly ParishEvent[];
   onAdd: (() => void) | undefined;
-  /** What is to be known of an event besides its text, told again as it changes. */
+  /** A note on an event besides its text, updated as it changes. */
   noteOf: ((event: ParishEvent) => string) | undefined;
   onClose: () => void;
 }

@@ -24,7 +24,7 @@ interface EventMonthProps extends RowHandlers<ParishEvent> {
   lastAnnounced: LastAnnounced;
   /** Begins a new event on this day. */
   onAdd: ((day: string) => void) | undefined;
-  /** What is to be known of an event besides its text. */
+  /** A note on an event besides its text. */
   noteOf: ((event: ParishEvent) => string) | undefined;
 }
 

@@ -27,7 +27,7 @@ export const reminderOf = (event: ParishEvent) => ({
 
 type Reminder = ReturnType<typeof reminderOf>;
 
-/** Whether its time lies ahead. */
+/** True if its time lies ahead. */
 const isAhead = ({ send_at }: Reminder) => Date.parse(send_at) > Date.now();
 
 const isSame = (message: Notification, { title, body, url, send_at }: Reminder) =>
@@ -80,16 +80,16 @@ async function follow(event: ParishEvent, done: 'changed' | 'deleted'): Promise<
   }
 }
 
-/** What a section of events does with their reminders. */
+/** The reminders of a section of events. */
 interface Reminders {
-  /** What is scheduled for an event, in a sentence; '' for nothing. */
+  /** The scheduled reminder of an event in a sentence; '' for none. */
   noteOf: (event: ParishEvent) => string;
   actionsOf: (event: ParishEvent) => RowAction[];
-  /** What becomes of a reminder when its event changes or goes. */
+  /** Effects on a reminder when its event changes or is deleted. */
   effects: Pick<PanelCollection<ParishEvent>, 'warningOf' | 'follow'>;
 }
 
-/** The reminders of events whose eve is still to come; undefined for those who may not send, and where the site can't. */
+/** Reminders of events whose eve is still to come; undefined where this person or the site can't send. */
 export function useReminders(): Reminders | undefined {
   const maySend = useMaySend();
   const client = useQueryClient();

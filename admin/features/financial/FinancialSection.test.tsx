@@ -49,7 +49,7 @@ const gone: RemovedTransaction = {
   reason: 'Escrita duas vezes',
 };
 
-/** What was asked of the API besides reading. */
+/** Calls to the API that are not reads. */
 let sent: { method: string; path: string; body: Record<string, unknown> }[];
 
 let rows: Transaction[];

@@ -11,7 +11,7 @@ import { type ChosenFilters, useLedgerSummary } from './financial.queries.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { categoryRows, monthRows, printedSummary, sumColumns } from './summary-rows.ts';
 
-/** What came and went by month and by category, of the rows that the filters find: as a picture, and in figures. */
+/** Income and expenses by month and by category of the filtered rows, as a chart and in figures. */
 export default function LedgerSummary({ chosen }: { chosen: ChosenFilters }) {
   const { data, error, refetch } = useLedgerSummary(chosen);
   const summary = data?.data;

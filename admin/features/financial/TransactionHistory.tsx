@@ -4,7 +4,7 @@ import { sentenceOfFailure } from '../../lib/failure.ts';
 import styles from './Financial.module.css';
 import { useTransactionHistory } from './financial.queries.ts';
 
-/** What happened to a row that people wrote, also to one that is gone: who, when, what changed, and why. */
+/** The history of a row that people wrote, even a deleted one: who, when, the changes, and why. */
 export function TransactionHistory({ id }: { id: string }) {
   const { data, error } = useTransactionHistory(id);
   const entries = data?.data ?? [];

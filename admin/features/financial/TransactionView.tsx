@@ -71,7 +71,7 @@ const Related = ({ label, rows, onOpen }: RelatedProps) =>
     </section>
   );
 
-/** What is known of a row, each with its name. */
+/** A row's facts, each with its label. */
 function factsOf(row: WholeTransaction): Fact[] {
   const { payment } = row;
   return [

@@ -12,7 +12,6 @@ export const useLedgerSummary = (chosen: ChosenFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** What happened to a row that people wrote. */
 export const useTransactionHistory = (id: string) =>
   useQuery({
     queryKey: ['financial', 'history', id],

@@ -1,4 +1,4 @@
-/** What is left of a name without case, accents, spaces and a final s. */
+/** A name without case, accents, spaces and a final s. */
 const bare = (name: string): string =>
   name
     .normalize('NFD')

@@ -16,7 +16,7 @@ const difference = ({ income, expense }: Sums): number => (Math.round(income * 1
 const figuresOf = (sums: Sums): string[] => [sums.income, sums.expense, difference(sums)].map(amountOfSum);
 
 /** `2026-03` → 'março de 2026' */
-export const monthName = (month: string): string =>
+const monthName = (month: string): string =>
   `${(monthNames[Number(month.slice(5)) - 1] ?? '').toLowerCase()} de ${month.slice(0, 4)}`;
 
 export const monthRows = ({ months }: Pick<LedgerSummary, 'months'>): string[][] =>
@@ -25,7 +25,7 @@ export const monthRows = ({ months }: Pick<LedgerSummary, 'months'>): string[][]
 export const categoryRows = ({ categories }: Pick<LedgerSummary, 'categories'>): string[][] =>
   categories.map(({ category, ...sums }) => [category ?? 'Sem categoria', ...figuresOf(sums)]);
 
-/** What the chart shows, in a sentence. */
+/** The chart's content in a sentence. */
 export function saidOf(months: LedgerSummary['months']): string {
   const sum = (side: 'income' | 'expense') =>
     amountOfSum(months.reduce((cents, month) => cents + Math.round(month[side] * 100), 0) / 100);

@@ -32,7 +32,7 @@ export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'
   return reverses ? `Estorno de ${side.toLowerCase()}` : side;
 }
 
-/** Whether nothing is left of a row. */
+/** True if nothing is left of a row. */
 export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): boolean =>
   reversed_amount > 0 && reversed_amount === amount;
 

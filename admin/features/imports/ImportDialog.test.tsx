@@ -28,7 +28,7 @@ const done: PayerImport = {
 interface Answers {
   last?: PayerImport[];
   findings?: ImportFinding[];
-  /** What the commit did, and each call that goes on with it. */
+  /** The results of the commit and of each call that continues it. */
   steps?: PayerImport[];
   kept?: object[];
   /** The response to the commit, if it fails. */

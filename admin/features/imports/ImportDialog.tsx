@@ -39,7 +39,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     shown.current = step;
   }, [step]);
 
-  // What was pressed is hidden while the work goes on, and loses the focus.
+  // The pressed button is hidden while the work goes on, so the focus would be lost.
   const refusal = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (failure && !work) refusal.current?.focus();

@@ -7,8 +7,8 @@ import styles from './Imports.module.css';
 import { useUndo } from './imports.queries.ts';
 
 /**
- * Undoes imports after a confirmation, or goes on with it, and lists the payers that were kept. For what stays on the screen: a list's
- * row disappears with what is undone.
+ * Undoes imports after a confirmation, or goes on with it, and lists the payers that were kept. For what stays on the
+ * screen: a list's row disappears with what is undone.
  */
 export function useUndoing(onUndone: (undone: PayerImport) => void) {
   const undo = useUndo();
@@ -49,7 +49,7 @@ export const UndoButton = ({ done, undoing: { ask, pending } }: UndoButtonProps)
 const mostNamed = 8;
 
 /** 'Ficaram: nº 12 Maria (mudou depois da importação); e mais 3.' */
-export function keptSentence(kept: readonly KeptPayer[]): string {
+function keptSentence(kept: readonly KeptPayer[]): string {
   const named = kept
     .slice(0, mostNamed)
     .map(

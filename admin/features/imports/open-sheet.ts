@@ -7,12 +7,12 @@ export type SheetReader = {
   [Ask in keyof SheetWork]: (...given: Parameters<SheetWork[Ask]>) => Promise<Awaited<ReturnType<SheetWork[Ask]>>>;
 } & { close: () => void };
 
-/** Milliseconds after which reading is aborted: even the largest file takes only a few seconds, unless it is malicious. */
+/** Milliseconds before reading is aborted: even the largest honest file takes only a few seconds. */
 const mostTime = 60_000;
 
 /**
- * Starts a worker that reads a file, so that the page stays responsive. Calls reject with a `FileRefusal` whose message is for the
- * person. Must be closed.
+ * Starts a worker that reads a file, so that the page stays responsive. Calls reject with a `FileRefusal` whose message
+ * is for the person. Must be closed.
  */
 export function openSheetReader(): SheetReader {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });

@@ -8,7 +8,7 @@ import type { Options } from './values/convert-cell.ts';
 import { convertRow, type ReadRow } from './values/convert-row.ts';
 import { type ColumnFields, guessTitleRow, rowsWithTitles } from './values/guess-columns.ts';
 
-/** What the choice of columns shows of a sheet. */
+/** A sheet as the choice of columns shows it. */
 export interface OpenedSheet {
   sheets: string[];
   sheet: number;
@@ -17,7 +17,7 @@ export interface OpenedSheet {
   titleRow: number;
 }
 
-export interface Chosen extends Options {
+interface Chosen extends Options {
   titleRow: number;
   columns: ColumnFields;
 }
@@ -30,7 +30,7 @@ export interface Checked {
   consents: number;
 }
 
-export interface SentPart {
+interface SentPart {
   rows: { line: number; content: ImportContent }[];
   /** How many valid rows have been sent, including these. */
   sent: number;
@@ -48,7 +48,7 @@ export interface PreviewRow {
   notes: string[];
 }
 
-export interface PreviewPage {
+interface PreviewPage {
   rows: PreviewRow[];
   total: number;
 }

@@ -20,7 +20,7 @@ export interface Work {
   total?: number;
 }
 
-export interface ChosenColumns {
+interface ChosenColumns {
   titleRow: number;
   columns: ColumnFields;
   areaCode?: string;
@@ -34,7 +34,7 @@ export interface Findings extends Checked {
   known: number;
 }
 
-/** The state and the steps of an import. The worker keeps the file's content in memory; nothing is stored on the device. */
+/** An import's state and steps. The worker holds the file in memory; nothing is stored on the device. */
 export function useImport(remembered: PayerImport['columns']) {
   const client = useQueryClient();
   const reader = useRef<SheetReader>(undefined);

@@ -1,7 +1,7 @@
 import type { JobState } from '#contract/jobs.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 
-export interface JobNotice {
+interface JobNotice {
   tone: 'quiet' | 'warning';
   text: string;
 }

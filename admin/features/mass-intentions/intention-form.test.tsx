@@ -16,7 +16,7 @@ const row: MassIntention = {
   updated_at: '2026-11-22T12:00:00.123456+00:00',
 };
 
-/** Answers lists with the row, and writes with what they have sent; notes each write and the version that it is over. */
+/** Answers lists with the row, and records each write with the version that it replaces. */
 function answerCalls(): unknown[] {
   const writes: unknown[] = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (_, { method = 'GET', headers, body } = {}) => {

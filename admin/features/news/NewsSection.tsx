@@ -34,7 +34,7 @@ export default function NewsSection() {
 
 const { called } = sentencesAbout(newsNoun);
 
-/** A draft's address is the unbuilt one, because an item that was just unpublished still has its page until the next build. */
+/** A draft gets the unbuilt page, because an item unpublished just now keeps its page until the next build. */
 const addressForStaff = (item: NewsItem) => (item.is_published ? newsAddress(item) : unbuiltAddress(newsAddress(item)));
 
 const columns: Column<NewsItem>[] = [

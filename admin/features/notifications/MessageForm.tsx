@@ -33,13 +33,13 @@ interface MessageFormProps {
   /** Whose drafts are kept. */
   drafts: DraftScope | undefined;
   audience: ReturnType<typeof useStatus>['data'];
-  /** Whether the site can't send notifications. */
+  /** True if the site can't send notifications. */
   isOff: boolean;
 }
 
 const types = Object.entries(topics).map(([value, label]) => ({ value, label }));
 
-/** Writes a message to subscribers and sends it, at once or at a time. What is written is kept on the device until then. */
+/** Sends a message to subscribers, now or at a set time. Drafts are stored on the device. */
 export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFormProps) {
   const id = useId();
   const { confirm, alert } = useDialogs();

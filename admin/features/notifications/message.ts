@@ -17,7 +17,7 @@ import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { valuesOfDraft } from '../../ui/form/draft.ts';
 import { fieldErrors } from '../../ui/form/record-form.ts';
 
-/** What a sender writes. */
+/** The values of the message form. */
 export interface MessageValues extends Record<string, unknown> {
   type: Topic;
   title: string;
@@ -65,7 +65,7 @@ export function pageOf({ type, url, proposedType, proposedUrl }: MessageValues):
   return proposedType === type ? proposedUrl : pageOfTopic[type];
 }
 
-/** What is said of the page that a message opens. */
+/** The note about the page that a message opens. */
 export function noteOnPage({ type, proposedType }: MessageValues): string {
   if (type === 'geral') return 'Uma página do site da paróquia, que se abre ao tocar.';
   return proposedType === type ? proposedPages[type] : `É a página do tipo ${topics[type]}.`;
@@ -97,7 +97,7 @@ export function sentMessage(values: MessageValues) {
 /** Milliseconds for which a message may be scheduled ahead. */
 const farthest = 365 * 86_400_000;
 
-/** What is wrong with a message at `now`, by field; `origin` is the site's. */
+/** Errors of a message at `now`, by field; `origin` is the site's. */
 export function refusalsOf(values: MessageValues, now: Date, origin: string): Record<string, string> {
   const { type, url, isScheduled, day, time } = values;
   const { send_at: _, ...written } = sentMessage(values);
@@ -118,9 +118,9 @@ function refusalOfTime(at: Date | undefined, now: Date): Record<string, string> 
   return at.getTime() - now.getTime() > farthest ? { day: notificationSentences.far } : {};
 }
 
-export const users = { one: 'usuário', many: 'usuários' };
+const users = { one: 'usuário', many: 'usuários' };
 
-/** The question before a message goes to `audience` people, or to as many as will have subscribed; undefined while it isn't known. */
+/** The confirmation before a message is sent; `audience` counts subscribers, undefined while unknown. */
 export function questionBefore(values: MessageValues, audience: number | undefined): Question {
   const { type, title } = values;
   const at = sendingTime(values);
@@ -155,7 +155,7 @@ export function deliveryOf({ state, delivered, failed, gone, waiting }: Notifica
 const shortPause = 5_000;
 const longPause = 60_000;
 
-/** When the list is read again, because what it shows changes by itself: while a message is sent, and once a scheduled one is due. */
+/** Milliseconds until the list is read again: while a message is being sent, and when a scheduled one is due. */
 export function reloadAfter(rows: readonly Notification[], now = Date.now()): number | undefined {
   const pauses = rows.flatMap(({ state, send_at }) => {
     if (state === 'sending') return [shortPause];

@@ -24,7 +24,7 @@ export function useStatus() {
 }
 
 /** The message, and how many this form has sent before it: the same text may be sent again on purpose. */
-export interface Sending {
+interface Sending {
   body: NonNullable<CallInput<typeof notifications.send>['body']>;
   round: number;
 }

@@ -1,4 +1,4 @@
-/** The endpoint of this device's own subscription; undefined where it has none, or the browser knows no notifications. */
+/** This device's push endpoint; undefined without a subscription or support for notifications. */
 export async function ownEndpoint(): Promise<string | undefined> {
   // Missing without a secure connection and in some browsers' private windows.
   const registration = await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration();

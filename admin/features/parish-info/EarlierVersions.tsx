@@ -38,7 +38,7 @@ const endOf = ({ endedAt, endedBy, isDeleted }: ParishContentVersion): string =>
 const nameOf = ({ kind, content, endedAt }: ParishContentVersion): string =>
   `${summaryOf(kindOf(kind).fields, content).lead}, até ${dateAndTime(endedAt)}`;
 
-/** What was said until somebody changed or deleted it: to read, to bring back, or to erase. */
+/** Texts that were changed or deleted: to read, restore or erase. */
 export function EarlierVersions({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<ParishKindName>();
   const [page, setPage] = useState(1);

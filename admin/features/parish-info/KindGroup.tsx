@@ -20,7 +20,7 @@ interface KindGroupProps {
   list: List<ParishContentItem>;
 }
 
-/** What the pages say of one thing: its values, or a list of its rows, below a title that unfolds them. */
+/** One kind of the pages' texts: its values, or a list of its rows, below a title that unfolds them. */
 export function KindGroup({ name, kind, list }: KindGroupProps) {
   const { label, page, once, most, essential, fields } = kind;
   const id = useId();
@@ -45,7 +45,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const skip = isSkipped ? 'Não pular' : 'Pular por enquanto';
   const write = once ? (row ? 'Alterar' : 'Preencher') : 'Adicionar';
   const openForm = () => {
-    // What was saved is to be seen.
+    // Unfolded, so that the saved values are visible.
     setIsOpen(true);
     if (once && row) modal.edit(row);
     else modal.create();

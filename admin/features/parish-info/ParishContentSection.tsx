@@ -9,7 +9,7 @@ import { KindGroup } from './KindGroup.tsx';
 import styles from './ParishContent.module.css';
 import { kinds, missingSentence, rowsOfKind, useMissing, useParishContent } from './parish-content.queries.ts';
 
-/** What the pages say of the parish itself, kind by kind. */
+/** The pages' texts about the parish, kind by kind. */
 export function ParishContentSection() {
   const list = useParishContent();
   const missing = useMissing(list);

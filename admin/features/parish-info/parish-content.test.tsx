@@ -33,7 +33,7 @@ interface Call {
   version?: string | undefined;
 }
 
-/** What the parish waived; undefined: nobody can read it. */
+/** The parish's waivers; undefined if reading them fails. */
 let waived: WaivedTopic[] | undefined = [];
 
 /** Answers a call about waivers as the API does; undefined for any other. */

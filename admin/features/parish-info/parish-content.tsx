@@ -31,7 +31,7 @@ interface Summary {
   rest: string;
 }
 
-/** What says what it is without its caption. */
+/** Kinds of fields whose values are clear without a caption. */
 const speakForThemselves: ReadonlySet<AnyField['kind']> = new Set([
   'line',
   'prose',
@@ -105,7 +105,7 @@ export function misfitOf(row: ParishContentItem, { once, fields, content }: Pari
 const within = ({ kind }: AnyField, value: string): string =>
   kind === 'choice' ? value.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) : value;
 
-/** What tells a row from others of its kind: how the site says it, or its first value, if that is a text, else all of them. */
+/** A row's name among others of its kind: the site's, or its first value, if that is a text, else all of them. */
 function nameOf(kind: ParishKindName, fields: Fields, content: Values): string {
   const said = saidOf(kind, content);
   const { lead, rest } = said ?? summaryOf(fields, content);

@@ -22,7 +22,7 @@ const atOnce = 100;
 
 const keyOf = ({ table, id, column }: Mention): string => `${table} ${id} ${column}`;
 
-/** Erases a payer's data: first asks what to do with texts that name the person, then for the payer's number as a confirmation. */
+/** Erases a payer's data: asks about texts that name the person, then for the number as confirmation. */
 export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [isTried, setTried] = useState(false);

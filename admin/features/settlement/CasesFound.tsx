@@ -8,7 +8,7 @@ import { type CasesToResolve, ResolutionOfAllForm } from './ResolutionForm.tsx';
 
 interface CasesFoundProps {
   chosen: Readonly<Record<string, unknown>>;
-  /** What the list found; unknown while it loads. */
+  /** Counts of the list; undefined while it loads. */
   found: FoundCases | undefined;
 }
 

@@ -46,7 +46,7 @@ const columnsWith = (links: SubjectLinks): Column<SettlementCase>[] => [
   },
 ];
 
-/** What does not match between the payment provider and the records, each with what to do; and what was resolved. */
+/** Differences between the payment provider and the records, each with its advice; and the resolved ones. */
 export function SettlementSection(links: SubjectLinks) {
   const { chosen } = useListPlace(caseFilters);
   const entry = useDonationEntry();

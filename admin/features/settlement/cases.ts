@@ -32,14 +32,14 @@ export const sumOf = ({ count, amount }: FoundCases): string =>
 export const countOf = (count: number): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? caseNoun.one : caseNoun.many}`;
 
-/** What happened to a payment that is not in the books. */
+/** Explanations of payments that are not in the books. */
 const byHand: Partial<Record<CaseKind, string>> = {
   refunded: 'O Mercado Pago devolveu um valor que o site não registrou.',
   charged_back: 'O banco do pagador tomou de volta um valor que o site não registrou.',
   regained: 'Voltou à conta um valor contestado que o site não registrou.',
 };
 
-/** What happened and what to do; of money that went back also how much of what it was. */
+/** The explanation and advice; for refunds, also how much of the payment. */
 export function adviceOf(about: SettlementCase): string {
   const { advice } = caseKinds[about.kind];
   if (!about.is_entered && byHand[about.kind])

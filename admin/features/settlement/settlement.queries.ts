@@ -19,7 +19,7 @@ export const useCaseSummary = (enabled = true) =>
     enabled,
   });
 
-/** What follows from a payment that is entered or taken back. */
+/** Queries to refresh when a payment is entered or reversed. */
 const refreshes = ['settlement', 'donations', 'carne-dizimo', 'financial', 'dashboard', 'audit-log'];
 
 type BodyOf<E extends Endpoint> = NonNullable<CallInput<E>['body']>;

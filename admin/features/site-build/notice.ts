@@ -1,7 +1,7 @@
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 
-export interface SiteNotice {
+interface SiteNotice {
   tone: 'quiet' | 'busy' | 'warning';
   text: string;
 }

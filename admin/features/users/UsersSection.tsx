@@ -12,7 +12,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { userForm } from './user-form.ts';
 import { useFactorRemoval, useHasMail, useInvitationAgain } from './users.queries.ts';
 
-/** Accounts, for administrators. Their own one is marked, and deactivating it or changing its role asks for a confirmation. */
+/** Accounts, for administrators. One's own is marked; deactivating it or changing its role asks first. */
 export default function UsersSection() {
   const { id: own } = useUser();
   const [changing, setChanging] = useState<Account>();

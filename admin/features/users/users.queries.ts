@@ -42,7 +42,7 @@ export function useFactorRemoval() {
   };
 }
 
-/** Whether mail is configured, so that people can be invited. */
+/** True if mail is configured, so that people can be invited. */
 export function useHasMail(): boolean {
   const { data } = useQuery({ queryKey: ['recovery'], queryFn: ({ signal }) => api(recovery.way, { signal }) });
   return data?.data.byMail ?? false;

@@ -254,7 +254,7 @@ describe('a row that visitors see', () => {
   const hiding = screen.getByRole('dialog', { name: 'Desativar' });
   const answered = { success: true, message: 'Galeria atualizada com sucesso!', data: row };
 
-  /** What the API is asked to save. */
+  /** The bodies of the API's save calls. */
   function savedBodies(): unknown[] {
     const bodies: unknown[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

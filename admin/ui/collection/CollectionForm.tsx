@@ -23,7 +23,7 @@ interface CollectionFormProps<Row extends Item, Values extends Record<string, un
   drafts: DraftScope | undefined;
   /** The row that is edited. */
   row?: Row | undefined;
-  /** What was written before and is taken up again; without it and a row, one is created. */
+  /** A draft to continue; without it and without a row, a new one is created. */
   draft?: Draft | undefined;
   onClose: () => void;
 }
@@ -34,9 +34,9 @@ interface OtherVersion<Values> {
 }
 
 /**
- * Creates or edits a row. What is written is kept on the device until it is saved or discarded. When somebody saved the row
- * since it was opened, nothing is lost: both texts are shown and the person chooses. When they only moved it to another
- * place, or wrote the same, this save goes on by itself; when they deleted it, the next save creates it again.
+ * Creates or edits a row. What is written is kept on the device until it is saved or discarded. When somebody saved the
+ * row since it was opened, nothing is lost: both texts are shown and the person chooses. When they only moved it to
+ * another place, or wrote the same, this save goes on by itself; when they deleted it, the next save creates it again.
  */
 export function CollectionForm<Row extends Item, Values extends Record<string, unknown>>(
   props: CollectionFormProps<Row, Values>,
@@ -56,14 +56,14 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const save = useSave<Row, Values>(collection, creates);
   const [sent, setSent] = useState<Values>();
   const [other, setOther] = useState<OtherVersion<Values>>();
-  // The rich-text editor and the masked inputs read their value only once, so they are mounted again when it is set from outside.
+  // The rich-text editor and masked inputs read their value only once: a set value needs a new mount.
   const [revision, setRevision] = useState(0);
 
   const close = () => {
     kept.drop();
     onClose();
   };
-  /** `over` is the version of the row that is there, with the values `stored`, when it is not the one that the form began with. */
+  /** `over` is the stored version, with the values `stored`, if it isn't the one that the form opened. */
   const submit = (written: Values, over?: string, stored = opened) => {
     const asNew = over === undefined && creates;
     setSent(written);
@@ -101,7 +101,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     return isVisible?.(written) === true && (isNew || !isVisible(stored));
   };
 
-  /** Whether what visitors see may be taken from their sight, if these values would do it. */
+  /** True unless these values would hide the row from visitors and the person declines that. */
   const mayHide = async (written: Values, stored = opened): Promise<boolean> => {
     const { visibility } = definition;
     if (!visibility || isNew || !visibility.isVisible(stored) || visibility.isVisible(written)) return true;
@@ -152,7 +152,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   );
 }
 
-/** What the form begins with, and the values that it shows first: those of its draft, if there is one. */
+/** The form's initial values, and those that it shows first: its draft's, if there is one. */
 function beginning<Row extends Item, Values extends Record<string, unknown>>(
   { valuesOf }: FormDefinition<Row, Values>,
   row: Row | undefined,

@@ -24,20 +24,20 @@ import { RowEditor, useRowEditor } from './RowEditor.tsx';
 interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>, Whole extends Row>
   extends Pick<RowHandlers<Row>, 'onView' | 'onDelete' | 'actions'> {
   collection: PanelCollection<Row>;
-  /** What the table is called for those who don't see it: 'Notícias'. */
+  /** The table's accessible name: 'Notícias'. */
   label: string;
   columns: readonly Column<Row>[];
   /** Without it rows are only listed. */
   form?: FormDefinition<Whole, Values>;
-  /** Shown above the rows while they are narrowed; how many there are, and what the call answers beside them, are unknown while they load. */
+  /** Shown above narrowed rows; their number and the answer's other fields are undefined while they load. */
   filterSummary?: (found: number | undefined, beside: Answer<Row[]>['beside']) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
   unpaged?: boolean;
-  /** What stands above the toolbar, with what the list's call answers beside its rows. */
+  /** Content above the toolbar, from the list answer's fields beside its rows. */
   above?: (beside: Answer<Row[]>['beside']) => ReactNode;
-  /** Whether all filters stand behind a button, with one that clears them. */
+  /** True if all filters stand behind a button, with one that clears them. */
   foldsFilters?: boolean;
-  /** What is said where nothing is found, and how the pager differs. */
+  /** The sentence for an empty list. */
   empty?: string;
   pager?: PagerLook;
   /** More buttons of the toolbar, each in `Allowed` where it makes a call. */
@@ -45,8 +45,8 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
 }
 
 /**
- * The panel's section of a collection: its table, its form, its order, and the questions before a deletion. What the signed-in
- * person may not call is not offered.
+ * The panel's section of a collection: its table, its form, its order, and the questions before a deletion. What the
+ * signed-in person may not call is not offered.
  */
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   props: CollectionSectionProps<Row, Values, Whole>,

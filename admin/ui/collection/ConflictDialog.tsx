@@ -13,7 +13,7 @@ import { type Difference, differences } from './conflict.ts';
 interface ConflictDialogProps<Values extends Record<string, unknown>> {
   fields: Readonly<Record<keyof Values & string, AnyField>>;
   conflict: Conflict;
-  /** What both people began with. */
+  /** The values that both people started from. */
   opened: Values;
   mine: Values;
   theirs: Values;

@@ -15,8 +15,8 @@ import { useRowToOpen } from './row-to-open.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 
 /**
- * Reads, creates, changes and deletes a section's rows, as far as the person may; `RowEditor` shows the form. `own` are the actions of
- * this section only. `Whole` is a complete row, where the list has only some of its fields.
+ * Reads, creates, changes and deletes a section's rows, as far as the person may; `RowEditor` shows the form. `own` are
+ * the actions of this section only. `Whole` is a complete row, where the list has only some of its fields.
  */
 export function useRowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   known: PanelCollection<Row>,

@@ -17,10 +17,10 @@ interface UnsavedTextsProps {
 
 const label = 'Textos não salvos';
 
-/** Offers what was written on this device and never saved: the page was reloaded, the session ended, the battery was empty. */
+/** Offers drafts on this device that were never saved: after a reload, a lost session, an empty battery. */
 export function UnsavedTexts(props: UnsavedTextsProps) {
   const { drafts, onResume, onDiscard } = props;
-  // What is typed may be longer than what is saved.
+  // Typed texts may be longer than saved ones.
   const nameOf = (draft: Draft) => truncate(props.nameOf(draft), cellLength);
   const { confirm } = useDialogs();
   const discard = async (draft: Draft) => {

@@ -34,7 +34,7 @@ interface Calls<Row> {
   order?: Over<Row, Answering<null>>;
 }
 
-/** What the panel knows of a concept whose rows are kept as a list. */
+/** A concept whose rows the panel keeps as a list. */
 export interface PanelCollection<Row extends Item> {
   /** The first part of its cache keys. */
   concept: ConceptName;
@@ -42,9 +42,9 @@ export interface PanelCollection<Row extends Item> {
   calls: Calls<Row>;
   /** The name under which a device keeps its drafts, where its concept has several lists. */
   draftsAs?: string;
-  /** What a call sends of a form's values, where that isn't the values themselves. */
+  /** The call's body of a form's values, where they differ. */
   bodyOf?: (values: Readonly<Record<string, unknown>>, creates: boolean) => object;
-  /** Whether list rows have only some fields, so that a row is read before it is opened. */
+  /** True if list rows have only some fields, so that a row is read before it is opened. */
   listsParts?: boolean;
   /** A row's name, in questions and in the names of its actions. */
   nameOf: (row: Row) => string;
@@ -58,11 +58,11 @@ export interface PanelCollection<Row extends Item> {
   reloadAfter?: (rows: readonly Row[]) => number | undefined;
   /** A warning to add to the question before a row is deleted. */
   warningOf?: (row: Row) => string;
-  /** What else is done once a row was changed or deleted; answers a sentence for the notice, and never fails. */
+  /** A further step once a row was changed or deleted; returns a sentence for the notice, and never fails. */
   follow?: (row: Row, done: 'changed' | 'deleted') => Promise<string | undefined>;
-  /** What is said of a failure, where the documents have other sentences than those about the noun. */
+  /** Failure sentences, where the documents prescribe others than those about the noun. */
   failures?: { load?: string; save?: string; remove?: string };
-  /** Whether nobody changes or deletes a row: then it is only looked at. */
+  /** True if nobody changes or deletes a row: then it is only looked at. */
   isKept?: (row: Row) => boolean;
 }
 
@@ -78,7 +78,7 @@ const rowsToOrder = 100;
 /** The overview counts what any collection may change. */
 const refreshesOf = ({ concept }: { concept: string }) => [concept, 'dashboard'];
 
-/** What the list's call takes: its page, its search and its filters. */
+/** The parameters of the list's call: page, search and filters. */
 type ListQuery = Readonly<Record<string, string | number>>;
 
 /** One page of the rows; with `unpaged`, all of them, page by page. */
@@ -108,14 +108,14 @@ export async function readRow<Row extends Item>({ calls }: PanelCollection<Row>,
 }
 
 /** A form's values to save. */
-export interface Saved<Values> {
+interface Saved<Values> {
   /** The row's id, chosen before it is created: a retry after a lost answer doesn't create a second row. */
   id: string;
   creates: boolean;
   values: Values;
   /** The version of the row that they replace. */
   expectedVersion?: string | undefined;
-  /** Whether visitors see it from now on, and did not before. */
+  /** True if visitors see it from now on, and did not before. */
   publishes: boolean;
 }
 

@@ -5,9 +5,9 @@ export interface Difference<Name extends string = string> {
   field: Name;
   mine: unknown;
   theirs: unknown;
-  /** Whether the person here changed it since it was opened: then their value is proposed. */
+  /** True if the person here changed it since it was opened: then their value is proposed. */
   isMine: boolean;
-  /** Whether the other person changed it since it was opened. */
+  /** True if the other person changed it since it was opened. */
   isTheirs: boolean;
 }
 

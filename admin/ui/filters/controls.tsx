@@ -61,7 +61,7 @@ function ChoiceControl({ name, filter, place }: ControlProps<'oneOf' | 'yesNo'>)
   );
 }
 
-/** What was chosen is offered still when no row has it any more. */
+/** The chosen value stays offered even if no row has it any more. */
 function InUseControl({ name, filter, place }: ControlProps<'inUse'>) {
   const { all, path } = filter.details;
   const known = useValuesInUse(path);

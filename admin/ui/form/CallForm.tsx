@@ -14,9 +14,9 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
   definition: FormDefinition<never, Values>;
   /** The values that it proposes. */
   first: Values;
-  /** What other values follow from a change. */
+  /** Other values that follow from a change. */
   follow?: (values: Values, before: Values) => Partial<Values>;
-  /** What it is about, above the fields. */
+  /** The form's subject, above the fields. */
   notice: ReactNode;
   save: ChangeResult<Body, Result>;
   saveLabel: string;

@@ -7,7 +7,7 @@ interface FieldValuesProps<Values extends Record<string, unknown>> {
   fields: Readonly<Record<keyof Values & string, AnyField>>;
   names: readonly (keyof Values & string)[];
   values: Values;
-  /** What stands in place of a missing value. */
+  /** Placeholder of a missing value. */
   missing: string;
 }
 

@@ -67,7 +67,7 @@ function Form() {
 const part = (name: string) => screen.getByRole('region', { name, exact: true });
 const toggle = (name: string) => screen.getByRole('button', { name, exact: true });
 const field = (name: string) => screen.getByRole('textbox', { name });
-/** What stands beside 'Salvar', without the alert above the sections. */
+/** The alert beside 'Salvar', not the one above the sections. */
 const beside = (text: string) =>
   screen
     .getByText(text)

@@ -23,7 +23,7 @@ interface FormModalProps<V extends Record<string, unknown>> {
   /** For forms with long text or many fields. */
   wide?: boolean;
   form: RecordForm<V>;
-  /** Whether it has unsaved changes, about which closing asks. */
+  /** True if it has unsaved changes, about which closing asks. */
   unsaved: boolean;
   /** The mutation that `onSubmit` calls; the modal shows its failure. */
   save: Refusable & { isPending: boolean };
@@ -36,9 +36,9 @@ interface FormModalProps<V extends Record<string, unknown>> {
   onClose: () => void;
   /** A note above the fields. */
   notice?: ReactNode;
-  /** Whether the fields are in sections: then all errors are listed above them, and the first one beside 'Salvar'. */
+  /** True if the fields are in sections: then all errors are listed above them, and the first one beside 'Salvar'. */
   sectioned?: boolean;
-  /** Whether all fields are in sight. */
+  /** True if all fields are in sight. */
   short?: boolean | undefined;
   /** Always visible, beside 'Salvar'. */
   footer?: ReactNode;

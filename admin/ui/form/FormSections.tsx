@@ -4,7 +4,7 @@ import styles from './FormSections.module.css';
 
 interface FormSection {
   title: string;
-  /** Whether it has an invalid field, so that it can't be closed. */
+  /** True if it has an invalid field, so that it can't be closed. */
   isWrong: boolean;
   inputs: ReactNode;
 }

@@ -2,7 +2,7 @@ import { type AnyField, captionOf } from '#contract/fields/field.ts';
 import { SmallPicture } from '../picture/SmallPicture.tsx';
 import styles from './ShownPicture.module.css';
 
-/** Whether a value is shown as a picture, because its text would tell people nothing. */
+/** True if a value is shown as a picture, because its text would tell people nothing. */
 export const showsPicture = ({ kind }: AnyField, value: unknown): value is string =>
   (kind === 'photo' || kind === 'picture') && typeof value === 'string' && value !== '';
 

@@ -1,7 +1,7 @@
 import type { Question } from '../dialogs/ConfirmDialog.tsx';
 import type { SaveQuestion } from './form-definition.ts';
 
-/** What is to be saved after the questions, which are asked one by one; undefined where nothing is. */
+/** The values to save after the questions, asked one by one; undefined to save nothing. */
 export async function agreedValues<Values>(
   written: Values,
   questions: readonly SaveQuestion<Values>[],

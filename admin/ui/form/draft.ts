@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type Draft, type DraftScope, draftScope, draftsOf, dropDraft, keepDraft } from '../../lib/drafts.ts';
 
 /**
- * Stores a form's values on the device while they differ from the initial ones. Without a scope nothing is stored. `full`: the
- * device's storage is full.
+ * Stores a form's values on the device while they differ from the initial ones. Without a scope nothing is stored.
+ * `full`: the device's storage is full.
  */
 export function useDraft(
   scope: DraftScope | undefined,
@@ -35,8 +35,8 @@ export function useDrafts(concept: string | undefined) {
 }
 
 /**
- * A form's initial values from a draft: the fields that still exist. A field whose `empty` value is null may have a value of any
- * type.
+ * A form's initial values from a draft: the fields that still exist. A field whose `empty` value is null may have a
+ * value of any type.
  */
 export const valuesOfDraft = <Values extends object>(draft: Draft['values'], empty: Values): Values =>
   Object.fromEntries(

@@ -6,21 +6,24 @@ import type { Question } from '../dialogs/ConfirmDialog.tsx';
 import { fieldErrors } from './record-form.ts';
 
 interface Visibility<Values> {
-  /** Whether visitors see a row with these values. */
+  /** True if visitors see a row with these values. */
   isVisible: (values: Values) => boolean;
   /** The name of the action that hides it: 'Despublicar'. */
   hide: string;
 }
 
-/** What a form adds to the fields of its concept. */
+/** A form's additions to the fields of its concept. */
 interface FormDetails<Values> {
   /** The contract's schema of what staff write. */
   body: z.ZodMiniType;
   /** The field whose text is the row's name. */
   titleField: keyof Values & string;
-  /** What a row with these values is called, where no field's text is its name. */
+  /** The name of a row with these values, where no field's text is its name. */
   nameOf?: (values: Values) => string;
-  /** Whether the values are personal data, which are never stored on the device. Other forms keep a draft until it is saved. */
+  /**
+   * True if the values are personal data, which are never stored on the device. Other forms keep a draft until it is
+   * saved.
+   */
   personal: boolean;
   /** For rows that may be hidden from visitors: hiding a visible one asks first. */
   visibility?: Visibility<Values>;
@@ -38,13 +41,13 @@ interface FormDetails<Values> {
   saveLabels?: { create: string; update: string };
   /** Its titles, where they don't follow from the noun. */
   titles?: { create: string; update: string };
-  /** Whether people who may edit a row also get the read-only view ('Ver'). Others always get it. */
+  /** True if people who may edit a row also get the read-only view ('Ver'). Others always get it. */
   canBeViewed?: boolean;
 }
 
 /** A question before a row is saved; the answer no leads back to the form. */
 export interface SaveQuestion<Values> extends Question {
-  /** What is saved in place of what was written, where the answer is no. */
+  /** Values to save instead where the answer is no. */
   instead?: Partial<Values>;
 }
 
@@ -68,7 +71,7 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> ext
 }
 
 /** The row of a form or view; undefined for a new one. */
-export interface ShownRow<Row> {
+interface ShownRow<Row> {
   row: Row | undefined;
   /** In a view: reads the row again after a change that was made there. */
   readAgain?: () => void;
@@ -120,7 +123,7 @@ export function sentValues<Values extends Record<string, unknown>>(form: Asking<
   return Object.fromEntries(sent);
 }
 
-/** A stored row's values, to compare with the written ones: what is never returned, as a password, is as it was written. */
+/** A stored row's values, to compare with the form's; a field that is never returned counts as unchanged. */
 export function valuesBeside<Row, Values extends Record<string, unknown>>(
   { fields, valuesOf, answeredIn }: Pick<FormDefinition<Row, Values>, 'fields' | 'valuesOf' | 'answeredIn'>,
   row: Row,

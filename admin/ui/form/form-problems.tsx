@@ -22,7 +22,7 @@ export function Failure({ save, wayOut }: { save: Refusable; wayOut?: string | u
 
 interface RefusalsProps {
   sentences: readonly string[];
-  /** Whether another alert has announced them. */
+  /** True if another alert has announced them. */
   said?: boolean;
 }
 
@@ -40,9 +40,9 @@ export function Refusals({ sentences, said = false }: RefusalsProps) {
 
 interface RefusalsBesideSaveProps {
   sentences: readonly string[];
-  /** Whether they are listed above the fields too. */
+  /** True if they are listed above the fields too. */
   sectioned: boolean;
-  /** Whether all fields are in sight, so that a single error, which stands at its field, is only said here. */
+  /** True if all fields are in sight, so that a single error, which stands at its field, is only said here. */
   short: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A `ref` for a form's sticky foot that keeps the focused field visible between it and the dialog's head: their heights become the
- * dialog's `--form-head` and `--form-foot`, which set its scroll padding, and a growing foot scrolls the field up.
+ * A `ref` for a form's sticky foot that keeps the focused field visible between it and the dialog's head: their heights
+ * become the dialog's `--form-head` and `--form-foot`, which set its scroll padding, and a growing foot scrolls the
+ * field up.
  */
 export function keepRoomForFields(foot: HTMLElement | null): (() => void) | undefined {
   const dialog = foot?.closest<HTMLElement>('[role="dialog"]');

@@ -17,8 +17,8 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 }
 
 /**
- * The rows whose order changes from `before` to `after`, with their new values. The existing values are reused; where two
- * rows share a value, the upper ones get lower values, so that rows below the list are not overtaken.
+ * The rows whose order changes from `before` to `after`, with their new values. The existing values are reused; where
+ * two rows share a value, the upper ones get lower values, so that rows below the list are not overtaken.
  */
 export function changedOrder(before: readonly Ordered[], after: readonly Ordered[]): OrderPosition[] {
   const places = strictlyRising(before.map(({ order = 0 }) => order));

@@ -6,9 +6,9 @@ const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/bmp
 
 interface ChooseFileProps extends ButtonProps {
   onFiles: (files: File[]) => void;
-  /** Whether only one may be chosen. */
+  /** True if only one may be chosen. */
   single?: boolean;
-  /** Whether nothing may be chosen now, although the button keeps the focus. */
+  /** True if nothing may be chosen now, although the button keeps the focus. */
   waits?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;

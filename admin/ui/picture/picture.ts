@@ -11,8 +11,9 @@ export interface Picture extends Encoded {
 const largestFile = 10 * 1024 * 1024;
 
 /**
- * Converts a file to a picture for pages: upright, no larger than a screen, and without metadata such as the GPS position, because
- * only pixels are kept. Throws `PictureRefusal` for a file that is no picture, too large or unreadable.
+ * Converts a file to a picture for pages: upright, no larger than a screen, and without metadata such as the GPS
+ * position, because only pixels are kept. Throws `PictureRefusal` for a file that is no picture, too large or
+ * unreadable.
  */
 export async function pictureOf(file: File): Promise<Picture> {
   if (!isPictureFile(file)) throw new PictureRefusal('not-a-picture');
@@ -26,7 +27,7 @@ const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[
 /** By the device's declared type. */
 export const isPictureFile = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
-/** The pixels of a file, the longer side at most `longest`. Browsers apply the EXIF orientation. Throws `PictureRefusal`. */
+/** Draws a file, the longer side at most `longest` pixels, upright by EXIF. Throws `PictureRefusal`. */
 export async function drawn(file: File, longest: number): Promise<HTMLCanvasElement> {
   const image = await createImageBitmap(file).catch(() => {
     throw new PictureRefusal(isHeic(file) ? 'heic' : 'unreadable');

@@ -7,8 +7,8 @@ import { fetchWithProgress } from '../../lib/fetch-with-progress.ts';
 const timeout = 120_000;
 
 /**
- * Uploads a picture; `onProgress` gets the sent part, from 0 to 1. Throws `ApiError`, or the reason of `signal` when it is
- * aborted.
+ * Uploads a picture; `onProgress` gets the sent part, from 0 to 1. Throws `ApiError`, or the reason of `signal` when it
+ * is aborted.
  */
 export async function uploadPicture(
   picture: Blob,

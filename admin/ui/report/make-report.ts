@@ -41,7 +41,7 @@ interface Making {
 /** Rows per call: the API's maximum. */
 const pageSize = 100;
 
-/** Limits of a report made in this browser, which keeps a spreadsheet in memory: 100,000 rows of eight columns take 0.8 GB. */
+/** A spreadsheet is made in this browser's memory: 100,000 rows of eight columns take 0.8 GB. */
 const mostRows: { readonly [Format in ReportFormat]?: number } = { xls: 100_000 };
 
 /** A report with too many rows for this browser. */
@@ -56,8 +56,8 @@ export class TooManyRows extends Error {
 const figure = new Intl.NumberFormat('pt-BR');
 
 /**
- * A report's file: the API's, or one made in this browser when there are too many rows for the API. Throws `TooManyRows` when
- * there are too many for this browser too.
+ * A report's file: the API's, or one made in this browser when there are too many rows for the API. Throws
+ * `TooManyRows` when there are too many for this browser too.
  */
 export async function makeReport<Item>(
   format: ReportFormat,

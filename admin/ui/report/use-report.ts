@@ -14,8 +14,8 @@ import { makeReport, type ReportProgress, type ReportSource, TooManyRows } from 
 export type ReportFailures = Readonly<Record<ReportFormat, string>>;
 
 /**
- * Makes one report at a time, saves it as a file and shows a notice. While the API makes it, the busy overlay is shown; `progress`
- * is set while this browser makes it. `stop`, or leaving the section, ends it silently.
+ * Makes one report at a time, saves it as a file and shows a notice. While the API makes it, the busy overlay is shown;
+ * `progress` is set while this browser makes it. `stop`, or leaving the section, ends it silently.
  */
 export function useReport<Item>(source: ReportSource<Item>, failures: ReportFailures) {
   const { alert } = useDialogs();

@@ -2,8 +2,8 @@ import type { Report, ReportFormat, Row } from '#contract/report.ts';
 import type { Reply, Request } from './report.worker.ts';
 
 /**
- * Writes a report in a worker of the browser, so that the panel stays usable. Throws when the worker can't be loaded or fails;
- * an abort by `signal` ends the worker at once and throws the signal's own reason.
+ * Writes a report in a worker of the browser, so that the panel stays usable. Throws when the worker can't be loaded or
+ * fails; an abort by `signal` ends the worker at once and throws the signal's own reason.
  */
 export async function writeHere(
   format: ReportFormat,

@@ -20,8 +20,8 @@ import { alignments, cleaning, emphasis, lists, type Tool } from './tools.ts';
 const roomForAll = 32;
 
 /**
- * The editor's tools; the arrow keys move between them. Each is re-rendered only when its own state changes, because re-rendering
- * all would delay typing.
+ * The editor's tools; the arrow keys move between them. Each is re-rendered only when its own state changes, because
+ * re-rendering all would delay typing.
  */
 export const EditorToolbar = memo(({ editor, controls }: { editor: Editor; controls: string }) => {
   const [ref, room = roomForAll] = useRoom<HTMLDivElement>();

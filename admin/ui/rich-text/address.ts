@@ -3,8 +3,8 @@ import { photoPath } from '../../../site/lib/media-address.ts';
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Completes a typed link address: 'paroquia.org.br' → https, an e-mail → mailto. Undefined when the site does not accept it
- * (only http, https, mailto, tel, or a path of the site).
+ * Completes a typed link address: 'paroquia.org.br' → https, an e-mail → mailto. Undefined when the site does not
+ * accept it (only http, https, mailto, tel, or a path of the site).
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim();

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 const distance = 8;
 
 /**
- * ProseMirror's scroll margins: it scrolls by itself, ignoring the dialog's `scroll-padding` and the tools above the text. Measured
- * at each call, because they change.
+ * ProseMirror's scroll margins: it scrolls by itself, ignoring the dialog's `scroll-padding` and the tools above the
+ * text. Measured at each call, because they change.
  */
 export function coveredSides(tools: RefObject<HTMLElement | null>) {
   const around = (edge: 'scrollPaddingTop' | 'scrollPaddingBottom') => {

@@ -1,6 +1,7 @@
 /*
- * The page's Content-Security-Policy blocks styles of parsed HTML, even in detached documents, but not styles set through the
- * CSSOM. So the attribute is renamed before parsing, and its styles are set on the elements afterwards; style sheets are dropped.
+ * The page's Content-Security-Policy blocks styles of parsed HTML, even in detached documents, but not styles set
+ * through the CSSOM. So the attribute is renamed before parsing, and its styles are set on the elements afterwards;
+ * style sheets are dropped.
  */
 
 const waiting = 'data-style';

@@ -3,8 +3,8 @@ import { Extension } from '@tiptap/react';
 import { panelThemes, readableSheet } from '../../../site/rich-text/readable-styles.ts';
 
 /**
- * Makes colours readable in each theme as the page does (site/rich-text/readable-styles.ts), with a style sheet, so that the text
- * keeps the chosen colours.
+ * Makes colours readable in each theme as the page does (site/rich-text/readable-styles.ts), with a style sheet, so
+ * that the text keeps the chosen colours.
  */
 export const ReadableColours = Extension.create({
   name: 'readableColours',

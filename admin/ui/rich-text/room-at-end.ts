@@ -2,8 +2,8 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { Extension } from '@tiptap/react';
 
 /**
- * Adds an empty paragraph after a table or an image at the end, with the cursor in it: telephones have no key to leave a table, and
- * typing on a selected image replaces it.
+ * Adds an empty paragraph after a table or an image at the end, with the cursor in it: telephones have no key to leave
+ * a table, and typing on a selected image replaces it.
  */
 export const RoomAtEnd = Extension.create({
   name: 'roomAtEnd',

@@ -11,7 +11,7 @@ import { groundColours, textColours } from './palette.ts';
 
 const schema = getSchema(extensions);
 
-/** What the editor writes of a document, and reads of HTML. */
+/** A document as the editor serializes it. */
 function written(document: Node): string {
   const { childNodes } = DOMSerializer.fromSchema(schema).serializeFragment(document.content);
   const box = window.document.createElement('div');

@@ -29,7 +29,7 @@ export interface Tool {
   label: string;
   keys?: string;
   Icon: Icon;
-  /** Whether it is shown when there is space for few tools. */
+  /** True if it is shown when there is space for few tools. */
   first?: boolean;
   run: (editor: Editor) => void;
   isActive?: (editor: Editor) => boolean;
@@ -40,7 +40,7 @@ const align = (to: string) => (editor: Editor) => void chain(editor).setTextAlig
 const aligned = (to: string) => (editor: Editor) => editor.isActive({ textAlign: to });
 /** Narrows "select all" to the text, because the document node, which it includes, can't be lifted. */
 const chainOnText = (editor: Editor) => chain(editor).setTextSelection(editor.state.selection);
-/** Whether all cells of the table's first row are headers. */
+/** True if all cells of the table's first row are headers. */
 const hasHeaderRow = (editor: Editor) =>
   findParentNode(({ type }) => type.name === 'table')(editor.state.selection)?.node.firstChild?.children.every(
     ({ type }) => type.name === 'tableHeader',

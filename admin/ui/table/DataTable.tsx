@@ -13,7 +13,7 @@ import { type RowHandlers, rowActionsOf } from './row-actions.ts';
 import { shapeFor } from './shape.ts';
 import { ListFailure, TableState } from './TableState.tsx';
 
-export interface DataTableProps<Row> extends RowHandlers<Row> {
+interface DataTableProps<Row> extends RowHandlers<Row> {
   /** Accessible name: 'Notícias'. */
   label: string;
   list: List<Row>;
@@ -22,7 +22,7 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
   nameOf: (row: Row) => string;
   empty?: string;
   loading?: string;
-  /** What to do where nothing is shown. */
+  /** A next step where nothing is shown. */
   wayOut?: ReactNode;
   /** The page that is shown and how to change it; without it the table has no pager. */
   page?: number;
@@ -31,8 +31,8 @@ export interface DataTableProps<Row> extends RowHandlers<Row> {
 }
 
 /**
- * The panel's list: a table if it has enough width, else cards, and all states of a list. Its pager stays when a page can't be read:
- * the others may be there.
+ * The panel's list: a table if it has enough width, else cards, and all states of a list. Its pager stays when a page
+ * can't be read: the others may be there.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { list, label, columns, nameOf, empty = nothingFound, loading, wayOut, page, onPage, pager } = props;

@@ -21,8 +21,8 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   });
   if (actions.length === 0) return null;
   return (
-    // Mantine returns the focus late, which would take it from the dialog that an action opens. Its placeholder for the initial focus is
-    // no entry, and a menu may have nothing else.
+    // Mantine returns the focus late, which would take it from the dialog that an action opens. Its placeholder for the
+    // initial focus is no entry, and a menu may have nothing else.
     <Menu
       opened={open}
       onChange={setOpen}

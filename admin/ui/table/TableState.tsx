@@ -11,7 +11,7 @@ interface TableStateProps {
   list: List<unknown>;
   empty: string;
   loading?: string | undefined;
-  /** What to do about it. */
+  /** A next step. */
   wayOut?: ReactNode;
 }
 

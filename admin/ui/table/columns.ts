@@ -9,9 +9,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The width in a table; columns without one share the remaining space. */
   width?: `${number}rem`;
-  /** Whether it is the main column: it gets the most space in a table, and is the title of a card. */
+  /** True if it is the main column: it gets the most space in a table, and is the title of a card. */
   leads?: boolean;
-  /** Whether its cells are amounts, which stand on the right with figures of one width. */
+  /** True if its cells are amounts, which stand on the right with figures of one width. */
   isAmount?: boolean;
 }
 

@@ -8,8 +8,8 @@ import { type Shown, shownRange } from './pagination.ts';
 export type LastAnnounced = RefObject<string | undefined>;
 
 /**
- * Announces the result of a search, a filter, another page or another month to screen readers, but not the list that a section opens
- * with. `asked` identifies the query.
+ * Announces the result of a search, a filter, another page or another month to screen readers, but not the list that a
+ * section opens with. `asked` identifies the query.
  */
 export function useListAnnouncement(
   list: List<unknown>,

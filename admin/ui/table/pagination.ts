@@ -6,8 +6,9 @@ const jumpAbove = 20;
 
 /**
  * The marks of a pager (docs/product.md, "The panel"): every page when there are at most five, or `whole`; else a
- * window of five around the current one, the first page when the current is above 3, the last one when the current
- * is more than 2 from the end, and an ellipsis wherever pages are left out between them. A `narrow` pager has the window alone.
+ * window of five around the current one, the first page when the current is above 3, the last one when the current is
+ * more than 2 from the end, and an ellipsis wherever pages are left out between them. A `narrow` pager has the window
+ * alone.
  */
 export function pageMarks(
   current: number,
@@ -23,7 +24,7 @@ export function pageMarks(
   return [...before, ...pagesFrom(start, windowSize), ...after];
 }
 
-/** Whether a field for the page number is shown. */
+/** True if a field for the page number is shown. */
 export const offersJump = (pages: number): boolean => pages > jumpAbove;
 
 /** The page that was typed, when it is a whole number from 1 to `pages`; other values are ignored. */
@@ -46,13 +47,13 @@ export interface Shown {
 export interface PagerLook {
   /** Its name, if another one is on the screen. */
   label?: string;
-  /** What its rows are called: 'transações'. */
+  /** The plural noun of its rows: 'transações'. */
   many?: string;
-  /** Whether it has buttons for the first and the last page. */
+  /** True if it has buttons for the first and the last page. */
   ends?: boolean;
   /** Up to how many pages all of them are shown. */
   whole?: number;
-  /** Whether only the pages around the current one have buttons. */
+  /** True if only the pages around the current one have buttons. */
   narrow?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface RowHandlers<Row> {
   onDelete?: (row: Row) => void;
   /** Actions of this section only: 'Publicar'. */
   actions?: (row: Row) => RowAction[];
-  /** Whether nobody changes or deletes a row. */
+  /** True if nobody changes or deletes a row. */
   isKept?: ((row: Row) => boolean) | undefined;
 }
 

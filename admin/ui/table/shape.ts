@@ -2,7 +2,7 @@ import type { Column } from './columns.ts';
 import type { RowAction } from './row-actions.ts';
 
 /** How a list is shown: as a table with each row's actions as buttons or in a menu, or as cards. */
-export type Shape = 'buttons' | 'menus' | 'cards';
+type Shape = 'buttons' | 'menus' | 'cards';
 
 /** All widths are in rem, because larger text needs more space. */
 const leastLead = { buttons: 19, menus: 15 };

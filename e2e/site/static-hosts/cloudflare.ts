@@ -11,7 +11,7 @@ import { type Asset, type Host, origin, readFolder } from './host.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What persists between deployments on Cloudflare Pages: every uploaded file by its content, and the edge cache. */
+/** The state that persists between deployments on Cloudflare Pages: uploaded files by content, and the edge cache. */
 export class PagesProject {
   readonly #uploaded = new Map<string, Asset>();
   readonly #kept = new Map<string, Response>();
@@ -72,7 +72,7 @@ export class PagesProject {
 const addressOf = (key: Request | string) => (typeof key === 'string' ? key : key.url);
 
 interface DeployedWorker {
-  /** Whether `_routes.json` sends a path to the worker. */
+  /** True if `_routes.json` sends a path to the worker. */
   includes: (path: string) => boolean;
   worker: { fetch(request: Request, bindings: { ASSETS: { fetch: Fetch } }): Promise<Response> };
 }

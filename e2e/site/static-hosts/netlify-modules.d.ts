@@ -1,4 +1,4 @@
-// What the tests use of Netlify's modules that have no types, or not of what they answer.
+// Types of Netlify's modules that have none, or none for their answers, as far as the tests use them.
 
 declare module 'netlify-redirector' {
   interface Match {

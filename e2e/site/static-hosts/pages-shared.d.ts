@@ -1,5 +1,5 @@
-// What the tests use of `@cloudflare/pages-shared`, which is published as TypeScript that does not compile under this project's
-// rules: tsconfig.json puts this file in its place.
+// The used part of `@cloudflare/pages-shared`, which is published as TypeScript that does not compile under this
+// project's rules: tsconfig.json puts this file in its place.
 
 export function parseRedirects(text: string): { rules: object[]; invalid: object[] };
 export function parseHeaders(text: string): { rules: object[]; invalid: object[] };

@@ -7,9 +7,9 @@ import { type Caller, memberOf } from '../http/authenticate.ts';
 import { choiceInPages, choiceWithoutPeople } from './rules.ts';
 
 /*
- * Audit log entries that no trigger can write: who opened a person's record, who exported rows, and who changed what the payment provider
- * keeps. They are written before the response, so that nothing is shown that could not be recorded, and with the secret key, so that
- * nobody writes entries past the API.
+ * Audit log entries that no trigger can write: who opened a person's record, who exported rows, and who changed what
+ * the payment provider keeps. They are written before the response, so that nothing is shown that could not be
+ * recorded, and with the secret key, so that nobody writes entries past the API.
  */
 
 /** The parts of a call that say who makes it. */

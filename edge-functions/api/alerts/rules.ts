@@ -5,7 +5,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import type { NoticeTemplate } from '../outbox/letters.ts';
 import type { Known } from './store.ts';
 
-export interface Alert {
+interface Alert {
   template: NoticeTemplate;
   lines: string[];
   /** A PostgreSQL interval in which the alert is not repeated. */
@@ -79,7 +79,7 @@ export function alertsAt(
   return alerts;
 }
 
-/** A backup from the future was dated by a clock that was ahead: nobody knows how old it is. Clocks may differ a little. */
+/** A backup from the future was dated by a wrong clock, so its age is unknown. Clocks may differ a little. */
 function isBackupDue(now: Date, backedUpAt: string | null, since: string | null): boolean {
   const last = backedUpAt ?? since;
   if (last === null) return false;

@@ -28,7 +28,7 @@ export const announcementRows = rowsOf('announcements', {
 
 type Row = Database['public']['Tables']['announcements']['Row'];
 
-/** Those that visitors see now, also for staff, who may read all. PostgREST can't filter by a function, so this repeats `isInForce`. */
+/** For staff too, who may read all. Repeats `isInForce`, because PostgREST can't filter by a function. */
 export const inForce = <Rows extends Filterable<Row>>(rows: Rows, now: Date): Rows =>
   rows.eq('is_published', true).eq('is_active', true).or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
 

@@ -4,7 +4,7 @@ import type { Column, ColumnKind } from '../columns/column.ts';
 import { columnOf, columnOfField } from '../columns/column-of.ts';
 import * as shown from '../columns/shown.ts';
 
-/** What people call a column of an audited table, and how its values are shown. */
+/** A column of an audited table: its label and the format of its values. */
 export interface AuditedField {
   label: string;
   show: shown.Showing;
@@ -36,7 +36,7 @@ const showings: Readonly<Record<ColumnKind, shown.Showing>> = {
   reference: shown.unshown,
 };
 
-/** What tells more of a person than its kind says. */
+/** Columns that identify a person more than their kind suggests. */
 const personal: Readonly<Record<string, Readonly<Record<string, shown.Showing>>>> = {
   dizimistas: {
     nome_completo: shown.shortName,
@@ -54,12 +54,12 @@ const ofKeeping = /^(id|created_at|created_by|creator_id|creator_name|updated_at
 const ofKeepingIn: Readonly<Record<string, readonly string[]>> = {
   dizimistas: ['birth_month', 'birth_day'],
   consents: ['number'],
-  // What a payment was for is its entry's subject.
+  // The entry's subject already says which instalment or donation was paid.
   payments: ['number', 'call_id', 'entered_by', 'entered_at', 'parcela_id', 'donation_id'],
   profiles: ['last_login'],
 };
 
-/** A column's words; undefined where it is no news to people. One that nobody has named is shown by its name and shortened. */
+/** A column's label; undefined if it tells people nothing. An unknown one keeps its name and is shortened. */
 export function auditedField(table: string, name: string): AuditedField | undefined {
   if (ofKeeping.test(name) || ofKeepingIn[table]?.includes(name)) return undefined;
   const column = columnOf(table, name);
@@ -69,8 +69,8 @@ export function auditedField(table: string, name: string): AuditedField | undefi
 }
 
 /**
- * What people call a field of what the pages say of the parish, by its row's kind. Everybody reads its values on the site; undefined for
- * a field that the kind doesn't have any more.
+ * The label and format of a field of `parish_content`, by the row's kind. Its values are public; undefined for a field
+ * that the kind no longer has.
  */
 export function contentField(kind: unknown, name: string): AuditedField | undefined {
   const { fields }: Partial<ParishKind> = parishKinds[kind as ParishKindName] ?? {};

@@ -13,7 +13,7 @@ const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object,
   filters: (query) => reportFilters(auditLogFilters, { ...query }),
   async readPage(call, page) {
     const { caller, query } = call;
-    // The export's own entry is written before the first page is read: it is in the file, and doesn't shift later pages.
+    // Recorded before the first page is read, so that the entry is in the file and shifts no later page.
     if (page.page === 1) await recordExport(call, 'audit_log', auditLogFilters, query);
     const { rows, pagination } = await auditRows.list(caller, { ...query, ...page });
     return { rows: rows.map(toEntry), pagination };

@@ -43,7 +43,7 @@ interface ContentChange {
   after: Values | null;
 }
 
-/** What changed within the content of a row. */
+/** The changed fields within a row's `content`. */
 function contentChanges({ kind, before, after }: ContentChange): AuditedChange[] {
   const [was = {}, is = {}] = [before?.content, after?.content] as (Values | undefined)[];
   const names = Object.keys({ ...was, ...is }).filter((name) => !isSame(was[name], is[name]));

@@ -1,7 +1,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { hmac, toHex } from '../http/keyed-hash.ts';
 
-/** A device on which people have signed in. Its token gives no rights, only a rate limit of its own for sign-in attempts. */
+/** A device of earlier sign-ins. Its token gives no rights, only its own rate limit of sign-in attempts. */
 interface Device {
   id: string;
   /** Marks of the accounts that signed in on it, the last one first. */
@@ -15,8 +15,8 @@ interface Account {
   passwordMark: string;
 }
 
-/** What a sign-in attempt says of its device. */
-export interface Attempt {
+/** The device of a sign-in attempt. */
+interface Attempt {
   /** The caller's device token, if they sent one. */
   token: string | undefined;
   account: Account;

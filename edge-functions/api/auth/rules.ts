@@ -28,5 +28,5 @@ export const deviceLimit: Limit = { name: 'login:device', max: 8, windowSeconds:
 /** A signed-in person's attempts to change their password, which needs the current one. */
 export const ownPasswordLimit: Limit = { name: 'password:own', max: 5, windowSeconds: 60 };
 
-/** Second-factor codes per account, from all unknown devices together or from a known one. A code is valid for a minute or two. */
+/** Second-factor codes per account and known device, or all unknown ones. A code lives a minute or two. */
 export const factorLimit: Limit = { name: 'login:code', max: 10, windowSeconds: 900 };

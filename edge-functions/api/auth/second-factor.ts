@@ -33,8 +33,8 @@ const session = z.object({
 });
 
 /**
- * Raises a session to assurance level `aal2` with a code: after a sign-in, during a recovery, or with the first code of a new
- * factor. Throws `second_factor_wrong` for a wrong or expired code.
+ * Raises a session to assurance level `aal2` with a code: after a sign-in, during a recovery, or with the first code of
+ * a new factor. Throws `second_factor_wrong` for a wrong or expired code.
  */
 export async function passFactor(
   callAuth: CallAuth,

@@ -46,14 +46,15 @@ interface SignInDetails {
 }
 
 /**
- * Where a visitor's address is unknown, Auth counts attempts by account: each gets an address of an unrouted range (fd00::/8).
+ * Where a visitor's address is unknown, Auth counts attempts by account: each gets an address of an unrouted range
+ * (fd00::/8).
  */
 async function standInAddress(env: Env, email: string): Promise<string> {
   const hash = await keyedHash(env, email);
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::`;
 }
 
-/** Queues the mail with a link, if the account exists, and sends due mails. Never throws, because the response was already sent. */
+/** Queues the mail with a link if the account exists. Never throws, because the response was already sent. */
 export async function sendLink(env: Env, gateways: Gateways, email: string): Promise<void> {
   const db = privilegedDatabase(env, gateways.supabaseFetch);
   try {
@@ -74,8 +75,8 @@ interface UsedLink {
 }
 
 /**
- * Uses a link: sets its owner's password and ends all their sessions. If they have a second factor, the link allows one attempt at the
- * code; a call without a code leaves the link usable.
+ * Uses a link: sets its owner's password and ends all their sessions. If they have a second factor, the link allows one
+ * attempt at the code; a call without a code leaves the link usable.
  */
 export async function setPasswordByLink(
   { env, gateways, databases }: Pick<Call<Endpoint>, 'env' | 'databases' | 'gateways'>,

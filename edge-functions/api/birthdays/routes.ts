@@ -7,7 +7,8 @@ import type { Routes } from '../http/call.ts';
 import { birthdayRows, birthdaysByDay } from './store.ts';
 
 /**
- * The active birthdays of the month that is `later` months after the parish's current one, except of people born in that very month.
+ * The active birthdays of the month that is `later` months after the parish's current one, except of people born in
+ * that very month.
  */
 const ofMonth = (later: number) =>
   listing(birthdaysByDay, withDocumentTimes, (rows, { gateways }) => {

@@ -76,8 +76,8 @@ async function charged(
 }
 
 /**
- * A code of a booklet that may still be paid is cancelled at the provider before its instalments change, those before a month, or settled if
- * it was paid.
+ * A code of a booklet that may still be paid is cancelled at the provider before its instalments change, those before a
+ * month, or settled if it was paid.
  */
 async function endCharges(
   { env, gateways, caller }: Pick<Call<typeof carneDizimo.remove>, 'env' | 'gateways' | 'caller'>,

@@ -39,7 +39,7 @@ export function toCarne({ parcelas, ...carne }: CarneRow): Carne {
   };
 }
 
-/** What suggests an amount for a payer's next booklet: the record, of which 0 is none, and the last booklet. */
+/** Sources of an amount for a payer's next booklet: the record, where 0 means none, and the last booklet. */
 interface Suggestions {
   record_value: number | null;
   record_at: string;

@@ -35,7 +35,7 @@ export async function carnesOf({ db }: Caller, payer: string): Promise<CarneRow[
   return carnes;
 }
 
-/** What a payer's record and last booklet say of how they give. */
+/** A payer's giving habit, from the record and the last booklet. */
 export async function givingOf({ db }: Caller, payer: string) {
   const columns = 'valor_sugerido, forma_contribuicao, updated_at, carnes(valor_mensal, updated_at)' as const;
   const query = db.from('dizimistas').select(columns).eq('id', payer);
@@ -91,7 +91,7 @@ export async function createCarne(caller: Caller, carne: NewCarne): Promise<Carn
   return await carneOf(caller, id);
 }
 
-export interface Payment {
+interface Payment {
   id: string;
   data_pagamento?: string | null | undefined;
   forma_pagamento: string;

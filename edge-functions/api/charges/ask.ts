@@ -31,8 +31,8 @@ const instalmentMinutes = 24 * 60;
 const attempts = 3;
 
 /**
- * Settles what the provider tells of a payment. One that can still be paid, of a charge that was closed before the provider had answered,
- * is cancelled there.
+ * Settles what the provider tells of a payment. One that can still be paid, of a charge that was closed before the
+ * provider had answered, is cancelled there.
  */
 export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settled> {
   const settled = await settleAsTold(provider, payment);
@@ -60,7 +60,7 @@ async function cancel(provider: Provider, id: string): Promise<Settled> {
   return await settleAsTold(provider, payment);
 }
 
-/** A payment as the provider tells it now. One that came and can't be read becomes a case; the failure is thrown all the same. */
+/** Reads a payment from the provider. One that can't be parsed becomes a case, and the failure is rethrown. */
 export const readPayment = (provider: Provider, id: string): Promise<ProviderPayment | undefined> =>
   notingUnreadable(provider, () => provider.payments.read(id));
 
@@ -80,8 +80,8 @@ async function notingUnreadable<Answer>({ db, payments }: Provider, ask: () => P
 type Count = () => Promise<void>;
 
 /**
- * The charge for some instalments of one payer, known to the provider, which can be paid. Throws 409 where another took its place, and what
- * `count` throws where a new one is to be made.
+ * The charge for some instalments of one payer, known to the provider, which can be paid. Throws 409 where another took
+ * its place, and what `count` throws where a new one is to be made.
  */
 export async function chargeInstalments(provider: Provider, wanted: Wanted, count: Count): Promise<Charge> {
   let isReplaced = false;
@@ -109,7 +109,7 @@ export async function chargeInstalments(provider: Provider, wanted: Wanted, coun
   throw new ApiError('unavailable', chargeSentences.cannotAsk);
 }
 
-/** What is there already, or what is made once it was counted. */
+/** Returns the existing charge, or counts a new one against the limits and creates it. */
 export async function counted<Begun>(
   count: Count,
   begin: (mayMake: boolean) => Promise<Begun | undefined>,
@@ -123,8 +123,8 @@ export async function counted<Begun>(
 }
 
 /**
- * Returns the charge with its code; creates it at the provider first if it is new. After a failure the row stays open, and whoever asks again
- * uses its idempotency key again: the provider makes one charge.
+ * Returns the charge with its code; creates it at the provider first if it is new. After a failure the row stays open,
+ * and whoever asks again uses its idempotency key again: the provider makes one charge.
  */
 export async function ensureCharge(provider: Provider, begun: BegunCharge): Promise<Charge> {
   if (!begun.is_new) return begun;
@@ -184,14 +184,14 @@ export async function checkCharge(provider: Provider, charge: Charge, now: Date)
   else if (new Date(charge.expires_at) < now) await closeCharge(provider.db, charge, 'cancelled');
 }
 
-/** What the provider knows of a charge; whose answer was lost is found by its reference. */
+/** Reads the charge's payment from the provider, by reference if its id was lost with an answer. */
 async function askProvider(provider: Provider, charge: Charge): Promise<ProviderPayment | undefined> {
   if (charge.provider_id !== null) return await readPayment(provider, charge.provider_id);
   const [found] = await notingUnreadable(provider, () => provider.payments.search(charge.id));
   return found;
 }
 
-/** Asks the provider about an open charge at most once in fifteen seconds, whoever polls; a failure is left to the schedule. */
+/** Asks the provider about an open charge at most once in 15 seconds; the schedule repeats a failed call. */
 export async function refresh(provider: Provider, charge: Charge, now: Date): Promise<void> {
   try {
     if (await claimCharge(provider.db, charge.id)) await checkCharge(provider, charge, now);

@@ -49,7 +49,7 @@ export async function countCharge(call: LimitedCall, byStaff: boolean): Promise<
   await call.hitLimit(inAll, 'all', chargeSentences.tooMany);
 }
 
-/** Counts a visitor's question for instalments that nobody has, so that ids can't be tried one after the other. Throws 429. */
+/** Counts a visitor's calls for unknown instalments, so that ids can't be tried in turn. Throws 429. */
 export async function countMisses<Answer>(
   call: LimitedCall,
   byStaff: boolean,

@@ -18,30 +18,30 @@ export interface Charge {
   expires_at: string;
 }
 
-/** Whether a charge that was asked for can still be paid. */
+/** True if a charge that was asked for can still be paid. */
 export const isOpenCharge = <Known extends Partial<Charge>>(charge: Known): charge is Known & Charge =>
   charge.id !== undefined && charge.status !== undefined && isOpen(charge.status);
 
 /** A charge that is to be shown; `is_new` while the provider may not know it. */
 export type BegunCharge = Charge & { is_new: boolean; title: string | null };
 
-/** Another charge of an instalment, whose state is to be asked before there is a new one; or until when its code is not replaced. */
-export type OtherCharge = { otherCharge: string } | { keptUntil: Date };
+/** An instalment's other charge, to be asked about before a new one; or the time until its code is kept. */
+type OtherCharge = { otherCharge: string } | { keptUntil: Date };
 
 /** Instalments of one payer that somebody wants to pay. */
 export interface Wanted {
   parcelas: readonly string[];
-  /** Staff find an inactive payer's too, unlike in the public lookup, and may replace the code of another choice of months. */
+  /** Staff also find inactive payers, unlike the public lookup, and may replace another choice's code. */
   byStaff: boolean;
 }
 
-/** Whether a new row may be made: without it, only one that is there is answered. */
-export interface Making {
+interface Making {
   minutes: number;
+  /** False to return an existing row only. */
   mayMake: boolean;
 }
 
-/** The charge for some instalments of one payer: the one that is good still, or a new one. Undefined where none may be made. */
+/** The open charge for some instalments of one payer, or a new one. Undefined where none is possible. */
 export async function beginInstalmentsCharge(
   db: Database,
   { parcelas, byStaff }: Wanted,
@@ -61,7 +61,7 @@ export async function beginInstalmentsCharge(
   return (dataOf(result) ?? undefined) as BegunCharge | undefined;
 }
 
-export interface NewDonation {
+interface NewDonation {
   /** The donor's reference, a UUID: a repeated call finds the first one's charge. */
   reference: string;
   amount: number;
@@ -79,7 +79,7 @@ export async function beginDonation(
 }
 
 /** `is_unwanted`: nobody is to pay it any more. */
-export type ChargeState = Charge & { is_unwanted: boolean };
+type ChargeState = Charge & { is_unwanted: boolean };
 
 export async function chargeState(db: Database, charge: string): Promise<ChargeState | undefined> {
   const state = dataOf(await db.rpc('charge_state', { charge }));
@@ -87,13 +87,13 @@ export async function chargeState(db: Database, charge: string): Promise<ChargeS
 }
 
 /** A charge as whoever shows its code is told of it. */
-export type InstalmentState = Partial<Charge> & ChargeProgress;
+type InstalmentState = Partial<Charge> & ChargeProgress;
 
-export type DonationState = Charge & { description: string | null; paid_on: string | null };
+type DonationState = Charge & { description: string | null; paid_on: string | null };
 
 /**
- * How a charge of an instalment stands, the last one unless one is named: without an id where none was asked for. Undefined for an unknown
- * instalment, and where the charge is none of its. Staff find an inactive payer's too.
+ * How a charge of an instalment stands, the last one unless one is named: without an id where none was asked for.
+ * Undefined for an unknown instalment, and where the charge is none of its. Staff find an inactive payer's too.
  */
 export async function instalmentChargeState(
   db: Database,
@@ -124,7 +124,7 @@ export async function newestCodes(db: Database, most: number): Promise<string[]>
   return rows.flatMap(({ qr_code }) => qr_code ?? []);
 }
 
-/** Ends an open charge that the provider refused, cancelled, or never knew, unless its payment became known since it was read. */
+/** Closes a charge that the provider refused, cancelled or never knew, unless a payment arrived since. */
 export async function closeCharge(
   db: Database,
   { id, provider_id }: Pick<Charge, 'id' | 'provider_id'>,
@@ -138,7 +138,7 @@ export async function closeForgottenCharges(db: Database): Promise<void> {
   dataOf(await db.rpc('close_forgotten_charges'));
 }
 
-/** Whether the caller is to ask the provider about an open charge: nobody did within fifteen seconds. */
+/** True if the caller is to ask the provider about an open charge: nobody did within fifteen seconds. */
 export const claimCharge = async (db: Database, charge: string): Promise<boolean> =>
   dataOf(await db.rpc('claim_charge', { charge }));
 
@@ -159,8 +159,8 @@ export async function postponeCharges(db: Database, charges: readonly string[], 
 }
 
 /**
- * `unknown`: none of ours. `differs`: of another amount, currency or reference than the charge; nothing was entered. `not_entered`: it came,
- * and something about it could not be stored. The last two are cases.
+ * `unknown`: none of ours. `differs`: of another amount, currency or reference than the charge; nothing was entered.
+ * `not_entered`: it came, and something about it could not be stored. The last two are cases.
  */
 export interface Settled {
   outcome: 'settled' | 'unknown' | 'differs' | 'not_entered';
@@ -180,7 +180,7 @@ const toStored = ({ qrCode, expiresAt, approvedAt, updatedAt, refunds, ...paymen
   refunds: refunds.map((refund) => ({ ...refund })),
 });
 
-/** Enters what the provider tells of a payment; `collector` is the parish's account. However often, each payment is entered once. */
+/** Enters a payment of the provider once, however often called; `collector` is the parish's account. */
 export const settlePayment = async (db: Database, payment: ProviderPayment, collector: string): Promise<Settled> =>
   dataOf(await db.rpc('settle_payment', { told: toStored(payment), collector })) as unknown as Settled;
 

@@ -15,7 +15,7 @@ interface AuthoredRow {
   author_email?: string | null | undefined;
 }
 
-/** An authored row as calls return it: `createdAt`, `updatedAt`, `author {id, name, email}`. Only the name of a deleted author remains. */
+/** An authored row as calls return it: `createdAt`, `updatedAt`, `author`; a deleted author keeps the name only. */
 export function authoredItem<Row extends AuthoredRow>(row: Row) {
   const { author_public_id, author_id, author_name, author_email, ...own } = withDocumentTimes(row);
   const id = author_id ?? author_public_id;

@@ -13,8 +13,8 @@ export interface Filterable<Row> {
 export type Narrow<Whole> = <Rows extends Filterable<Whole>>(rows: Rows) => Rows;
 
 /**
- * The query with these conditions. The embedded server applies only one of two conditions on one column and operator, and misjoins
- * two `or` conditions (docs/decisions/0008), so such conditions are sent as one `or=(and(…))` group.
+ * The query with these conditions. The embedded server applies only one of two conditions on one column and operator,
+ * and misjoins two `or` conditions (docs/decisions/0008), so such conditions are sent as one `or=(and(…))` group.
  */
 export function narrowed<Whole, Rows extends Filterable<Whole>>(rows: Rows, narrow: Narrow<Whole>): Rows {
   const { alone, grouped } = narrow(new Conditions<Whole>()).sorted();

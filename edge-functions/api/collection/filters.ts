@@ -13,7 +13,7 @@ import { parishDayBounds } from '#contract/parish-day.ts';
 import type { Filterable } from './conditions.ts';
 import { patternOf } from './search.ts';
 
-/** A column of local dates, numbers or texts; or one of instants, which a filter compares with days in the parish's time zone. */
+/** A column of local dates, numbers or texts; or of instants, which filters compare with parish-local days. */
 type FilterColumn<Column extends string> = Column | { instants: Column };
 
 /** The column of each filter of a list; for words it is one of normalized text (`private.searchable`). */

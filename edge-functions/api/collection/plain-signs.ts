@@ -1,4 +1,4 @@
-/** A text in plain signs, as the database's `private.plain_signs`: one dash, apostrophe and quotation mark, no marks, nothing unseen. */
+/** As `private.plain_signs` in SQL: one dash, apostrophe and quotation mark, no marks, nothing invisible. */
 export const plainSigns = (words: string): string =>
   words
     .replace(/[´¨″¹²³⁰⁴⁵⁶⁷⁸⁹ßẞÆæŒœÞþ]/g, (sign) => before[sign] ?? ' ')
@@ -6,7 +6,7 @@ export const plainSigns = (words: string): string =>
     .replace(unseen, '')
     .replace(/[^\0-\u007f]|[`\t]/gu, (sign) => after.get(sign) ?? sign);
 
-/** What would become two signs; digits above the line become spaces. */
+/** Signs that NFKC would turn into two; superscript digits become spaces. */
 const before: Readonly<Record<string, string>> = {
   '´': "'",
   '¨': '"',

@@ -27,7 +27,7 @@ export const reportLimit: Limit = { name: 'report', max: 20, windowSeconds: 600 
 /** Lines that are written before other requests get a turn: some 10 ms of a PDF. */
 const linesPerTurn = 400;
 
-/** The reports of this process: several at once would keep all others waiting for as many turns. The wait is in milliseconds. */
+/** One report at a time per process: two would block every other request. The wait is in milliseconds. */
 const inLine = openLine(20_000);
 
 interface ReportCall<Query> {
@@ -41,7 +41,7 @@ interface ReportCall<Query> {
 /** The source of a report's rows. */
 export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
   definition: ReportDefinition<Item, Columns>;
-  /** What the call chose the rows by, for the heading. */
+  /** The call's filters, for the heading. */
   filters: (query: Query) => readonly ReportFilter[];
   /** A page of the rows that the call asks for, in the report's order. */
   readPage: (call: ReportCall<Query>, page: ChosenPage) => Promise<{ rows: Item[]; pagination: Pagination }>;

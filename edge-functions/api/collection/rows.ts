@@ -22,7 +22,7 @@ import type { Version } from './version.ts';
 type Tables = Database['public']['Tables'];
 
 /** The tables whose rows staff keep as a list: each row has an id, and `updated_at` as its version. */
-export type CollectionTable = {
+type CollectionTable = {
   [T in keyof Tables]: Tables[T]['Row'] extends { id: string } & Version ? T : never;
 }[keyof Tables];
 
@@ -206,7 +206,7 @@ const uniqueViolation = '23505';
 
 const asJson = ({ id, order, updatedAt }: OrderPosition) => ({ id, order, ...(updatedAt && { updatedAt }) });
 
-/** A query of PostgREST's client as this module sees it: the client's own types are too deep to follow in general code. */
+/** A PostgREST query as this module sees it: the client's own types are too deep for generic code. */
 export const asSelection = <Whole, Row>(query: Pageable<unknown>): Selection<Whole, Row> =>
   query as Selection<Whole, Row>;
 

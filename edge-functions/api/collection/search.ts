@@ -1,7 +1,8 @@
 import { plainSigns } from './plain-signs.ts';
 
 /**
- * A search text normalized like a `search_text` column (`private.fold`), its spaces folded and `like`'s wildcards escaped.
+ * A search text normalized like a `search_text` column (`private.fold`), its spaces folded and `like`'s wildcards
+ * escaped.
  */
 export const foldForSearch = (search: string): string =>
   plainSigns(search)

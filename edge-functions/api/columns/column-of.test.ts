@@ -50,7 +50,7 @@ it.each(fields)('$table.$name is called as in its form', ({ table, name, field }
 });
 
 describe('a choice is shown by its words', () => {
-  /** What is shortened because it tells of a person, and what has other words in the record than in its form. */
+  /** Columns that are shortened because they are personal, or named differently in the audit log than in their form. */
   const otherwise = ['dizimistas.genero', 'dizimistas.estado_civil', 'consents.proof'];
   const options = fields.flatMap(({ table, name, field }) =>
     field.kind === 'choice' ? field.details.options.map((option) => ({ table, name, ...option })) : [],

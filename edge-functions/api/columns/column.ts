@@ -3,10 +3,10 @@ import type { FieldKind } from '#contract/fields/field.ts';
 /** Beside the fields' kinds: an instant, a short code that people know, and a value that tells them nothing. */
 export type ColumnKind = FieldKind | 'instant' | 'code' | 'reference';
 
-/** What people call a column, and what its values are. */
+/** A column's label and the format of its values. */
 export interface Column {
   label: string;
   kind: ColumnKind;
-  /** What people call its values. */
+  /** Labels of its values. */
   words?: Readonly<Record<string, string>>;
 }

@@ -13,7 +13,7 @@ const chosen = (label: string, words: Readonly<Record<string, string>>): Column 
 
 const caseLabels = Object.fromEntries(Object.entries(caseKinds).map(([kind, { label }]) => [kind, label]));
 
-/** What tells people nothing: another row's id, a code for machines. */
+/** An id of another row or a code for machines, which tells people nothing. */
 const reference = (label: string) => column(label, 'reference');
 
 const charge = {
@@ -22,7 +22,7 @@ const charge = {
   status: chosen('Situação', chargeStatuses),
 };
 
-/** Of what the provider keeps, which has no table. */
+/** Columns of objects that only the provider stores. */
 const atProvider = { provider_id: column('Número no Mercado Pago', 'code'), plan: column('Plano', 'code') };
 
 /** The columns that no form has, by their tables, and those whose form has fewer choices than the table. */

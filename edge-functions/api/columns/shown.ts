@@ -5,8 +5,8 @@ import { centsOf, shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 
 /*
- * Formats audited values for people. Personal values are shortened: enough to recognise a change, too little to learn the
- * value.
+ * Formats audited values for people. Personal values are shortened: enough to recognise a change, too little to learn
+ * the value.
  */
 
 export type Showing = (value: unknown) => string;

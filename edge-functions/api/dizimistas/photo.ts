@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 
 type PhotoCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
 
-/** Stores a photo that was sent as a data URL and returns the column's new value. `stored` is the row's current file. */
+/** Stores a data URL's photo and returns the column's new value. `stored` is the row's current file. */
 export async function storedPhoto(
   call: PhotoCall,
   sent: string | null | undefined,

@@ -22,13 +22,13 @@ const { created, updated } = sentencesAbout(dizimistaRows.noun);
 
 type ListQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** Whether a call asks for all rows at once. */
+/** True if a call asks for all rows at once. */
 const isUnpaged = ({ page, limit }: ListQuery) => page === undefined && limit === undefined;
 
-/** Whether a call begins to read the rows of a report. */
+/** True if a call begins to read the rows of a report. */
 const isBegun = ({ page = 1 }: ListQuery) => page === 1;
 
-/** Records that many are read: all at once, or a report from its first page, before they are; page by page, before they are answered. */
+/** Records that many payers are read: before a report or an unpaged list is read, before a page is answered. */
 const recorded = <Query extends ListQuery, Item>(
   handler: ((call: { caller: Caller; query: Query; env: Env; gateways: Gateways }) => Promise<Reply<Item[]>>) & {
     filters: Filters;

@@ -73,7 +73,7 @@ function listOf<const Read extends keyof PayerRow & string>(columns: readonly Re
 
 const isSearch = (query: PayerQuery) => Object.keys(personal).some((name) => query[name as keyof typeof personal]);
 
-/** A database function, because row-level security keeps a query from using the index, and because its body keeps personal values out of URLs. */
+/** A function, because RLS keeps a query from using the index; its body keeps personal data out of URLs. */
 function search(
   { db }: Caller,
   query: PayerQuery,

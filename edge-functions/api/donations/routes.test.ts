@@ -19,7 +19,7 @@ afterAll(() => provided?.close());
 
 const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
 beforeEach(async () => {
-  // What the provider tells at the end of a test is worked on before the tables are emptied.
+  // Pending notices of the provider are processed before the tables are emptied.
   await provided.told();
   await parish().database.empty(
     'public.donations',

@@ -1,7 +1,7 @@
 import { parseBrCode } from '#contract/br-code/parse.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
-import { isReturned, type PaymentRow } from '../charges/donation.ts';
+import { isReturned, type PaymentRow } from './stored-donation.ts';
 
 /** The sum leaves the database as text, so that it is exact. Throws when it is larger than can be shown. */
 export function statsOf({ count, total }: { count: number; total: string }) {
@@ -19,7 +19,7 @@ export function keysIn(codes: readonly string[]): string[] {
   return [...new Set(keys)].filter((key) => key !== undefined);
 }
 
-/** Of a donation's payments the one of which something is left; else the last, about which the database says when it was undone. */
+/** The donation's payment that is not fully refunded; else the last, whose reversal the database reports. */
 export function paymentToUndo(rows: readonly PaymentRow[]): string | undefined {
   const received = rows.filter(({ reverses }) => reverses === null);
   return (received.find((row) => !isReturned(rows, row)) ?? received[0])?.id;

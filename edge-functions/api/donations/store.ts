@@ -1,13 +1,13 @@
 import { type Donation, donationFilters } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ReversalKind } from '#contract/reversals.ts';
-import { donationColumns, type StoredDonation, shownDonation } from '../charges/donation.ts';
 import { filtered } from '../collection/filters.ts';
 import type { Listed, Selection } from '../collection/rows.ts';
 import { dataOf, readPage } from '../gateways/database-answer.ts';
 import type { Database as Schema } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { paymentToUndo } from './rules.ts';
+import { donationColumns, type StoredDonation, shownDonation } from './stored-donation.ts';
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
 

@@ -5,7 +5,7 @@ import { hasText } from '../media/bytes.ts';
 import { pictureOf } from '../media/rules.ts';
 
 /** A file as it is stored. */
-export interface StorableFile {
+interface StorableFile {
   type: FileType;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -19,7 +19,7 @@ export const newFileName = (type: FileType): string => `${crypto.randomUUID()}.$
 export const typeOf = (name: string): FileType =>
   (Object.keys(extensions) as FileType[]).find((type) => name.endsWith(`.${extensions[type]}`)) ?? 'application/pdf';
 
-/** Whether a concept accepts pictures only, or also PDF documents. */
+/** The files that a concept accepts: pictures only, or PDF documents too. */
 export type Takes = 'pictures' | 'documents';
 
 /**
@@ -38,7 +38,9 @@ export function storableFile(bytes: Uint8Array<ArrayBuffer>, takes: Takes, other
 /** Bytes at the end of a PDF in which `%%EOF` must be (ISO 32000-1, annex H.3). */
 const endOfPdf = 1024;
 
-/** Whether it begins and ends like a PDF. The rest is not checked, because it is only sent as an attachment, sandboxed. */
+/**
+ * True if it begins and ends like a PDF. The rest is not checked, because it is only sent as an attachment, sandboxed.
+ */
 function isPdf(bytes: Uint8Array): boolean {
   const end = bytes.subarray(-endOfPdf);
   return /^%PDF-[12]\.\d/.test(ascii(bytes.subarray(0, 8))) && end.some((_, at) => hasText(end, at, '%%EOF'));

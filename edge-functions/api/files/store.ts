@@ -8,8 +8,9 @@ import { uploadLimit } from '../media/rules.ts';
 import { newFileName, storableFile, type Takes, typeOf } from './rules.ts';
 
 /*
- * Private files, for concepts whose rows have one: a column of the type `private.file_name` with its trigger. A concept stores the
- * file, then writes its name into the row. When a row is deleted or gets another file, the job removes the old one.
+ * Private files, for concepts whose rows have one: a column of the type `private.file_name` with its trigger. A concept
+ * stores the file, then writes its name into the row. When a row is deleted or gets another file, the job removes the
+ * old one.
  */
 
 const files: Bucket = { name: 'private', cacheControl: '0, private, no-store', sentences: fileSentences };
@@ -17,8 +18,9 @@ const files: Bucket = { name: 'private', cacheControl: '0, private, no-store', s
 type FileCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
 
 /**
- * Stores a file, if the database allows the caller to, and returns its name, which the caller must write into a row within a day.
- * Throws 400 (with the message `otherwise`, if given) or 413 for a file that isn't accepted, 503 when the quota is used up or Storage fails.
+ * Stores a file, if the database allows the caller to, and returns its name, which the caller must write into a row
+ * within a day. Throws 400 (with the message `otherwise`, if given) or 413 for a file that isn't accepted, 503 when the
+ * quota is used up or Storage fails.
  */
 export async function storeFile(
   call: FileCall,
@@ -38,14 +40,15 @@ export async function storeFile(
   return name;
 }
 
-/** Whether a stored file has exactly these bytes. */
+/** True if a stored file has exactly these bytes. */
 export async function holdsSame(call: Omit<FileCall, 'hitLimit'>, name: string, sent: Uint8Array): Promise<boolean> {
   const stored = new Uint8Array(await (await readFile(call, name, 'file')).arrayBuffer());
   return stored.byteLength === sent.byteLength && stored.every((byte, at) => byte === sent[at]);
 }
 
 /**
- * A row's file as an attachment, named `title` with the file's extension. Throws `not_found` unless the caller may read the row.
+ * A row's file as an attachment, named `title` with the file's extension. Throws `not_found` unless the caller may read
+ * the row.
  */
 export async function readFile(call: Omit<FileCall, 'hitLimit'>, name: string, title: string): Promise<File> {
   const { caller, env, gateways } = call;

@@ -5,7 +5,7 @@ import type { LedgerEntry } from './store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What people write of a row, in the order of its form. */
+/** The columns that people edit, in the order of the form. */
 const told = ['title', 'amount', 'type', 'category', 'transaction_date', 'description'] as const;
 
 /** An entry as people read it. */

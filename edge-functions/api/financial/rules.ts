@@ -51,8 +51,9 @@ interface Days {
 }
 
 /**
- * The sums by month and by category. The months are those of the chosen days, else those from the first row to the last, without gaps;
- * where that would be too many, as with a mistyped year, those that have rows: they always add up to the sums of all rows.
+ * The sums by month and by category. The months are those of the chosen days, else those from the first row to the
+ * last, without gaps; where that would be too many, as with a mistyped year, those that have rows: they always add up
+ * to the sums of all rows.
  */
 export function summaryOf(groups: readonly Group[], { startDate, endDate }: Days): LedgerSummary {
   const sumsOf = ({ income, expense }: Sums) => ({

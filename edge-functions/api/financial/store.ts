@@ -22,7 +22,7 @@ import { type Sums, splitOf, statsOf, summaryOf } from './rules.ts';
 
 type Functions = Database['public']['Functions'];
 
-/** What people write; what is read of it has more: `ledgerPage`, `ledgerRow`. */
+/** The columns that people edit; `ledgerPage` and `ledgerRow` read more. */
 export const writtenRows = rowsOf('financial_transactions', {
   noun: financialNoun,
   body: bookkeeping,
@@ -50,10 +50,10 @@ const sayingWhy = (reason: string | null | undefined, version: string | undefine
   ...(version && { version }),
 });
 
-/** What the audit log has of a plain row. */
+/** The audit log's entry about a row without a payment. */
 export type LedgerEntry = Functions['ledger_history']['Returns'][number];
 
-/** What happened to a row, the oldest first; nothing of one that belongs to a payment, whose payment says all. */
+/** A row's history, oldest first; empty for a row of a payment, whose own history has it. */
 export const entriesOf = async ({ db }: Caller, transaction: string): Promise<LedgerEntry[]> =>
   dataOf(await db.rpc('ledger_history', { transaction }).order('id'));
 
@@ -104,7 +104,7 @@ function toCome(query: Query): Query {
   return { ...query, startDate: query.startDate && query.startDate > tomorrow ? query.startDate : tomorrow };
 }
 
-/** Rows that are skipped before it is quicker to find the page's ids first: the rows themselves are joined with others. */
+/** Offset from which it is quicker to select the page's ids first, because rows are joined with others. */
 const farIn = 5_000;
 
 /** Ids that fit into a call's address. */

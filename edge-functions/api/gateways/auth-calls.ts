@@ -21,8 +21,8 @@ interface AuthCall {
 }
 
 /**
- * Calls Auth with a person's access token. Auth's official client can't: it needs a session of its own, with the refresh token, which
- * the API doesn't have. Throws when Auth can't be reached.
+ * Calls Auth with a person's access token. Auth's official client can't: it needs a session of its own, with the
+ * refresh token, which the API doesn't have. Throws when Auth can't be reached.
  */
 export function authCalls(env: Env, { supabaseFetch }: Pick<Gateways, 'supabaseFetch'>) {
   return async ({ method, path, token, body = {}, address }: AuthCall): Promise<AuthAnswer> => {

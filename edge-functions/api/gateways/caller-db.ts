@@ -20,7 +20,7 @@ export interface CallerDatabases {
   bearer: (token: string) => Database;
   /** Signs in for a visitor at an address, by which Auth counts attempts; keeps no session. */
   signIn: (credentials: Credentials, address: string) => ReturnType<Database['auth']['signInWithPassword']>;
-  /** Uses the one-time token of a mailed link, for a visitor at an address where it is known. The session is the person's. */
+  /** Redeems a mailed link's one-time token for a visitor, with the address where known, for a session. */
   redeemLink: (tokenHash: string, address: string | undefined) => ReturnType<Database['auth']['verifyOtp']>;
 }
 

@@ -40,7 +40,7 @@ class DatabaseError extends Error {
   }
 }
 
-/** The messages for a change that conflicts with stored rows, by the error's hint (`supabase/migrations/…_foundation.sql`). */
+/** Messages for conflicts with stored rows, by the error's hint (`supabase/migrations/…_foundation.sql`). */
 const conflicts: Readonly<Record<string, string>> = {
   last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',
@@ -61,7 +61,7 @@ const conflicts: Readonly<Record<string, string>> = {
 /** The messages for values that the table's checks and unique keys refuse, by their names. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
-/** The data of a response; throws `ApiError` when the caller caused the error or it is transient, else `DatabaseError`. */
+/** A response's data; throws `ApiError` for transient errors and the caller's, else `DatabaseError`. */
 export function dataOf<Data>(
   { data, error, status }: PostgrestSingleResponse<Data>,
   sentences: CheckSentences = {},

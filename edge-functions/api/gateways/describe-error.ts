@@ -1,4 +1,4 @@
-/** What a log line says of an error. Messages are left out: they quote what people sent or wrote. */
+/** An error as it is logged, without its message, which may quote personal data. */
 export interface ErrorDescription {
   /** The error's name, or the type of a thrown value that is no error. */
   error: string;

@@ -6,7 +6,7 @@ import { openParish } from '../testing/parish.ts';
 const parish = openParish();
 
 beforeAll(async () => {
-  // What PostgreSQL raises when a table's file can't grow; e2e/stack tests it on a full disk.
+  // PostgreSQL raises this when a table's file can't grow; e2e/stack tests it on a full disk.
   await parish().database.sql.exec(`
     create function public.no_room() returns trigger language plpgsql set search_path = '' as $$
     begin

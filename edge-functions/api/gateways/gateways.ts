@@ -43,11 +43,11 @@ export interface Gateways {
   payments?: PaymentsGateway;
   /** Sends push messages; null where they are not configured. */
   push?: PushGateway | null;
-  /** What only one machine knows of itself. */
+  /** Facts that only one machine knows of itself. */
   installation?: { isDemonstration: boolean; encryptsBackups: boolean };
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;
-  /** Stores an erasure outside the database, so that it is applied again after an older backup is restored; on one machine only. */
+  /** Stores an erasure outside the database, to repeat it after a restore of an older backup; one machine only. */
   keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;
   /** Writes one structured log line. */

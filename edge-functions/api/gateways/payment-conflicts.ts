@@ -4,7 +4,7 @@ import { monthNames } from '#contract/day-names.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 
-/** What the database tells of the payment that was there first (`private.told_of`). */
+/** The earlier payment that a conflict reports (`private.told_of`). */
 const toldPayment = z.object({
   paid_on: z.string(),
   /** Null for the product's own work. */
@@ -18,7 +18,7 @@ type ToldPayment = z.output<typeof toldPayment>;
 
 type Sentence = (detail: string) => string | undefined;
 
-/** The messages for what conflicts with payments, by the error's hint and detail (`supabase/migrations/…_payments.sql`). */
+/** Messages for conflicts of payments, by the error's hint and detail (`supabase/migrations/…_payments.sql`). */
 const sentences: Readonly<Record<string, Sentence>> = {
   already_paid: about(
     'Parcela já está paga',

@@ -3,8 +3,8 @@ import type { Env } from '../env.ts';
 import type { Database } from './caller-db.ts';
 
 /**
- * The database with the secret key, past row-level security. Its importers are listed in the architecture
- * test: payments, push, public tithe lookup, staff accounts, jobs, the files of erased people, Storage and the rate limiter.
+ * The database with the secret key, past row-level security. Its importers are listed in the architecture test:
+ * payments, push, public tithe lookup, staff accounts, jobs, the files of erased people, Storage and the rate limiter.
  */
 export const privilegedDatabase = (env: Env, supabaseFetch: typeof fetch): Database =>
   createClient(env.supabaseUrl, env.secretKey, {

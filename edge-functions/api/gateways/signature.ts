@@ -7,7 +7,7 @@ export interface SignedMessage {
   query: Readonly<Record<string, string>>;
 }
 
-/** Whether a message's signature is valid and recent. */
+/** True if a message's signature is valid and recent. */
 export type VerifySignature = (message: SignedMessage, now: Date) => Promise<boolean>;
 
 interface HmacOptions {

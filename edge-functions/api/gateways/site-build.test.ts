@@ -18,8 +18,8 @@ const publisher = fileURLToPath(new URL('../testing/publish-once.ts', import.met
 type Answer = number | 'hang' | 'slow down';
 
 /**
- * A static host: its hook answers as the test configures it. Each accepted call starts a build, which reads the database and is
- * live on the site a moment later, unless the host's builds fail.
+ * A static host: its hook answers as the test configures it. Each accepted call starts a build, which reads the
+ * database and is live on the site a moment later, unless the host's builds fail.
  */
 class Host {
   calls: string[] = [];
@@ -296,7 +296,7 @@ describe('a publication is not lost', () => {
 
 describe('a process that is killed', () => {
   let bridge: Server;
-  /** Called before each request of the process reaches the database, and before it reads the answer; whether it is dead now. */
+  /** Called before a request reaches the database and before its answer is read; true if the process is dead. */
   let reach: (moment: string) => boolean;
   beforeAll(async () => {
     bridge = createServer(async (incoming, outgoing) => {

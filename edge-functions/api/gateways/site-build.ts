@@ -22,7 +22,7 @@ export function requestBuildAfterAnswer({ siteBuild, afterAnswer, log }: Gateway
 }
 
 interface BuildHookOptions {
-  /** The static host's secret URL, or GitHub's `/repos/{owner}/{repo}/dispatches`; without one the site is built by hand. */
+  /** The host's secret URL, or GitHub's `/repos/{owner}/{repo}/dispatches`; without it builds are manual. */
   url?: string | undefined;
   /** Bearer token, for GitHub. */
   token?: string | undefined;
@@ -63,10 +63,10 @@ const defaultPauses: Pauses = {
 };
 
 /**
- * The static host's build hook. The host reports nothing of its builds, so their state comes from the `build.json` that each
- * publishes and from `site_state`, which all instances share: the version that is wanted, set by the write itself, and the claim on
- * the hook (one caller at a time, at most one waiting). The job repeats a call that was refused, lost with its process or not
- * followed by a build, until the wanted version is live.
+ * The static host's build hook. The host reports nothing of its builds, so their state comes from the `build.json` that
+ * each publishes and from `site_state`, which all instances share: the version that is wanted, set by the write itself,
+ * and the claim on the hook (one caller at a time, at most one waiting). The job repeats a call that was refused, lost
+ * with its process or not followed by a build, until the wanted version is live.
  */
 export function buildHook(options: BuildHookOptions): SiteBuild {
   const pauses = { ...defaultPauses, ...options.pauses };

@@ -41,7 +41,7 @@ export function staffAccounts(env: Env, { supabaseFetch }: Pick<Gateways, 'supab
   return {
     announce,
 
-    /** Creates the account of a common member, inactive until its profile is written. Returns false if one with its id or e-mail exists. */
+    /** Creates an inactive `comum` account, until its profile is written. False if its id or e-mail exists. */
     async create({ id, name, email, password }: NewAccount, actor: string): Promise<boolean> {
       await announce({ person: id, actor });
       const known = { id, email, email_confirm: true, user_metadata: { name } };

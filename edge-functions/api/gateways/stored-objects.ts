@@ -6,7 +6,7 @@ import { privilegedDatabase } from './privileged-db.ts';
 /** A bucket of Storage, with the messages for its failures. */
 export interface Bucket {
   name: string;
-  /** What follows `max-age=` in `Cache-Control`; Storage's client writes that prefix itself. */
+  /** The part after `max-age=` in `Cache-Control`; Storage's client adds that prefix itself. */
   cacheControl: string;
   sentences: { tooLarge: string; full: string; unreachable: string };
 }
@@ -21,8 +21,9 @@ export interface StoredObjects {
 }
 
 /**
- * A bucket's objects, with the secret key: no policy allows a person's own token, so that nothing is stored that the API has not
- * checked. Rights are checked before, in the database as the caller. Throws 503 when Storage is full or can't be reached.
+ * A bucket's objects, with the secret key: no policy allows a person's own token, so that nothing is stored that the
+ * API has not checked. Rights are checked before, in the database as the caller. Throws 503 when Storage is full or
+ * can't be reached.
  */
 export function storedObjects(
   env: Env,
@@ -95,7 +96,7 @@ const ofSomebodyElse: StorageFailure = { statusCode: 'malformed' };
 /** The client fails at JSON that is no object. */
 const malformed = (originalError: unknown) => ({ data: null, error: { ...ofSomebodyElse, originalError } });
 
-/** Whether Storage says that there is no such object; a proxy's 404 says nothing of it. */
+/** True if Storage says that there is no such object; a proxy's 404 says nothing of it. */
 const isMissing = (failure: StorageFailure): boolean =>
   statusOf(failure) === '404' && failure.message === 'Object not found';
 

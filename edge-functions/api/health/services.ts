@@ -8,7 +8,7 @@ interface Installation extends Pick<Gateways, 'installation' | 'liturgy' | 'mail
   lastBackupAt: string | null;
 }
 
-/** What this installation has, without telling how. */
+/** The states of this installation's services, without their settings. */
 export function servicesOf({
   installation,
   lastBackupAt,

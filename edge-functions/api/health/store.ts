@@ -11,8 +11,8 @@ type ProviderState = z.input<typeof providerState>;
 const lateness = z.object({ lateJobs: z.int(), isSiteLate: z.boolean() });
 
 /**
- * How many jobs are late, and whether the site is; throws when the database doesn't answer before the signal aborts, or something
- * else answers in its place.
+ * How many jobs are late, and whether the site is; throws when the database doesn't answer before the signal aborts, or
+ * something else answers in its place.
  */
 export async function readLateness(db: Database, signal: AbortSignal) {
   const [lateJobs, isSiteLate] = await Promise.all([
@@ -32,7 +32,7 @@ export async function readLastBackup(db: Database): Promise<string | null> {
   return dataOf(await db.from('last_backup').select('made_at').maybeSingle())?.made_at ?? null;
 }
 
-/** When the payment provider last told something, and since when the oldest event waits; for administrators and financial staff. */
+/** The provider's last notice and the oldest pending event, for administrators and financial staff. */
 export const readProviderState = async (db: Database): Promise<ProviderState> =>
   dataOf(await db.rpc('provider_state')) as unknown as ProviderState;
 

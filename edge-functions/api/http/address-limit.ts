@@ -7,7 +7,7 @@ export interface AddressLimit extends Limit {
   parishMax: number;
 }
 
-/** Counts a hit of the caller's address. Callers without one share one allowance. Throws 429, with the sentence where there is one. */
+/** Counts a hit of the caller's address; callers without one share an allowance. Throws 429. */
 export async function hitAddressLimit(
   { env, address, hitLimit }: { env: Env; address: string | undefined; hitLimit: HitLimit },
   { parishMax, ...limit }: AddressLimit,

@@ -7,7 +7,7 @@ import type { CallerDatabases, Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { VerifyToken } from './verify-token.ts';
 
-export interface Visitor {
+interface Visitor {
   kind: 'visitor';
   db: Database;
 }
@@ -29,11 +29,11 @@ export function memberOf(caller: Caller): Member {
 }
 
 /** Authenticates the caller by the `Authorization` header; `address` is a visitor's network address. */
-export type Authenticate = (authorization: string | undefined, address: string | undefined) => Promise<Caller>;
+type Authenticate = (authorization: string | undefined, address: string | undefined) => Promise<Caller>;
 
 /**
- * Without the header the caller is a visitor. A token must be valid: signed for this project, not expired, and of somebody
- * with an active profile; otherwise the matching 401 is thrown.
+ * Without the header the caller is a visitor. A token must be valid: signed for this project, not expired, and of
+ * somebody with an active profile; otherwise the matching 401 is thrown.
  */
 export function authenticator(verify: VerifyToken, databases: CallerDatabases): Authenticate {
   return async (authorization, address) => {
@@ -47,8 +47,8 @@ export function authenticator(verify: VerifyToken, databases: CallerDatabases): 
 }
 
 /**
- * Admits calls with the schedule's key, with a visitor's rights: jobs themselves use the secret key. Without the setting every call is
- * refused.
+ * Admits calls with the schedule's key, with a visitor's rights: jobs themselves use the secret key. Without the
+ * setting every call is refused.
  */
 export function schedulerAuthenticator({ jobsKey }: Env, databases: CallerDatabases) {
   return (authorization: string | undefined, address: string | undefined): Visitor => {
@@ -84,8 +84,8 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * The caller's profile, read with their own rights. Throws when it is missing or inactive, when the token's session has ended, and
- * when their second factor was not given.
+ * The caller's profile, read with their own rights. Throws when it is missing or inactive, when the token's session has
+ * ended, and when their second factor was not given.
  */
 export async function activeProfile(db: Database, id: string): Promise<User> {
   const row = dataOf(

@@ -5,8 +5,8 @@ const ipv4 = z.ipv4();
 const ipv6 = z.ipv6();
 
 /**
- * The key by which limits count a caller: an IPv4 address, or the /64 network of an IPv6 address, because a caller can have all of
- * its addresses. Undefined for anything else, such as a list.
+ * The key by which limits count a caller: an IPv4 address, or the /64 network of an IPv6 address, because a caller can
+ * have all of its addresses. Undefined for anything else, such as a list.
  */
 export function clientAddress(named: string | undefined): string | undefined {
   const text = (named ?? '').trim().replace(/%[\w.-]+$/, '');
@@ -20,7 +20,7 @@ export function clientAddress(named: string | undefined): string | undefined {
   return `${network.join(':')}::`;
 }
 
-/** Whether a caller is in one of the parish's own networks, such as the church's. */
+/** True if a caller is in one of the parish's own networks, such as the church's. */
 export const isInParish = (address: string | undefined, parish: readonly string[]): boolean =>
   address !== undefined && parish.some((own) => clientAddress(own) === address);
 

@@ -11,9 +11,9 @@ export interface Job {
   /** Seconds from one run to the next; the schedule looks once a minute. */
   every: number;
   /**
-   * Throws on failure, and is then retried. Returns `nothing` when it ran without a result, as when the service it called is down, and `more`
-   * when it is to run again at once.
-   * Must be idempotent: it may run again after it succeeded.
+   * Throws on failure, and is then retried. Returns `nothing` when it ran without a result, as when the service it
+   * called is down, and `more` when it is to run again at once. Must be idempotent: it may run again after it
+   * succeeded.
    */
   run: (context: JobContext) => Promise<void> | Promise<'nothing' | 'more' | undefined>;
 }

@@ -10,8 +10,8 @@ export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * What stands in a table in place of an address or an e-mail: 64 hexadecimal digits. Keyed by the server's secret, because all 2^32
- * addresses of IPv4 can be tried on a plain hash.
+ * Stands in a table for an address or an e-mail: 64 hexadecimal digits. Keyed with the server's secret, because a plain
+ * hash of an IPv4 address can be reversed by trying all 2^32.
  */
 export async function keyedHash({ secretKey }: Pick<Env, 'secretKey'>, text: string): Promise<string> {
   return toHex(await hmac(await hmac(new TextEncoder().encode(secretKey), 'who is counted'), text));

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 
-/** Fields of a request's log line: its id, the endpoint's path, the error's code and that of its cause, a database's. */
+/** A log line's fields: request id, endpoint path, error code, and the code of its cause in the database. */
 export type Variables = { requestId: string; route?: string; code?: string; cause?: string };
 
 const always = Object.entries({
@@ -13,7 +13,7 @@ const always = Object.entries({
 
 const unlessSet = Object.entries({ ...nothingLoads, 'Cache-Control': 'no-store' });
 
-/** Whether a call failed because its client closed the connection before its body had come. */
+/** True if a call failed because its client closed the connection before its body had come. */
 export const isClientAbort = (thrown: unknown): boolean =>
   thrown instanceof DOMException && thrown.name === 'AbortError';
 

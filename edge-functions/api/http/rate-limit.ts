@@ -12,8 +12,9 @@ export interface Limit {
 }
 
 /**
- * Counts a hit in the database, against a limit shared by all instances. Throws 429 with the seconds to wait, and with the sentence if given.
- * The subject (an e-mail, an address) is hashed with the server's secret, so that the database stores no personal data.
+ * Counts a hit in the database, against a limit shared by all instances. Throws 429 with the seconds to wait, and with
+ * the sentence if given. The subject (an e-mail, an address) is hashed with the server's secret, so that the database
+ * stores no personal data.
  */
 export type HitLimit = (limit: Limit, subject: string, sentence?: string) => Promise<void>;
 

@@ -19,7 +19,10 @@ import { readSigned } from './signed.ts';
 import { tokenVerifier } from './verify-token.ts';
 import { visitorCache } from './visitor-cache.ts';
 
-/** How many times an address's calls it may make of endpoints that are limited by path: two hundred donors who ask every two seconds make five. */
+/**
+ * Factor for endpoints limited by path: 200 donors behind one address, polling every 2 s, need five times an address's
+ * limit.
+ */
 const callersBehindAnAddress = 10;
 
 /** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, clean, handle, clean, respond. */

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { SignedMessage } from '../gateways/signature.ts';
 
-/** The message of a service that signs. Throws 401 unless its signature is verified, also where no verifier is configured. */
+/** Reads a signed message. Throws 401 unless the signature is verified, also without a verifier. */
 export async function readSigned(
   c: Context,
   { signedBy, headers: names }: Signer,

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 
-/** Returns the claims of an access token of this project. Throws 401 for any other one, and 503 while the keys can't be fetched. */
+/** Returns the claims of this project's access token. Throws 401 for any other, 503 without the keys. */
 export type VerifyToken = (token: string) => Promise<JWTPayload>;
 
 /** Tokens are verified with the secret, where the environment has one, or with the keys that Auth publishes. */

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
 /** Milliseconds for which an answer is cached, and so for which another instance's write may stay unseen here. */
 const lifetime = 1_000;
-/** The most cached answers, and characters of all of them; the oldest is dropped first. */
-const maxAnswers = 200;
-const maxCharacters = 10_000_000;
+/** The most cached answers, and characters of all of them. */
+const limits = { max: 200, maxSize: 10_000_000 };
 
 /** Milliseconds that a caller waits for another caller's read, which may be queued behind that caller's others. */
 const joinTimeout = 150;
@@ -15,16 +16,16 @@ interface CachedAnswer {
   /** The network address of the caller who started the read, where known. */
   caller: string | undefined;
   expiresAt: number;
-  /** Characters; 0 while the read is pending. */
-  length: number;
+  /** Characters, at least 1; 1 while the read is pending. */
+  size: number;
 }
 
 /**
- * A short-lived cache of answers that are the same for every visitor, so that many requests cost one query. Requests during a
- * pending read share it, unless it is another caller's and slow. `forget` empties the cache after a write.
+ * A short-lived cache of answers that are the same for every visitor, so that many requests cost one query. Requests
+ * during a pending read share it, unless it is another caller's and slow. `forget` empties the cache after a write.
  */
 export function visitorCache(now: () => Date) {
-  let entries = new Map<string, CachedAnswer>();
+  const entries = new LRUCache<string, CachedAnswer>({ ...limits, sizeCalculation: ({ size }) => size });
 
   /** The upper bound matters when the clock was set back. */
   const isFresh = ({ expiresAt }: CachedAnswer) => {
@@ -32,37 +33,28 @@ export function visitorCache(now: () => Date) {
     return left > 0 && left <= lifetime;
   };
 
-  /** Drops expired answers and, oldest first, those beyond the limits. */
-  const tidy = (answers: Map<string, CachedAnswer>) => {
-    let characters = 0;
-    for (const { length } of answers.values()) characters += length;
-    for (const [key, entry] of answers) {
-      const isTooMuch = answers.size > maxAnswers || characters > maxCharacters;
-      if (!isTooMuch && isFresh(entry)) break;
-      answers.delete(key);
-      characters -= entry.length;
-    }
+  const dropExpired = () => {
+    for (const [key, entry] of entries) if (!isFresh(entry)) entries.delete(key);
   };
 
   const start = (key: string, caller: string | undefined, read: () => Promise<string>): Promise<string> => {
-    const answers = entries;
-    const entry: CachedAnswer = { answer: read(), caller, expiresAt: now().getTime() + lifetime, length: 0 };
-    // Deleted first, so that the map's first entry is the oldest.
-    answers.delete(key);
-    answers.set(key, entry);
+    const entry: CachedAnswer = { answer: read(), caller, expiresAt: now().getTime() + lifetime, size: 1 };
+    entries.set(key, entry);
+    const isCurrent = () => entries.peek(key) === entry;
     entry.answer.then(
       ({ length }) => {
-        entry.length = length;
-        tidy(answers);
+        // A copy, because the cache measures a value only once.
+        if (isCurrent()) entries.set(key, { ...entry, size: Math.max(length, 1) });
+        dropExpired();
       },
-      () => answers.get(key) === entry && answers.delete(key),
+      () => isCurrent() && entries.delete(key),
     );
     return entry.answer;
   };
 
   return {
     forget() {
-      entries = new Map();
+      entries.clear();
     },
     async get(key: string, caller: string | undefined, read: () => Promise<string>): Promise<string> {
       for (let awaited = 0; ; awaited += 1) {
@@ -76,12 +68,12 @@ export function visitorCache(now: () => Date) {
     },
     /** Cached characters. */
     get size() {
-      return [...entries.values()].reduce((sum, { length }) => sum + length, 0);
+      return entries.calculatedSize;
     },
   };
 }
 
-/** Whether a read ends within `joinTimeout`. */
+/** True if a read ends within `joinTimeout`. */
 async function isReadSoon({ answer }: CachedAnswer): Promise<boolean> {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, joinTimeout, false);

@@ -7,7 +7,7 @@ import type { HitLimit } from '../http/rate-limit.ts';
 import type { KeptDay } from './rules.ts';
 import { keepDay, readDay } from './store.ts';
 
-/** One request per day's texts in five minutes, over all visitors and instances: a failing source is not called at once again. */
+/** Per day's texts, over all visitors and instances: a failing source rests for five minutes. */
 const askLimit = { name: 'liturgy:day', max: 1, windowSeconds: 300 };
 
 interface Asking {
@@ -18,8 +18,8 @@ interface Asking {
 }
 
 /**
- * Fetches a day that is not stored, while a visitor waits. Undefined when the source fails or was called within five minutes; never
- * throws, because the calendar is the fallback.
+ * Fetches a day that is not stored, while a visitor waits. Undefined when the source fails or was called within five
+ * minutes; never throws, because the calendar is the fallback.
  */
 export async function askForVisitor({ gateways, hitLimit, db }: Asking, date: string): Promise<KeptDay | undefined> {
   const { liturgy } = gateways;

@@ -7,8 +7,8 @@ import { daysToFill, keptSpan } from './rules.ts';
 import { readDates, sweepBefore } from './store.ts';
 
 /**
- * Stores the texts of today and the coming days, and removes old ones. Fetches what is missing or of another source. An outage of
- * the source is no failure of the job: it is logged, and the next run tries again.
+ * Stores the texts of today and the coming days, and removes old ones. Fetches what is missing or of another source. An
+ * outage of the source is no failure of the job: it is logged, and the next run tries again.
  */
 export const liturgyJob: Job = {
   name: 'liturgy',

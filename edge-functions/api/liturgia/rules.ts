@@ -24,8 +24,8 @@ export interface KeptDay {
 }
 
 /**
- * A day as visitors read it; `keptDates` are the dates with texts, in order. Title and colour come from the source, which may know a
- * celebration that the calendar lacks, or else from the calendar.
+ * A day as visitors read it; `keptDates` are the dates with texts, in order. Title and colour come from the source,
+ * which may know a celebration that the calendar lacks, or else from the calendar.
  */
 export function dayOf(date: string, kept: KeptDay | undefined, keptDates: readonly string[]): LiturgyDay {
   const { title, colour } = celebrationOn(date);

@@ -9,7 +9,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Whether the file has these characters at an offset. */
+/** True if the file has these characters at an offset. */
 export const hasText = (file: Uint8Array, at: number, text: string): boolean =>
   at + text.length <= file.byteLength && [...text].every((character, i) => file[at + i] === character.charCodeAt(0));
 

@@ -5,7 +5,7 @@ import { hasText, viewOf } from './bytes.ts';
 const headerLength = 128;
 const signaturePlace = 36;
 
-/** Whether the bytes are exactly one profile. */
+/** True if the bytes are exactly one profile. */
 export const isIccProfile = (bytes: Uint8Array): boolean =>
   bytes.byteLength > headerLength &&
   viewOf(bytes).getUint32(0) === bytes.byteLength &&

@@ -4,7 +4,7 @@ import type { PictureSize } from './picture.ts';
 
 /* JPEG's segments: ITU-T T.81, annex B. `content` is what follows the marker and the two bytes of the length. */
 
-/** Whether a segment of tables ends with its last table: trailing bytes could hold another file. */
+/** True if a segment of tables ends with its last table: trailing bytes could hold another file. */
 export function holdsTablesAlone(marker: number, content: Uint8Array): boolean {
   if (marker === restartInterval) return content.byteLength === 2;
   return isRowOf(marker === quantizationTables ? quantizationEnd : huffmanEnd, content);
@@ -15,7 +15,7 @@ const restartInterval = 0xdd;
 /** Huffman tables, quantization tables, restart interval. */
 export const tableMarkers = new Set([0xc4, quantizationTables, restartInterval]);
 
-/** Whether the content consists of tables only. */
+/** True if the content consists of tables only. */
 function isRowOf(endOf: (content: Uint8Array, at: number) => number | undefined, content: Uint8Array): boolean {
   let at: number | undefined = 0;
   do at = endOf(content, at);
@@ -46,25 +46,25 @@ export function frameSize(content: Uint8Array): PictureSize | undefined {
   return height > 0 && width > 0 ? { width, height } : undefined;
 }
 
-/** Whether it is a scan header: two bytes per component, of which there are one to four, and three more. */
+/** True if it is a scan header: two bytes per component, of which there are one to four, and three more. */
 export function isScanHeader(content: Uint8Array): boolean {
   const components = content[0] ?? 0;
   return components >= 1 && components <= 4 && content.byteLength === 4 + 2 * components;
 }
 
-/** Whether it is JFIF without a thumbnail. */
+/** True if it is JFIF without a thumbnail. */
 export const isPlainJfif = (content: Uint8Array): boolean => hasText(content, 0, 'JFIF\0') && content.byteLength === 14;
 
-/** Whether it is Adobe's colour transform. */
+/** True if it is Adobe's colour transform. */
 export const isAdobe = (content: Uint8Array): boolean => hasText(content, 0, 'Adobe') && content.byteLength === 12;
 
 const profileName = 'ICC_PROFILE\0';
 const profileStart = profileName.length + 2;
 
-/** Whether it is a chunk of the colour profile: its name, its number from 1 and the number of chunks. */
+/** True if it is a chunk of the colour profile: its name, its number from 1 and the number of chunks. */
 export const isProfilePart = (content: Uint8Array): boolean => hasText(content, 0, profileName);
 
-/** Whether these are exactly the chunks of one profile in order (ICC.1, annex B.4). */
+/** True if these are exactly the chunks of one profile in order (ICC.1, annex B.4). */
 export const isWholeProfile = (parts: readonly Uint8Array[]): boolean =>
   parts.every((part, index) => part[profileStart - 2] === index + 1 && part[profileStart - 1] === parts.length) &&
   isIccProfile(joined(parts.map((part) => part.subarray(profileStart))));

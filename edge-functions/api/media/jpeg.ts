@@ -11,14 +11,14 @@ import {
 } from './jpeg-segments.ts';
 import type { Picture, PictureSize } from './picture.ts';
 
-/* JPEG: ITU-T T.81, annex B. A file is a sequence of segments, each after a marker; a scan's header is followed by its pixels. */
+/* JPEG: ITU-T T.81, annex B. Segments follow markers; a scan's header is followed by its pixels. */
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 /** Baseline, extended and progressive: the kinds that browsers draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
-/** What applications write (camera, place, editor, thumbnail) and comments. */
+/** Segments of applications (camera, place, editor, thumbnail) and comments. */
 const isRemark = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 interface Part {

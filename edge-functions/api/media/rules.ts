@@ -10,8 +10,8 @@ export const uploadLimit: Limit = { name: 'media', max: 60, windowSeconds: 600 }
 const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const satisfies Record<Picture['type'], string>;
 
 /**
- * The picture in a file, whatever its declared type. Throws a 400 for too many pixels, and with the message `otherwise` when it
- * is no picture.
+ * The picture in a file, whatever its declared type. Throws a 400 for too many pixels, and with the message `otherwise`
+ * when it is no picture.
  */
 export function pictureOf(file: Uint8Array<ArrayBuffer>, otherwise: string = mediaSentences.noPicture): Picture {
   const picture = readPicture(file);

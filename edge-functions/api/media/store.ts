@@ -22,8 +22,9 @@ interface PhotoStore {
 }
 
 /**
- * Stores a picture for a member of staff, as the database decides. An existing one gets a new date, so that the job doesn't remove it
- * before a text uses it. Throws 503 while the job removes it, when the quota is used up, and when Storage can't be reached.
+ * Stores a picture for a member of staff, as the database decides. An existing one gets a new date, so that the job
+ * doesn't remove it before a text uses it. Throws 503 while the job removes it, when the quota is used up, and when
+ * Storage can't be reached.
  */
 export async function storePicture({ db, env, gateways }: PhotoStore, name: string, picture: Picture): Promise<void> {
   const { bytes, type } = picture;

@@ -93,7 +93,7 @@ function isAlpha(content: Uint8Array, { width, height }: PictureSize): boolean {
 const profileFlag = 0x20;
 const alphaFlag = 0x10;
 
-/** The canvas with the flags of the chunks that are kept. Lossless pixels contain their transparency, which has a flag too. */
+/** The canvas with flags of the kept chunks. Lossless pixels contain transparency, which has a flag too. */
 function flagged(canvas: Uint8Array, names: string[]): Uint8Array {
   const isTransparent = names.includes('ALPH') || (names.includes('VP8L') && ((canvas[0] ?? 0) & alphaFlag) > 0);
   const changed = canvas.slice();

@@ -310,7 +310,7 @@ describe('two people editing one row', () => {
 });
 
 describe('the site changes with what visitors see', () => {
-  /** Whether the answer says so, whether a build was requested, and whether a page sees a new version. */
+  /** A call's effects: its answer's claim, a requested build, and a new version for pages. */
   const effectOf = async (path: string, sent: Sent) => {
     const [builds, before] = [parish().api.builds(), (await call('/site-build/changes')).body.data];
     const { body } = await asTereza(path, sent);

@@ -206,7 +206,7 @@ describe('where the schedule can be rung', () => {
   it('a run is one batch, and rings for the next only while more waits', async () => {
     await subscribe(one, 650);
     await queue();
-    // What only hosted projects have, `pg_cron` and `pg_net`.
+    // Stands in for `pg_cron` and `pg_net`, which only hosted projects have.
     await sql('create table private.rung (at timestamptz); alter table private.rung enable row level security');
     const ringing = (can: boolean, call: string) => `
       create or replace function private.can_ring_jobs() returns boolean language sql stable set search_path = '' as 'select ${can}';

@@ -4,7 +4,7 @@ import type { JobContext } from '../http/job.ts';
 import { pushMessage, type Tally, wantsRest } from './rules.ts';
 import { batchSize, claimDeliveries, type Delivery, type Settled, settleDeliveries } from './store.ts';
 
-/** Messages that are on their way to one push service at once: before it took one, and after. What can't be reached holds up little else. */
+/** Parallel sends per push service: 2 until it has accepted one, then 25. */
 const atOnce = { first: 2, proven: 25 };
 /** Milliseconds after which what a lane has done is written, though others of it still wait for an answer. */
 const settleTime = 1_000;
@@ -15,11 +15,12 @@ const slowTime = 3_000;
 /** Milliseconds after which one run claims nothing more. */
 const runTime = 50_000;
 
-export type DeliveryContext = Pick<JobContext, 'db' | 'gateways' | 'env'> & { push: PushGateway };
+type DeliveryContext = Pick<JobContext, 'db' | 'gateways' | 'env'> & { push: PushGateway };
 
 /**
- * Works on the queue of deliveries. Each push service has a lane of its own, so that a slow one holds up nobody else. Goes on until nothing is
- * due, or where the schedule can be rung, for one batch, which fits into the CPU time of a hosted request. Returns `more` when more is due.
+ * Works on the queue of deliveries. Each push service has a lane of its own, so that a slow one holds up nobody else.
+ * Goes on until nothing is due, or where the schedule can be rung, for one batch, which fits into the CPU time of a
+ * hosted request. Returns `more` when more is due.
  */
 export async function deliver(context: DeliveryContext): Promise<'more' | undefined> {
   const { now, afterAnswer, log } = context.gateways;
@@ -66,7 +67,7 @@ export async function atMost(milliseconds: number, work: Promise<unknown>): Prom
   await Promise.race([work, time]).finally(() => clearTimeout(timer));
 }
 
-/** Sends to one push service, until it wants rest or the lane's time is over; what was not tried is due again at once. */
+/** Sends to one push service until it asks for a pause or time is over; the rest is due again at once. */
 async function workLane(
   { db, push, gateways: { now, log } }: DeliveryContext,
   host: string,

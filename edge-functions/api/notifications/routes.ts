@@ -130,7 +130,7 @@ const subscriptionOf = ({ endpoint, keys, expirationTime, topics }: SubscribeCal
   topics: topics && [...new Set(topics)],
 });
 
-/** Starts the deliveries, which go on after the answer, and waits for the first ones. A failure is left to the schedule, and logged. */
+/** Starts the deliveries and waits for the first ones. A failure is logged and left to the schedule. */
 async function deliverFirst({ env, gateways, push }: { env: Env; gateways: Gateways; push: PushGateway }) {
   const db = queueDatabase(env, gateways.supabaseFetch);
   const work = deliver({ db, env, gateways, push })

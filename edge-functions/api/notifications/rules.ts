@@ -41,7 +41,7 @@ export function cutTo(text: string, fits: (shorter: string) => boolean): string 
   return `${characters.slice(0, most).join('').trimEnd()}…`;
 }
 
-/** A message in the declarative form (W3C Push API, "Declarative push message"), which Safari shows by itself. A repeated one replaces itself. */
+/** The declarative form (W3C Push API), which Safari shows by itself. A repeated message replaces itself. */
 export function pushMessage({ id, title, body, url, ttl }: Shown, siteUrl: string): PushMessage {
   const payload = (shown: string) =>
     JSON.stringify({
@@ -56,9 +56,10 @@ export function pushMessage({ id, title, body, url, ttl }: Shown, siteUrl: strin
 export type Tally = Record<PushOutcome['kind'], number>;
 
 /**
- * Whether a push service is left alone for now: it asked three or more times, and half of the time, to be asked later, or refuses nearly
- * everything and took nothing, as when our key is at fault. A single address never stops the others. Twenty answers are enough to stop a lane;
- * the database, which sees all of a message, judges small audiences by five (`settle_deliveries`).
+ * True if a push service is left alone for now: it asked three or more times, and half of the time, to be asked later,
+ * or refuses nearly everything and took nothing, as when our key is at fault. A single address never stops the others.
+ * Twenty answers are enough to stop a lane; the database, which sees all of a message, judges small audiences by five
+ * (`settle_deliveries`).
  */
 export function wantsRest({ delivered, gone, later, refused }: Tally): boolean {
   const answers = delivered + gone + later + refused;
@@ -68,7 +69,7 @@ export function wantsRest({ delivered, gone, later, refused }: Tally): boolean {
 const minute = 60_000;
 const year = 366 * 24 * 60 * minute;
 
-/** Why a message can't go at `send_at` (null: now) and end at `ends_at`; undefined if it can. The sender's clock may be a little behind. */
+/** Why a message can't go at `send_at` (null: now) and end at `ends_at`; tolerates a clock a little behind. */
 export function timesRefusedBecause(
   { send_at, ends_at }: { send_at: string | null; ends_at: string | null },
   now: Date,

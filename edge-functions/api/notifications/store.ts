@@ -34,7 +34,7 @@ const argumentsOf = ({ endpoint, p256dh, auth, expiresAt, topics }: Subscription
 export const renewSubscription = async (db: Database, subscription: Subscription): Promise<Topic[] | null> =>
   dataOf(await db.rpc('renew_push_subscription', argumentsOf(subscription))) as Topic[] | null;
 
-/** Keeps a subscription, in the place of a former one if named, and returns its topics; null where there are too many. */
+/** Saves a subscription, replacing `former` if given, and returns its topics; null if there are too many. */
 export const saveSubscription = async (
   db: Database,
   subscription: Subscription,
@@ -129,14 +129,14 @@ export interface Delivery extends PushTarget {
   message: string;
   /** Its push service. */
   host: string;
-  /** Whether that ever took a message. */
+  /** True if it has ever accepted a message. */
   isProven: boolean;
 }
 
 export interface Batch {
   rows: Delivery[];
   messages: Shown[];
-  /** Whether the schedule can be rung for the next batch. */
+  /** True if the schedule can be called for the next batch. */
   rings: boolean;
 }
 
@@ -163,8 +163,8 @@ export interface Settled {
 const pause = 500;
 
 /**
- * Writes what became of claimed recipients of one push service; `earlier` is the number of those of the same claim that answered before. Tried
- * three times: what was sent and isn't written is sent again.
+ * Writes what became of claimed recipients of one push service; `earlier` is the number of those of the same claim that
+ * answered before. Tried three times: what was sent and isn't written is sent again.
  */
 export async function settleDeliveries(
   db: Database,

@@ -6,8 +6,8 @@ import { isLinkTemplate, letterOf, subjects, written } from './letters.ts';
 import { type ClaimedMail, claimMails, newLinkToken, settleMail } from './store.ts';
 
 /**
- * Sends the due mails, one after another. After a failure of the server itself the rest is postponed; if nothing could be sent, that failure
- * is thrown, so that the job fails.
+ * Sends the due mails, one after another. After a failure of the server itself the rest is postponed; if nothing could
+ * be sent, that failure is thrown, so that the job fails.
  */
 export async function deliverMails(context: JobContext): Promise<void> {
   const { mailer, log } = context.gateways;

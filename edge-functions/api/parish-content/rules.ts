@@ -24,7 +24,7 @@ export const toContent = <Row extends ContentRow>(row: Row) => ({
   content: row.content as Plain,
 });
 
-/** What a row said, as calls answer it. */
+/** An earlier version of a row, as calls return it. */
 export const toVersion = (row: VersionRow): ParishContentVersion => ({
   id: String(row.id),
   row: row.row_id,
@@ -36,7 +36,7 @@ export const toVersion = (row: VersionRow): ParishContentVersion => ({
   isDeleted: row.is_deleted,
 });
 
-/** What is stored of a body's `content`; throws a 400 whose message names the field. */
+/** The `content` to store for a body; throws a 400 whose message names the field. */
 export function storedContent(kind: ParishKindName, content: Record<string, unknown>): Plain {
   const { content: schema }: ParishKind = parishKinds[kind];
   const stored = parseValue(schema, content) as Plain;

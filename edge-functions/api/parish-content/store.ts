@@ -14,7 +14,7 @@ export const parishContentRows = rowsOf('parish_content', {
   sortedBy: ['kind', 'order', 'created_at', 'id'],
 });
 
-/** What rows said before, the newest first; of one kind, or of all. */
+/** Earlier versions of rows, newest first; of one kind, or of all. */
 export const listVersions = ({ db }: Caller, { kind, ...page }: PageQuery & { kind?: ParishKindName | undefined }) =>
   readPage<VersionRow>(() => {
     const all = db.rpc('parish_content_versions', {}, { count: 'exact' });

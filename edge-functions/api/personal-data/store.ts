@@ -34,7 +34,7 @@ async function ofPayer<Data>(reading: Promise<Data>): Promise<Data> {
   }
 }
 
-/** What the database keeps of a payer, and the photo. The database notes the export in the audit log. */
+/** All data of a payer, and the photo. The database records the export in the audit log. */
 export async function exportPayer(call: PersonCall, id: string, ordinal: number) {
   const { db } = call.caller;
   const found = await ofPayer((async () => dataOf(await db.rpc('export_payer', { payer: id, ordinal })))());
@@ -69,7 +69,7 @@ export async function mentionsOf({ caller: { db } }: PersonCall, id: string): Pr
     }));
 }
 
-/** Erases a payer's data in one transaction of the database, then removes the photo's file and notes the erasure outside. */
+/** Erases a payer's data in one transaction, then removes the photo and stores the erasure outside. */
 export async function erasePayer(
   call: PersonCall,
   id: string,
@@ -82,7 +82,7 @@ export async function erasePayer(
       await caller.db.rpc('erase_payer', { payer: id, ordinal, decisions: decisions.map((each) => ({ ...each })) }),
     );
   const erasure = (await ofPayer(erasing())) as unknown as Erasure;
-  // What fails here is made up for: by the job of the files, and by the stack's next start.
+  // A failure here is repaired by the files job and by the stack's next start.
   await attempt(call, 'erased_file_stays', () =>
     removeReleased({ db: privilegedDatabase(env, gateways.supabaseFetch), env, gateways }),
   );

@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 
 /** Runs one work at a time, in the order in which they come. */
-export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Throws `reports_busy` for work whose turn hasn't come after `longestWait` milliseconds; the others' turns come all the same. */
+/** Runs work one by one. Throws `reports_busy` for work that waits more than `longestWait` milliseconds. */
 export function openLine(longestWait: number): Line {
   let last = Promise.resolve();
   return async (work) => {

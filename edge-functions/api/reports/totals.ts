@@ -1,7 +1,7 @@
 import type { Column, NamedTotal, Row } from '#contract/report.ts';
 
 /** Sums columns row by row. */
-export interface Totals {
+interface Totals {
   add(row: Row): void;
   /** Rows so far. */
   readonly count: number;

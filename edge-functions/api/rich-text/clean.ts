@@ -7,8 +7,9 @@ import { richTextIn } from './fields.ts';
 import { sanitizeRichText, showsSomething } from './sanitize.ts';
 
 /**
- * A cache of cleaned texts by hash; undefined for texts that cleaning doesn't change, as nearly all. An article takes up to half a
- * millisecond, and every list and every build reads the same ones. The limit, 24 million characters, is more than the longest list has.
+ * A cache of cleaned texts by hash; undefined for texts that cleaning doesn't change, as nearly all. An article takes
+ * up to half a millisecond, and every list and every build reads the same ones. The limit, 24 million characters, is
+ * more than the longest list has.
  */
 const known = new LRUCache<string, { changed?: string }>({
   maxSize: 24_000_000,
@@ -25,8 +26,8 @@ function clean(html: string): string {
 }
 
 /**
- * Cleans the rich text of an endpoint's bodies and answers: a table may hold text that was written past the API. Refuses a body whose
- * rich text shows nothing, has too many tags, or is too long once cleaned.
+ * Cleans the rich text of an endpoint's bodies and answers: a table may hold text that was written past the API.
+ * Refuses a body whose rich text shows nothing, has too many tags, or is too long once cleaned.
  */
 export function richTextOf({ body, answer }: Endpoint) {
   const inBody = body && richTextIn(body);

@@ -8,7 +8,7 @@ type Change = (html: string, label: string, most: number) => string;
 /** Returns the value with all of its rich text changed. */
 type RichTextIn = (value: unknown, change: Change) => unknown;
 
-/** Finds the rich text in a schema's values; undefined where there is none. Throws for a schema type that it doesn't know. */
+/** Finds the rich text in a schema; undefined if there is none. Throws for an unknown schema type. */
 export function richTextIn(schema: z.core.$ZodType, name = ''): RichTextIn | undefined {
   const label = labelOf(schema) ?? name;
   if (isRichText(schema)) {

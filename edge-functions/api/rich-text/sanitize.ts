@@ -58,8 +58,9 @@ const mostRounds = 8;
 
 /**
  * Reduces HTML to what the panel's editor produces: its tags, tables, colours and alignments, links to http, https,
- * mailto and tel, images over https, the parish's photos. Other tags are removed but their text is kept, except for scripts and
- * styles. Idempotent: it repeats until nothing changes, because removing a tag may make the rest parse differently.
+ * mailto and tel, images over https, the parish's photos. Other tags are removed but their text is kept, except for
+ * scripts and styles. Idempotent: it repeats until nothing changes, because removing a tag may make the rest parse
+ * differently.
  */
 export function sanitizeRichText(html: string): string {
   let written = html;
@@ -77,6 +78,6 @@ function keeping(patterns: Readonly<Record<string, RegExp>>): sanitizeHtml.Trans
   return (tagName, attribs) => ({ tagName, attribs: Object.fromEntries(Object.entries(attribs).filter(isKept)) });
 }
 
-/** Whether cleaned rich text has visible text or an image. */
+/** True if cleaned rich text has visible text or an image. */
 export const showsSomething = (cleaned: string): boolean =>
   cleaned.includes('<img ') || isSeen(cleaned.replace(/<[^>]*>/g, ''));

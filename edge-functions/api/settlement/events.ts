@@ -14,18 +14,18 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
   } as const),
 );
 
-/** What a subscription's payment is called among the donations: 'Assinatura: Amigos da matriz'. */
+/** The description of a subscription's payment as a donation: 'Assinatura: Amigos da matriz'. */
 async function descriptionOf({ payments }: Provider, subscription: string | undefined): Promise<string> {
   const known = subscription === undefined ? undefined : await payments.subscriptions.read(subscription);
   return known?.reason ? `Assinatura: ${known.reason}` : 'Assinatura';
 }
 
-/** Whether the provider can be asked for more. */
+/** 'rest' when the provider takes no more calls for now. */
 type Continued = 'go on' | 'rest';
 
 /**
- * Works on the due events, at most so many, one after the other. A failed one is due again later, and holds up no other; when the provider
- * wants rest, those that were not worked on are given back.
+ * Works on the due events, at most so many, one after the other. A failed one is due again later, and holds up no
+ * other; when the provider wants rest, those that were not worked on are given back.
  */
 export async function workOnEvents(provider: Provider, most: number): Promise<{ count: number; continued: Continued }> {
   const { db } = provider;

@@ -17,7 +17,7 @@ const longest = 20_000;
 const batch = 25;
 const atOnce = 5;
 
-/** Asks the provider about what was told and what is pending, so that each payment is entered also where no webhook arrives. */
+/** Asks the provider about notices and pending charges, so that payments are entered without webhooks too. */
 export const reconciliation: Job = {
   name: 'reconciliation',
   label: 'Conciliação com o Mercado Pago',
@@ -46,8 +46,8 @@ export const reconciliation: Job = {
 };
 
 /**
- * Asks about some charges; one that fails holds up no other. When the provider wants rest, those that were not asked about are given back, and
- * its failure is the run's.
+ * Asks about some charges; one that fails holds up no other. When the provider wants rest, those that were not asked
+ * about are given back, and its failure is the run's.
  */
 async function checkAll(provider: Provider, due: readonly DueCharge[], now: () => Date): Promise<void> {
   const waiting = [...due];

@@ -27,7 +27,7 @@ const webhookLimit: Limit = { name: 'webhook', max: 6000, windowSeconds: 600 };
 /** Events that a delivery works on at once, after its answer. */
 const eventsAtOnce = 5;
 
-/** What the signature covers. */
+/** The fields that the signature covers. */
 const subject = z.object({ 'data.id': z.string().check(z.regex(/^[\w-]{1,64}$/)), type: z.string() });
 
 export const settlementRoutes: Routes = (on) => {

@@ -5,10 +5,10 @@ import type { Database } from '../gateways/caller-db.ts';
 import { chosenBy, dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
 
-/** What the provider may tell about. */
+/** The subjects of the provider's notices. */
 export type Topic = 'payment' | 'subscription' | 'subscription_payment' | 'plan';
 
-/** What the provider told us to look at; deliveries of one subject wait as one event. */
+/** A subject that the provider notified us of; several notices of one wait as one event. */
 export interface ProviderEvent {
   id: number;
   topic: Topic;

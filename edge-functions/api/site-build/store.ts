@@ -7,7 +7,7 @@ export async function requestSiteBuild({ db }: Caller): Promise<void> {
   dataOf(await db.rpc('request_site_build'));
 }
 
-/** Records that a new day of the parish has begun and which announcements have expired, because pages depend on both. */
+/** Records a new parish day and expired announcements, because pages depend on both. */
 export async function markSiteByTime(db: Database): Promise<void> {
   dataOf(await db.rpc('mark_site_by_time'));
 }

@@ -7,8 +7,9 @@ import type { Routes } from '../http/call.ts';
 import { recurrenceOf, refusalOf, shownPlan, shownSubscription } from './rules.ts';
 
 /*
- * The provider keeps plans and subscriptions, and nothing of them is stored here but the audit log's entries. These are written when the
- * provider has done it and before it is told: whoever gets no answer repeats the call, which the provider takes for the same one.
+ * The provider keeps plans and subscriptions, and nothing of them is stored here but the audit log's entries. These are
+ * written when the provider has done it and before it is told: whoever gets no answer repeats the call, which the
+ * provider takes for the same one.
  */
 
 function providerOf({ payments }: Pick<Gateways, 'payments'>): PaymentsGateway {

@@ -3,7 +3,7 @@ import { centsOf, decimalOf, reaisOf } from '#contract/money.ts';
 import { type FrequencyType, type Plan, type Subscription, subscriptionSentences } from '#contract/subscriptions.ts';
 import type { NewPlan, PaymentsFailure, ProviderPlan, ProviderSubscription } from '../gateways/payments/payments.ts';
 
-/** What staff write of how often a plan charges, and how much. */
+/** A plan's frequency and amount as staff enter them. */
 interface WrittenRecurrence {
   frequency: number;
   frequency_type: FrequencyType;
@@ -54,7 +54,7 @@ export const shownSubscription = (subscription: ProviderSubscription): Subscript
   date_created: subscription.createdAt ?? null,
 });
 
-/** What a failure of the provider is told as: with the call's own sentence where none of the others fits. */
+/** The response to a provider's failure; the call's own sentence where none of the others fits. */
 export function refusalOf(failure: PaymentsFailure, sentences: { failed: string; unknown?: string }): ApiError {
   if (failure.kind === 'not_found' && sentences.unknown) {
     return new ApiError('not_found', sentences.unknown, { cause: failure });

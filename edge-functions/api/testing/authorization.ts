@@ -12,8 +12,8 @@ const names = { admin: 'lucia', editor: 'tereza', financial: 'raimundo', common:
 >;
 
 /**
- * The authorization tests of all endpoints: no token, bad tokens and each role, and with which error each is refused. What allowed
- * callers can do is in a concept's own tests.
+ * The authorization tests of all endpoints: no token, bad tokens and each role, and with which error each is refused.
+ * What allowed callers can do is in a concept's own tests.
  */
 export function describeAuthorization(parish: () => Parish, endpoints: readonly Endpoint[]): void {
   const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

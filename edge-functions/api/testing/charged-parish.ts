@@ -4,7 +4,7 @@ import { jobsKey, send } from './api.ts';
 import { type Name, openParish, withAuth } from './parish.ts';
 import { type ProvidedParish, startProvidedApi } from './provider.ts';
 
-/** A parish with a payment provider and one payer, who has a booklet of 61.37 a month; for one test file, made anew for each test. */
+/** A parish with a payment provider and a payer with a booklet of R$ 61,37 a month, new for each test. */
 export function openChargedParish() {
   const parish = openParish();
   let provided: ProvidedParish;
@@ -16,7 +16,7 @@ export function openChargedParish() {
   });
   afterAll(() => provided?.close());
   beforeEach(async () => {
-    // What the provider tells at the end of a test is worked on before the tables are emptied.
+    // Pending notices of the provider are processed before the tables are emptied.
     await provided.told();
     await parish().database.empty(
       'public.dizimistas',

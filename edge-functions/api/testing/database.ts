@@ -131,8 +131,8 @@ const withReferring = (tables: readonly string[]) => `with recursive emptied (id
   ) select id::regclass from emptied`;
 
 /**
- * Empties the tables that `candidates` selects. Deletes the rows without triggers, because truncating a few tables takes ten times
- * as long; a table of many rows is truncated.
+ * Empties the tables that `candidates` selects. Deletes the rows without triggers, because truncating a few tables
+ * takes ten times as long; a table of many rows is truncated.
  */
 const empty = (sql: SqlRunner, candidates: string): Promise<void> =>
   sql.exec(`do $$

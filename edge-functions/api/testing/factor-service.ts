@@ -22,8 +22,9 @@ export interface FactorService extends Service {
 }
 
 /**
- * Imitates hosted Auth's endpoints for second factors over HTTP, with the test database's `auth.mfa_factors`. A sign-in returns the
- * person's factors; a verified code raises the session to `aal2` and ends the person's sessions below that level.
+ * Imitates hosted Auth's endpoints for second factors over HTTP, with the test database's `auth.mfa_factors`. A sign-in
+ * returns the person's factors; a verified code raises the session to `aal2` and ends the person's sessions below that
+ * level.
  */
 export async function startFactorService(database: TestDatabase): Promise<FactorService> {
   const { sql, env } = database;

@@ -1,6 +1,6 @@
 /*
- * Markup that must never run, load or be kept, each in several obfuscations. Scripts call `hacked()`; requests and links go to the
- * host evil.test.
+ * Markup that must never run, load or be kept, each in several obfuscations. Scripts call `hacked()`; requests and
+ * links go to the host evil.test.
  */
 
 const evil = 'https://evil.test';
@@ -146,8 +146,8 @@ export const hostileMarkup: readonly string[] = [
 ];
 
 /**
- * The elements, attributes and addresses below an element that rich text may not have. It also runs inside a page, so it uses only
- * its argument. Form controls, classes, ARIA labels and `data-…` may be the page's and the editor's own.
+ * The elements, attributes and addresses below an element that rich text may not have. It also runs inside a page, so
+ * it uses only its argument. Form controls, classes, ARIA labels and `data-…` may be the page's and the editor's own.
  */
 export function forbiddenBelow(root: ParentNode): string[] {
   const elements =

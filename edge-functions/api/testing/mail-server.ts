@@ -16,7 +16,7 @@ export const mailServerCertificate = pem('cert');
 export const mailLogin = { user: 'secretaria@paroquia.example', password: 'a-senha-do-provedor' };
 
 /** A mail as the server received it. */
-export interface ReceivedMail extends Omit<Email, 'sender'> {
+interface ReceivedMail extends Omit<Email, 'sender'> {
   /** The recipients of the envelope, which decide where the mail goes. */
   recipients: string[];
   sender: string;
@@ -36,7 +36,7 @@ export interface MailServer {
 interface MailServerOptions {
   /** `implicit`: encrypted from the first byte. `starttls`: upgraded when the client asks. `none`: never encrypted. */
   tls: 'implicit' | 'starttls' | 'none';
-  /** Whether clients must sign in with `mailLogin`; if false they can't sign in. */
+  /** True if clients must sign in with `mailLogin`; if false they can't sign in. */
   login?: boolean;
   /** By default any free port. */
   port?: number;

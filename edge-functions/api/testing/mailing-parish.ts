@@ -10,7 +10,7 @@ import type { Person } from './staff.ts';
 type Name = keyof typeof people;
 
 /** A parish whose API really sends mail, to the test's own server. */
-export interface MailingParish {
+interface MailingParish {
   database: TestDatabase;
   api: TestApi;
   /** The API without mail, on the same database. */

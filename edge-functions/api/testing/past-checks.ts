@@ -1,8 +1,8 @@
 import type { SqlRunner } from '../../../local/database/sql-runner.ts';
 
 /**
- * Writes text that the database's types refuse, as an older version or another program may have left it: the checks are dropped for
- * one transaction.
+ * Writes text that the database's types refuse, as an older version or another program may have left it: the checks are
+ * dropped for one transaction.
  */
 export const pastChecks = (sql: SqlRunner, write: (transaction: SqlRunner) => Promise<unknown>): Promise<void> =>
   sql.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import type { Database } from '../gateways/caller-db.ts';
 import { outwardCalls } from '../gateways/outward/outward-call.ts';
 import { buildHook } from '../gateways/site-build.ts';
 
-/** Publishes one news item and requests a build as an instance does; its parent process tells it to start and kills it. */
+/** Publishes a news item and requests a build, like an instance; its parent process starts and kills it. */
 const [supabaseUrl = '', secretKey = '', hostUrl = ''] = process.argv.slice(2);
 const db: Database = createClient(supabaseUrl, secretKey, {
   auth: { persistSession: false, autoRefreshToken: false },

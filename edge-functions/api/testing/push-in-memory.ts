@@ -1,12 +1,12 @@
 import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
 import { newReceiver, subscriptionOf } from './push-subscription.ts';
 
-/** What one address, a push service's host or all others answer; may be told later. */
+/** The answer of one address, of a push service's host, or of all others. */
 type Answer = PushOutcome | (() => PushOutcome | Promise<PushOutcome>);
 
-export interface PushServices {
+interface PushServices {
   gateway: PushGateway;
-  /** What was sent, in the order in which it arrived. */
+  /** Sent messages in order of arrival. */
   sent: { target: PushTarget; message: PushMessage }[];
   /** Sets the answers by endpoint or by host; without one a message is delivered. */
   answers: Map<string, Answer>;

@@ -45,11 +45,11 @@ export interface PushService {
   subscribe(applicationServerKey: string): SubscriptionJson;
   /** From now on an endpoint is answered so, in this order, and then always by the last one; by 201 otherwise. */
   answer(endpoint: string, ...answers: [PushAnswer, ...PushAnswer[]]): void;
-  /** What came to an endpoint, in order. */
+  /** Deliveries to an endpoint, in order. */
   delivered(endpoint: string): readonly Delivery[];
   /** How many messages were sent to an endpoint, whatever the answer. */
   tries(endpoint: string): number;
-  /** What was wrong with messages, which were answered by 400, 401 or 403. */
+  /** Faults of messages that were answered with 400, 401 or 403. */
   faults: readonly string[];
   close(): Promise<void>;
 }
@@ -62,8 +62,8 @@ interface Subscription extends Receiver {
 }
 
 /**
- * A push service (RFC 8030) on this machine, over plain HTTP. It checks each message's token, headers and encryption by code of its own, and
- * holds the browsers' keys besides, so that it knows what they would show.
+ * A push service (RFC 8030) on this machine, over plain HTTP. It checks each message's token, headers and encryption by
+ * code of its own, and holds the browsers' keys besides, so that it knows what they would show.
  */
 export async function startPushService({
   port = 0,

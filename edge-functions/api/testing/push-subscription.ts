@@ -7,7 +7,7 @@ export interface SubscriptionJson {
   keys: { p256dh: string; auth: string };
 }
 
-/** What a browser keeps of its subscription. */
+/** A subscription's secrets, as a browser keeps them. */
 export interface Receiver {
   pair: ECDH;
   auth: Buffer;
@@ -27,7 +27,7 @@ export const subscriptionOf = ({ pair, auth }: Receiver, endpoint: string): Subs
 
 const longestMessage = 4096;
 
-/** Decrypts a message as a browser does, written from RFC 8188 and RFC 8291 (sections 3.4 and 4). Throws for any other message. */
+/** Decrypts a message as browsers do (RFC 8188; RFC 8291, 3.4 and 4). Throws for any other message. */
 export function decrypted({ pair, auth }: Receiver, body: Buffer): string {
   if (body.length > longestMessage) throw new Error(`The message has ${body.length} bytes.`);
   const salt = body.subarray(0, 16);

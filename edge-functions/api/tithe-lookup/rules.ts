@@ -6,6 +6,6 @@ const allowance = 60;
 /** The same for the church's own network, in which a whole Sunday's people ask for theirs. */
 const parishAllowance = 600;
 
-/** How many different numbers an address may ask for within an hour. `parish` are the addresses of the parish's own networks. */
+/** Different numbers that an address may look up per hour. `parish` lists the parish's own networks. */
 export const allowanceOf = (address: string | undefined, parish: readonly string[]): number =>
   isInParish(address, parish) ? parishAllowance : allowance;

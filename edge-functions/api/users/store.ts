@@ -34,8 +34,8 @@ export function userAccounts(env: Env, gateways: Gateways, caller: Member) {
 
   return {
     /**
-     * Creates an account and its profile. Repeating the call with the same id finishes an incomplete creation; if the profile fails, a new
-     * account is removed again.
+     * Creates an account and its profile. Repeating the call with the same id finishes an incomplete creation; if the
+     * profile fails, a new account is removed again.
      */
     async create({ password, ...profile }: NewUser) {
       const { id = crypto.randomUUID(), name, email, role, is_active = true } = profile;

@@ -37,7 +37,7 @@ const builtOrRefused = (payment: StaticPayment): string | undefined => {
   }
 };
 
-/** What a code of a payment must say. */
+/** The expected fields of a payment's code. */
 const said = ({ key, name, city, amount, txid, info }: StaticPayment) => ({
   key,
   name: asCodeText(name, 25),
@@ -90,7 +90,7 @@ describe('a PIX code', () => {
       }),
       { numRuns: 2000 },
     );
-    // Of what is drawn a fortieth can be made.
+    // Only some generated payments are valid, so this proves that enough were tried.
     expect(made).toBeGreaterThan(20);
   });
 

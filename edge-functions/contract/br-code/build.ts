@@ -24,8 +24,8 @@ export const pixDomain = 'br.gov.bcb.pix';
 export const noTxid = '***';
 
 /**
- * The text of a static PIX code (BR Code, "PIX copia e cola"; Banco Central, Manual de Padrões para Iniciação do Pix). Accents are
- * dropped, so that characters are bytes. Throws a `RangeError` that names the field which doesn't fit.
+ * The text of a static PIX code (BR Code, "PIX copia e cola"; Banco Central, Manual de Padrões para Iniciação do Pix).
+ * Accents are dropped, so that characters are bytes. Throws a `RangeError` that names the field which doesn't fit.
  */
 export function buildBrCode({ key, name, city, amount, txid = noTxid, info }: StaticPayment): string {
   refuseUnless(pixKeyKind(key), 'key');

@@ -1,6 +1,6 @@
 /**
- * CRC-16/CCITT-FALSE of a text's UTF-8 bytes: polynomial 0x1021, initial value 0xFFFF, four upper-case hexadecimal digits
- * (EMV QR Code Specification, 4.7.3.1).
+ * CRC-16/CCITT-FALSE of a text's UTF-8 bytes: polynomial 0x1021, initial value 0xFFFF, four upper-case hexadecimal
+ * digits (EMV QR Code Specification, 4.7.3.1).
  */
 export function checksum(text: string): string {
   let crc = 0xffff;

@@ -1,6 +1,6 @@
 /**
- * The fields of an EMV text, in order: two digits of an identifier, two of a length in characters, the value. Undefined where one is
- * doubled, empty or cut, or something is left over.
+ * The fields of an EMV text, in order: two digits of an identifier, two of a length in characters, the value. Undefined
+ * where one is doubled, empty or cut, or something is left over.
  */
 export function fieldsIn(text: string): ReadonlyMap<string, string> | undefined {
   const characters = [...text];

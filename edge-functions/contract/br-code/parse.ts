@@ -3,8 +3,8 @@ import { longestCode, noTxid, pixDomain } from './build.ts';
 import { checksum } from './checksum.ts';
 import { fieldsIn } from './fields-in.ts';
 
-/** What a PIX code says. */
-export interface BrCode {
+/** The fields of a PIX code. */
+interface BrCode {
   /** The receiver's key; undefined in a dynamic code, which has an address instead. */
   key?: string;
   /** Where the payer's bank reads a dynamic code, without `https://`. */
@@ -15,14 +15,14 @@ export interface BrCode {
   amount?: number;
   txid?: string;
   info?: string;
-  /** Whether it names other ways to pay or subscriptions besides, which a bank may offer instead. */
+  /** True if it names other ways to pay or subscriptions besides, which a bank may offer instead. */
   hasOthers: boolean;
 }
 
 /** `no-code`: the text doesn't begin like one. The others are codes that no bank should accept. */
-export type BrCodeFault = 'no-code' | 'too-long' | 'fields' | 'checksum' | 'country' | 'no-pix';
+type BrCodeFault = 'no-code' | 'too-long' | 'fields' | 'checksum' | 'country' | 'no-pix';
 
-/** Reads a PIX code strictly, to the letter of the manual. Doubled, cut and unknown lengths are faults, as a wrong checksum is. */
+/** Parses a PIX code to the manual's letter: doubled, cut and wrong lengths are faults, like a wrong checksum. */
 export function parseBrCode(text: string): BrCode | { fault: BrCodeFault } {
   if (!text.startsWith('000201')) return { fault: 'no-code' };
   if (text.length > longestCode) return { fault: 'too-long' };

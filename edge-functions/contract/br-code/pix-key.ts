@@ -1,10 +1,11 @@
 import { isCpf } from '../fields/cpf.ts';
 
 /*
- * The five kinds of PIX keys (Banco Central, Manual Operacional do DICT): CPF, CNPJ, telephone, e-mail, and a random key.
+ * The five kinds of PIX keys (Banco Central, Manual Operacional do DICT): CPF, CNPJ, telephone, e-mail, and a random
+ * key.
  */
 
-export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
+type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
 
 /** `+55`, the area code, and eight or nine digits. */
 const phone = /^\+55[1-9][1-9]\d{8,9}$/;
@@ -22,8 +23,9 @@ export function pixKeyKind(key: string): PixKeyKind | undefined {
 }
 
 /**
- * A key in the one spelling in which it is registered: CPF and CNPJ without punctuation, telephones as `+5585999990000`, e-mails and
- * random keys in lower case. Undefined for a text that is no key. Eleven digits are a CPF: a telephone begins with `+55`.
+ * A key in the one spelling in which it is registered: CPF and CNPJ without punctuation, telephones as
+ * `+5585999990000`, e-mails and random keys in lower case. Undefined for a text that is no key. Eleven digits are a
+ * CPF: a telephone begins with `+55`.
  */
 export function pixKey(written: string): string | undefined {
   const text = written.trim();
@@ -32,8 +34,8 @@ export function pixKey(written: string): string | undefined {
 }
 
 /**
- * Whether a CNPJ has the right check digits. Since July 2026 its first twelve characters may be letters, which count as their code
- * less 48 (Receita Federal, IN RFB 2.229/2024).
+ * True if a CNPJ has the right check digits. Since July 2026 its first twelve characters may be letters, which count as
+ * their code less 48 (Receita Federal, IN RFB 2.229/2024).
  */
 function isCnpj(text: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(text) || /^(.)\1+$/.test(text)) return false;

@@ -2,8 +2,8 @@ import { parseBrCode } from './parse.ts';
 import { pixKey } from './pix-key.ts';
 
 /**
- * Who receives money paid with a code. `unknown`: it has no key; `unsure`: not all keys of the parish are known; `broken`: a code that banks
- * should refuse; `no-code`: no PIX code at all.
+ * Who receives money paid with a code. `unknown`: it has no key; `unsure`: not all keys of the parish are known;
+ * `broken`: a code that banks should refuse; `no-code`: no PIX code at all.
  */
 export type Verdict = 'ours' | 'not-ours' | 'unknown' | 'unsure' | 'broken' | 'no-code';
 
@@ -11,14 +11,14 @@ export type Verdict = 'ours' | 'not-ours' | 'unknown' | 'unsure' | 'broken' | 'n
 export interface Receiving {
   /** The parish's keys, its payment provider's too. */
   keys: readonly string[];
-  /** Whether it may have others, such as a provider's from which no code came so far. */
+  /** True if it may have others, such as a provider's from which no code came so far. */
   mayHaveOthers: boolean;
 }
 
 /** The worst first: somebody may pay any of several codes. */
 const byDanger = ['not-ours', 'broken', 'unsure', 'unknown', 'ours'] as const satisfies readonly Verdict[];
 
-/** Whether a text holds a PIX code, whole or not. */
+/** True if a text holds a PIX code, whole or not. */
 export const hasCode = (written: string): boolean => codesIn(written).length > 0;
 
 /** Whose the codes of a text are, which may be a whole message: of several, the verdict on the most dangerous. */
@@ -28,8 +28,8 @@ export function verdictOn(written: string, receiving: Receiving): Verdict {
 }
 
 /**
- * Whose a code is, by its key alone: names and texts in a code are free. Dynamic codes have an address instead of a key, and a code
- * that names other ways to pay may pay somebody else.
+ * Whose a code is, by its key alone: names and texts in a code are free. Dynamic codes have an address instead of a
+ * key, and a code that names other ways to pay may pay somebody else.
  */
 function verdictOnCode(text: string, { keys, mayHaveOthers }: Receiving): Verdict {
   const code = parseBrCode(text);
@@ -42,7 +42,7 @@ function verdictOnCode(text: string, { keys, mayHaveOthers }: Receiving): Verdic
 
 const beginning = '000201';
 
-/** The codes of a message, which may break them into lines. A code's own spaces stay; what is no whole code is all that follows. */
+/** The codes in a message, even broken into lines. A code's own spaces stay; an incomplete one takes all the rest. */
 function codesIn(written: string): string[] {
   const lines = written.trim().split(/[\r\n\t]+/);
   const text = lines.join('');

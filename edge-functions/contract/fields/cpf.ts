@@ -3,11 +3,11 @@ import { type FieldWords, field } from './field.ts';
 import { emptyOr } from './text.ts';
 
 /*
- * The number of a taxpayer (Cadastro de Pessoas Físicas): nine digits and two check digits (Receita Federal). It is stored and
- * sent as eleven digits.
+ * The number of a taxpayer (Cadastro de Pessoas Físicas): nine digits and two check digits (Receita Federal). It is
+ * stored and sent as eleven digits.
  */
 
-/** Whether eleven digits have the right check digits. Eleven equal ones do, but are never issued. */
+/** True if eleven digits have the right check digits. Eleven equal ones do, but are never issued. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   return digits.endsWith(checkDigits(digits.slice(0, 9)));

@@ -13,7 +13,7 @@ export interface FieldWords {
   help?: string;
   /** The form's section with this field. */
   section?: string;
-  /** What is said when it is missing or wrong, where the documents have whole sentences of their own. */
+  /** Sentences for a missing or invalid value, where the documents prescribe whole ones. */
   sentences?: FieldSentences;
 }
 
@@ -70,7 +70,7 @@ export type FieldKind = keyof FieldDetails;
 type Empty = '' | false | null;
 
 /** A field of a concept, from which all other layers derive theirs. */
-export interface Field<
+interface Field<
   Kind extends FieldKind = FieldKind,
   Written extends z.ZodMiniType = z.ZodMiniType,
   Answered extends z.ZodMiniType = z.ZodMiniType,

@@ -9,7 +9,7 @@ import { shownTelephone } from './telephone.ts';
 interface ColumnOptions {
   width: number;
   title?: string;
-  /** Whether the column has a total. */
+  /** True if the column has a total. */
   summed?: boolean;
 }
 

@@ -41,7 +41,7 @@ export const chosenIn = (filters: Filters, query: Query): Chosen[] =>
 export const reportFilters = (filters: Filters, query: Query): ReportFilter[] =>
   chosenIn(filters, query).map(({ label, value }) => ({ label: capitalised(label), value }));
 
-/** The valid parameters of the filters, parsed. If one parameter of a filter is invalid, all of that filter are left out. */
+/** The filters' valid parameters, parsed. An invalid parameter drops all parameters of its filter. */
 export const acceptedOf = (filters: Filters, params: Query): Record<string, string | number> =>
   Object.assign({}, ...Object.entries(filters).map(([name, filter]) => parsed(name, filter, params).data));
 

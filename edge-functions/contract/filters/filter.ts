@@ -11,7 +11,7 @@ export interface FilterWords {
   label: string;
   /** A shorter label for the chosen value: 'tipo'. */
   short?: string;
-  /** Whether its value may be personal data, which is not stored on the device. */
+  /** True if its value may be personal data, which is not stored on the device. */
   personal?: boolean;
   /** False if the panel's list has no control for it, and only calls use it. */
   offered?: boolean;
@@ -27,9 +27,9 @@ export interface Choice {
 export interface FilterDetails {
   /** The path of the call that answers the values, and what stands where nothing is chosen. */
   inUse: { path: string; all: string };
-  /** Whether other words may be between the words: 'maria silva' finds 'Maria Aparecida da Silva'. */
+  /** True if other words may be between the words: 'maria silva' finds 'Maria Aparecida da Silva'. */
   words: { apart: boolean };
-  /** Whether the digits are the whole number rather than a part of it. */
+  /** True if the digits are the whole number rather than a part of it. */
   digits: { exact: boolean };
   record: null;
   oneOf: Choice;
@@ -74,7 +74,7 @@ export interface CalendarPart {
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** A filter of a list, from which the query's schema, the database conditions, the control, the chips and the report's heading follow. */
+/** A list's filter: source of the query schema, database conditions, control, chips and report heading. */
 export interface Filter<
   Kind extends FilterKind = FilterKind,
   Own extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,

@@ -47,7 +47,7 @@ export function oneOf<const Options extends Readonly<Record<string, string>>>({
 export const inUse = ({ max, all, path, ...about }: FilterWords & { max: number; all: string; path: string }) =>
   single('inUse', about, { all, path }, ifGiven(line(max)));
 
-/** Whether rows have a property: `yes` is 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
+/** A filter by a property: `yes` is 'Recorrentes', `no` 'Não recorrentes', `all` 'Recorrentes ou não'. */
 export const yesNo = ({ yes, no, all, ...about }: FilterWords & { yes: string; no: string; all: string }) =>
   single('yesNo', about, choiceOf({ true: yes, false: no }, all), ifGiven(z.enum(['true', 'false'])));
 

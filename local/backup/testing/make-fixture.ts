@@ -32,7 +32,7 @@ function run(entry: string, ...args: string[]) {
   });
 }
 
-/** Tables with many similar rows to which no foreign key refers, of which the first and the last are kept: the last were changed. */
+/** Tables with many similar rows and no references; only the first and last rows are kept. */
 const longTables = ['public.audit_log', 'public.parcelas', 'public.liturgia_dias', 'public.financial_transactions'];
 const mostRows = 15;
 

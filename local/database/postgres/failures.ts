@@ -1,6 +1,6 @@
-/** Why PostgreSQL could not be started, from its output. A full disk is checked first, because it causes other errors. */
+/** The cause of a failed start in PostgreSQL's output; a full disk first, because it causes other errors. */
 export function startFailure(output: string, folder: string, cause?: unknown): Error {
-  // What sessions of a killed server say as they end is no reason.
+  // Messages of sessions that end with a killed server are not its cause.
   const lines = output
     .trim()
     .split('\n')

@@ -15,8 +15,8 @@ host all all 127.0.0.1/32 scram-sha-256
 
 /**
  * Creates a data folder with the roles of a hosted project: `postgres`, who owns the database and is no superuser, and
- * `authenticator`, as whom REST signs in. Nobody can sign in as the superuser. Returns the user that the server runs as.
- * Throws a sentence for the operator; the folder is then unusable.
+ * `authenticator`, as whom REST signs in. Nobody can sign in as the superuser. Returns the user that the server runs
+ * as. Throws a sentence for the operator; the folder is then unusable.
  */
 export async function makePostgresFolder(folder: string): Promise<ProgramUser> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

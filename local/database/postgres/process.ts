@@ -13,9 +13,9 @@ export const stopTimeout = 30_000;
 export const pause = (milliseconds = 10) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * Starts a server in a session of its own, so that Ctrl+C in a terminal does not reach it. Except on Windows, a watchdog
- * process reads from a pipe of this process: when this process ends in any way, the pipe closes and the watchdog shuts the
- * server down. Throws when the server can't be spawned.
+ * Starts a server in a session of its own, so that Ctrl+C in a terminal does not reach it. Except on Windows, a
+ * watchdog process reads from a pipe of this process: when this process ends in any way, the pipe closes and the
+ * watchdog shuts the server down. Throws when the server can't be spawned.
  */
 export async function spawnServer(command: string, args: string[], options: SpawnOptions): Promise<ChildProcess> {
   // The double parentheses orphan the watchdog: PostgreSQL must not have a child that it doesn't know.
@@ -28,7 +28,7 @@ export async function spawnServer(command: string, args: string[], options: Spaw
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Waits until the server accepts connections, however long its crash recovery takes. False when the server ends instead. */
+/** Waits until the server accepts connections, through any crash recovery. False when the server ends. */
 export async function isReady(server: ChildProcess, folder: string): Promise<boolean> {
   while (!hasEnded(server)) {
     const found = await readPidFile(folder);
@@ -41,7 +41,7 @@ export async function isReady(server: ChildProcess, folder: string): Promise<boo
 /** Requests a fast shutdown, which rolls back open transactions. False when the process does not exist. */
 export const interrupt = (pid: number): Promise<boolean> => send(pid, 'INT');
 
-/** Requests an immediate shutdown, after which the next start recovers from the log. False when the process does not exist. */
+/** Requests an immediate shutdown; the next start recovers from the log. False without such a process. */
 export const quit = (pid: number): Promise<boolean> => send(pid, 'QUIT');
 
 async function send(pid: number, signal: 'INT' | 'QUIT'): Promise<boolean> {
@@ -55,8 +55,8 @@ async function send(pid: number, signal: 'INT' | 'QUIT'): Promise<boolean> {
 }
 
 /**
- * Stops a server that a killed process left running on the folder. Returns the process number of a stale `postmaster.pid`
- * when another program uses that number now. Throws a sentence when the server does not stop in time.
+ * Stops a server that a killed process left running on the folder. Returns the process number of a stale
+ * `postmaster.pid` when another program uses that number now. Throws a sentence when the server does not stop in time.
  */
 export async function stopLeftoverServer(folder: string): Promise<number | undefined> {
   const pid = (await readPidFile(folder))?.pid;

@@ -41,9 +41,9 @@ const programEnvironment = () => ({
 });
 
 /**
- * Chooses the user for a data folder when this process is root: the owner of the folder or of its parent. For root's own
- * folder, a user namespace that maps root's files to another user; where namespaces are not allowed, an ordinary user, who
- * becomes the folder's owner. Throws a sentence for the operator when none of these works.
+ * Chooses the user for a data folder when this process is root: the owner of the folder or of its parent. For root's
+ * own folder, a user namespace that maps root's files to another user; where namespaces are not allowed, an ordinary
+ * user, who becomes the folder's owner. Throws a sentence for the operator when none of these works.
  */
 export async function chooseProgramUser(folder: string): Promise<ProgramUser> {
   if (process.getuid?.() !== 0) return { prefix: [] };

@@ -36,7 +36,7 @@ export interface Login {
 
 export type LoginAs = (user: 'postgres' | 'authenticator', database?: string) => Login;
 
-export interface PostgresServer {
+interface PostgresServer {
   loginAs: LoginAs;
   /** Shuts the server down, rolling back open transactions, and waits for its end. */
   stop(): Promise<void>;
@@ -71,7 +71,7 @@ const defaultSettings: Settings = {
   max_parallel_workers_per_gather: 0,
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // What was erased does not stay in files of the log that wait for their next use.
+  // Erased data must not remain in recycled log files.
   wal_recycle: 'off',
   max_logical_replication_workers: 0,
   idle_in_transaction_session_timeout: '60s',
@@ -79,7 +79,7 @@ const defaultSettings: Settings = {
   ...(!windows && { client_connection_check_interval: '1s' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements and rows contain personal data. Terse, because the line of a killed session would quote its statement.
+  // Statements and rows contain personal data. Terse, because a killed session's line quotes its statement.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -100,9 +100,10 @@ const restartPause = 250;
 const restartsPerMinute = 30;
 
 /**
- * Starts PostgreSQL on a data folder, for which the caller holds the lock, after stopping a server that a killed process
- * left there. Listens on a socket in the folder, or on 127.0.0.1 where a socket is not possible. Restarts the server when
- * it ends by itself, and shuts it down when this process ends. Throws a sentence for the operator when it can't start.
+ * Starts PostgreSQL on a data folder, for which the caller holds the lock, after stopping a server that a killed
+ * process left there. Listens on a socket in the folder, or on 127.0.0.1 where a socket is not possible. Restarts the
+ * server when it ends by itself, and shuts it down when this process ends. Throws a sentence for the operator when it
+ * can't start.
  */
 export async function startPostgres(folder: string, options: ServerOptions = {}): Promise<PostgresServer> {
   await refuseOtherVersion(folder);
@@ -139,7 +140,7 @@ export async function startPostgres(folder: string, options: ServerOptions = {})
         return;
       }
       const output = await readFile(logPath, 'utf8');
-      // Sessions of a killed server survive for a moment, and a machine that is busy with a crash refuses more than once.
+      // A killed server's sessions live on for a moment, and a busy machine refuses more than once.
       const patience = output.includes('shared memory block') ? stopTimeout : isRestart ? restartPatience : 0;
       if (Date.now() - begun >= patience) throw startFailure(output, folder);
       if (isRestart) options.onRefusal?.(startFailure(output, folder));

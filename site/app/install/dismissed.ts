@@ -2,7 +2,7 @@ import { isResting } from '../rest.ts';
 
 const key = 'pwa-prompt-dismissed';
 
-/** Whether the reader dismissed the invitation, or installed the app, in the last days. */
+/** True if the reader dismissed the invitation, or installed the app, in the last days. */
 export function wasAnswered(): boolean {
   try {
     const stored = localStorage.getItem(key);

@@ -3,7 +3,7 @@ import { mayInvite } from '../may-invite.ts';
 import { noteAnswer, wasAnswered } from './dismissed.ts';
 import { keepOffer } from './offer.ts';
 
-/** Milliseconds from the browser's offer, and from the load of the page on a telephone (docs/product.md, "Constants"). */
+/** Milliseconds from the browser's offer, or from a phone's page load (docs/product.md, "Constants"). */
 const delays = { offer: 3000, load: 5000 } as const;
 
 /** Invites to install the app where the document says so, once for each page. */

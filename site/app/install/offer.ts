@@ -1,5 +1,5 @@
 /** The browser's own offer to install the app, which only some browsers make. */
-export interface InstallOffer extends Event {
+interface InstallOffer extends Event {
   /** Once only, and by a gesture. Resolves when the reader has chosen. */
   prompt(): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { canPush, isStandalone } from '../../lib/device.ts';
 import { readRecord } from './record.ts';
 
-/** At each start: keeps the subscription, or invites the reader of the installed app. Others find the entry at the page's end. */
+/** At start: keeps the subscription, or invites readers of the installed app. Others use the page's footer. */
 export async function followPush(): Promise<void> {
   if (!canPush()) return;
   if (Notification.permission === 'granted' || readRecord().endpoint) {

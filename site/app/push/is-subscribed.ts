@@ -1,6 +1,6 @@
 import { canPush } from '../../lib/device.ts';
 
-/** Whether this device gets messages, as its browser has it: the storage of a full device can't say. */
+/** True if this device gets messages, as its browser has it: the storage of a full device can't say. */
 export async function isSubscribed(): Promise<boolean> {
   if (!canPush() || Notification.permission !== 'granted') return false;
   try {

@@ -6,7 +6,7 @@ const key = 'pushSubscription';
 /** Milliseconds for which a site without keys is not asked again. */
 const keylessRest = 24 * 3_600_000;
 
-/** What this device knows of its subscription: as the browser produced it, and beside it the reader's choices. */
+/** This device's subscription as the browser produced it, and beside it the reader's choices. */
 export interface PushRecord extends PushSubscriptionJSON {
   topics?: readonly Topic[];
   /** Milliseconds since 1970 UTC before which it is not sent again by itself. */
@@ -29,7 +29,7 @@ export function readRecord(): PushRecord {
   }
 }
 
-/** Tells the page's scripts. Answers whether the device could note it; a full one can't. */
+/** Stores the record and notifies the page. False if the device's storage is full. */
 export function saveRecord(record: PushRecord): boolean {
   const isSaved = store(JSON.stringify(record));
   tellPushChange();
@@ -52,5 +52,5 @@ export function followOtherPages(): void {
   });
 }
 
-/** Whether the site said in the last day that it sends no messages. */
+/** True if the site said in the last day that it sends no messages. */
 export const isKeyless = (): boolean => isResting(readRecord().keylessAt, Date.now(), keylessRest);

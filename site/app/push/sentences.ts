@@ -1,6 +1,6 @@
 import { notificationSentences } from '#contract/notifications.ts';
 
-/** What is said when something about push messages fails. */
+/** Sentences about failures of push messages. */
 export const sentences = {
   unsupported: 'Notificações não são suportadas neste navegador ou VAPID não configurado',
   askFailed: 'Erro ao solicitar permissão de notificação',

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const patience = 10_000;
 
-/** The key with which a browser subscribes. Throws `unsupported` where this browser or the site has no push messages. */
+/** The VAPID key. Throws `unsupported` where this browser or the site has no push messages. */
 export async function serverKey(): Promise<string> {
   if (!canPush()) throw new PushFailure('unsupported');
   const { data } = await callAsVisitor(notifications.key).catch((cause) => {
@@ -33,7 +33,7 @@ const allow = 'Para receber, permita as notificações deste site nas configura�
 
 const requested = async () => await Notification.requestPermission();
 
-/** Subscribes, or sends the subscription again, with these topics or those that were chosen before. Answers the topics. */
+/** Subscribes, or sends the subscription again, with these or the earlier topics. Returns the topics. */
 export async function subscribe(topics = readRecord().topics): Promise<readonly Topic[]> {
   const key = await serverKey();
   const { subscription, isNew } = await ownSubscription(key).catch((cause) => {
@@ -48,7 +48,7 @@ export async function subscribe(topics = readRecord().topics): Promise<readonly 
       ...(known && known !== json.endpoint && { replaces: known }),
     },
   }).catch(async (cause) => {
-    // To one that the API doesn't know nothing is sent.
+    // The API never learned of it, so it would be dead: undo it.
     if (isNew) await subscription.unsubscribe();
     throw new PushFailure('notSaved', { cause, more: reasonOf(cause) });
   });
@@ -68,15 +68,15 @@ export async function leave(): Promise<void> {
   saveRecord({ ...chosenTopics(), left: true });
 }
 
-/** What the next subscription begins with. */
+/** The choices that the next subscription starts with. */
 function chosenTopics(): Pick<PushRecord, 'topics'> {
   const { topics } = readRecord();
   return topics ? { topics } : {};
 }
 
 /**
- * At each start: subscribes who has allowed it and isn't, sends a subscription again at most once a day, since older browsers don't tell when
- * they change it, and gives up one whose permission was withdrawn.
+ * At each start: subscribes who has allowed it and isn't, sends a subscription again at most once a day, since older
+ * browsers don't tell when they change it, and gives up one whose permission was withdrawn.
  */
 export async function keepSubscribed(): Promise<void> {
   const record = readRecord();
@@ -89,11 +89,11 @@ export async function keepSubscribed(): Promise<void> {
   }
   const current = await (await registration()).pushManager.getSubscription();
   if (current?.endpoint === record.endpoint && Date.now() < (record.nextAt ?? 0)) return;
-  // A try that fails is repeated after an hour. A device that notes nothing would subscribe again who has left.
+  // Retried after an hour. Without storage we would subscribe somebody again who left, so skip.
   if (saveRecord({ ...record, nextAt: Date.now() + hour })) await subscribe();
 }
 
-/** Tells the API that nothing is to be sent to this device any more: with the subscription, or what is known of a former one. */
+/** Tells the API to stop sending to this device: to this subscription, or to a remembered one. */
 async function forget(current?: PushSubscriptionJSON): Promise<void> {
   const { endpoint = readRecord().endpoint, ...others } = current ?? {};
   if (endpoint) await callAsVisitor(notifications.unsubscribe, { body: { ...others, endpoint } });
@@ -122,7 +122,7 @@ const registration = (): Promise<ServiceWorkerRegistration> =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No service worker')), patience)),
   ]);
 
-/** What the API says of its refusal, or why there was no answer; undefined where it says no more than the sentence. */
+/** The API's message about its refusal, or the reason of no answer; undefined where it adds nothing to the sentence. */
 function reasonOf(error: unknown): string | undefined {
   const reason = connectionSentence(error) ?? (error as Error).message;
   return reason === sentences.notSaved ? undefined : reason;

@@ -8,7 +8,7 @@ import { loadAll } from '../../lib/load-all.ts';
 /** Cards on the home page (docs/product.md, "Constants"). */
 const homeLimit = 8;
 
-export interface BirthdayCardData {
+interface BirthdayCardData {
   id: string;
   name: string;
   /** `11 de fevereiro`. */
@@ -33,8 +33,8 @@ export function outOfDateFrom({ cards }: BirthdayCards, now: Date): string {
 }
 
 /**
- * Cards for the active people with a birthday this month, in the API's order, by day. Of more than eight, those of today and the
- * following days come first, so that each person is shown on their day.
+ * Cards for the active people with a birthday this month, in the API's order, by day. Of more than eight, those of
+ * today and the following days come first, so that each person is shown on their day.
  */
 export function toCards(people: readonly Birthday[], today: string): BirthdayCardData[] {
   const ofMonth = people.filter(

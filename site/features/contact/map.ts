@@ -28,7 +28,7 @@ button.addEventListener('click', async () => {
   isOpening = false;
 });
 
-/** Shows the map over the drawing once it is loaded. A frame doesn't report a failed load, so the page is fetched first. */
+/** Replaces the drawing by the map. Fetches the page first, because frames don't report failed loads. */
 async function open(frame: HTMLIFrameElement, address: string, signal: AbortSignal): Promise<void> {
   await fetch(address, { mode: 'no-cors', signal });
   await new Promise((loaded, fail) => {

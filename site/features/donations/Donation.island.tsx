@@ -71,7 +71,7 @@ function useFocusOn(step: DonationState['step']): RefObject<HTMLDivElement | nul
   return steps;
 }
 
-/** Whether the styles are there, which only this variant loads. */
+/** True if the styles are there, which only this variant loads. */
 function useStyles(): boolean {
   const [isStyled, setStyled] = useState(false);
   useEffect(() => {

@@ -58,7 +58,7 @@ export function DonationCode({ code, expiresAt, charge }: Props) {
   );
 }
 
-/** What draws codes is loaded with the first one. */
+/** The library that draws codes is loaded with the first one. */
 function CodePicture({ code }: { code: string }) {
   const [address, setAddress] = useState<string>();
   const [isFailed, setFailed] = useState(false);

@@ -5,7 +5,7 @@ import { amountProblem } from './donation.ts';
 import type { Wish } from './use-donation.ts';
 
 interface Props {
-  /** What was asked for before. */
+  /** The previous attempt's values. */
   initial: Wish | undefined;
   isBusy: boolean;
   problem: string | undefined;

@@ -5,7 +5,7 @@ import { reaisOf } from '#contract/money.ts';
 import { explainedError } from '../../lib/error-sentence.ts';
 import type { OpenCharge, SettledCharge } from '../../lib/follow-charge.ts';
 
-/** What the document says where the contract has no sentence of its own. */
+/** The document's sentences where the contract has none of its own. */
 export const donationFailures = {
   /** The charge never had a code. */
   refused: 'Erro ao gerar pagamento. Tente novamente.',
@@ -22,7 +22,7 @@ export function amountProblem(cents: number | undefined): string | undefined {
   return donationFields.amount.written.safeParse(reaisOf(cents)).success ? undefined : donationSentences.wrong;
 }
 
-/** What the donor reads when no code was made: the server's words, else the client's. */
+/** The sentence for a donor when no code was created: the server's, else the client's. */
 export function creationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return donationSentences.failed;
   return error.message === malformedAnswer ? donationFailures.noCode : explainedError(error);
@@ -44,7 +44,7 @@ export const stepAfter = (charge: SettledCharge): DonationState =>
     ? { step: 'paid', paidOn: charge.paidOn }
     : { step: 'over', isBusy: false, sentence: overSentence(charge, donationSentences.expired) };
 
-/** What a live region says of a step; empty for none. */
+/** A live region's text for a step; empty for none. */
 export function saidOf(state: DonationState): string {
   switch (state.step) {
     case 'code':

@@ -1,7 +1,7 @@
 import { codesIn } from './codes-in.ts';
 import { pictureSize } from './picture-size.ts';
 
-/** What was found in a picture. */
+/** The codes found in a picture, or why none can be read. */
 export type Reading = { codes: string[] } | { fault: 'no-picture' | 'too-large' };
 
 /** Pixels; a browser needs four bytes for each, and telephones end a page that takes too much. */

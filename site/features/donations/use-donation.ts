@@ -9,7 +9,7 @@ import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { creationFailure, type DonationState, donationFailures, stepAfter } from './donation.ts';
 import { keepReference, keptReference } from './kept-reference.ts';
 
-/** What a donor wants to give; no description is the default one. */
+/** A donor's input; without a description the default one applies. */
 export interface Wish {
   /** Cents. */
   amount: number;

@@ -91,7 +91,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
   );
 }
 
-/** Keeps a part at least at its built height while the page loads the requested month, so that nothing below moves up. */
+/** Keeps a part's built height while the requested month loads, so that nothing below moves up. */
 function useBuiltHeight(isWanted: () => boolean) {
   const part = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the built content exists only at the first render
@@ -104,7 +104,7 @@ function useBuiltHeight(isWanted: () => boolean) {
 /** The parish's day, updated when the page is shown again after midnight; `onTurn` is then called. */
 function useToday(builtOn: string, onTurn: () => void): string {
   const [today, setToday] = useState(builtOn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day is read when the page is shown, not when it is rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the day when the page is shown, not on render
   useEffect(() => {
     let known = now();
     setToday(known);

@@ -7,13 +7,13 @@ interface Props {
   target: number;
   /** Shown from the target on, above the zeros. */
   thanks: string;
-  /** Whether the page was built after the target, and shows the text without script. */
+  /** True if the page was built after the target, and shows the text without script. */
   isOver?: boolean;
 }
 
 /**
- * Counts down to the feast. The page is built without counts, which would be those of the build, but with their space. Screen readers
- * hear the days, once a day.
+ * Counts down to the feast. The page is built without counts, which would be those of the build, but with their space.
+ * Screen readers hear the days, once a day.
  */
 export default function Countdown({ target, thanks, isOver = false }: Props) {
   const now = useClock(target, isOver ? target : undefined);

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The units of the time left, in milliseconds: a year has 365 days and a month 30 (docs/product.md, "Public pages"). */
+/** Units in milliseconds: a year has 365 days, a month 30 (docs/product.md, "Public pages"). */
 export const countdownUnits = [
   { singular: 'ano', plural: 'anos', length: 365 * day },
   { singular: 'mês', plural: 'meses', length: 30 * day },
@@ -14,8 +14,8 @@ export const countdownUnits = [
 ] as const;
 
 /**
- * The time from `now` to `target`, milliseconds since 1970 UTC, as one count per unit. Rounded up to the second, so that all are zero
- * exactly from the target on.
+ * The time from `now` to `target`, milliseconds since 1970 UTC, as one count per unit. Rounded up to the second, so
+ * that all are zero exactly from the target on.
  */
 export function timeLeft(target: number, now: number): number[] {
   let rest = Math.max(0, Math.ceil((target - now) / second)) * second;

@@ -10,7 +10,7 @@ export const liturgyPath = '/liturgia';
 /** The query parameter of another day than today. */
 export const dateParameter = 'data';
 
-/** What the page shows. */
+/** The day as the page shows it. */
 export interface ShownDay {
   day: LiturgyDay;
 }

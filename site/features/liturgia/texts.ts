@@ -1,13 +1,14 @@
 import type { LiturgyDay, Psalm, Reading, Readings } from '#contract/liturgia.ts';
 
 /** A part of a line: text, or a verse number. */
-export interface Piece {
+interface Piece {
   text: string;
   isVerse: boolean;
 }
 
 /**
- * A number directly before a letter or quotation mark, as sources write verses (`1Naquele tempo`, `4bE disse`), but not `1º`.
+ * A number directly before a letter or quotation mark, as sources write verses (`1Naquele tempo`, `4bE disse`), but not
+ * `1º`.
  */
 const verse = /(^|[\s"“‘'(—])(\d{1,3}(?:[a-d](?=["“‘'«]?\p{Lu}))?)(?=["“‘'«]?\p{L})(?![ºª])/gu;
 
@@ -34,8 +35,8 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * The verses of a psalm, each with its line breaks. They are separated by empty lines or, without these, begin with a dash. The
- * refrain is left out, because it is shown after each.
+ * The verses of a psalm, each with its line breaks. They are separated by empty lines or, without these, begin with a
+ * dash. The refrain is left out, because it is shown after each.
  */
 export function versesOf({ texto, refrao }: Psalm): string[] {
   const blocks = /\n\s*\n/.test(texto) ? texto.split(/\n\s*\n/).map(linesOf) : beginningWithDash(linesOf(texto));
@@ -57,7 +58,7 @@ function beginningWithDash(lines: readonly string[]): string[][] {
 const bare = (line: string) => line.replace(/^(?:R\.|℟\.?|[-–—\s])+|[\s.!;,]+$/gu, '').toLowerCase();
 
 /** A slot of the day's readings with its alternatives. */
-export interface Slot {
+interface Slot {
   title: string;
   readings: readonly (Reading | Psalm)[];
 }
@@ -87,7 +88,7 @@ export function slotsOf(leituras: Readings): Slot[] {
 }
 
 /**
- * Whether a slot's readings are alternatives. The psalms of the Easter Vigil are not: each follows one of its readings.
+ * True if a slot's readings are alternatives. The psalms of the Easter Vigil are not: each follows one of its readings.
  */
 export const isChoice = ({ readings }: Slot, leituras: Readings): boolean =>
   readings !== leituras.salmo || leituras.terceiraLeitura.length === 0;

@@ -22,7 +22,7 @@ export interface MassColumns {
   sunday: MassEntry[];
 }
 
-/** The mass times in the home page's three columns, the only source of the pages, the next mass and the structured data. */
+/** The mass times in three columns: the one source of pages, the next mass and structured data. */
 export const loadMassColumns = async (call: Client, signal?: AbortSignal): Promise<MassColumns> =>
   toColumns(await loadAll(call, massSchedule.list, signal, { limit: requestLimit }));
 

@@ -85,7 +85,7 @@ function walk(times: readonly number[], now: Date): string {
   return sentenceOf(now, next);
 }
 
-/** Whether a mass begins in this minute of the parish's calendar. */
+/** True if a mass begins in this minute of the parish's calendar. */
 function begins(times: readonly number[], now: Date): boolean {
   const [hour = 0, minute = 0] = parishTimeOf(now).split(':').map(Number);
   return times.includes(parishWeekdayOf(now) * 1440 + hour * 60 + minute);

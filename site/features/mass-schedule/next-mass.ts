@@ -1,7 +1,7 @@
 const day = 1440;
 const week = 7 * day;
 
-/** Minutes from the beginning of a week, Sunday 0:00, to that of 1970 in UTC, where clocks are `offset` minutes ahead of it. */
+/** Minutes from Sunday 0:00 to the week time of 1970 in UTC, for clocks `offset` minutes ahead. */
 export const weekShift = (offset: number): number => 4 * day + offset;
 
 /** The minute of the week at an instant, in milliseconds since 1970 in UTC. */
@@ -11,8 +11,8 @@ export const minuteOfWeek = (now: number, shift: number): number => (Math.floor(
 export type WeeklyMass = `${number} ${string} ${string}`;
 
 /**
- * The next mass at a minute of the week, 'Próxima missa: hoje, 18h', until the end of the minute in which it begins. Empty without
- * masses, which must be sorted by minute.
+ * The next mass at a minute of the week, 'Próxima missa: hoje, 18h', until the end of the minute in which it begins.
+ * Empty without masses, which must be sorted by minute.
  */
 export function nextMassSentence(masses: readonly WeeklyMass[], minute: number): string {
   const next = masses.find((mass) => Number.parseInt(mass, 10) >= minute) ?? masses[0];

@@ -7,7 +7,7 @@ const homeLimit = 6;
 
 export interface HomeNewsData {
   cards: NewsCardData[];
-  /** Whether there are more than on the home page. */
+  /** True if there are more than on the home page. */
   hasMore: boolean;
 }
 

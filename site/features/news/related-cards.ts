@@ -7,7 +7,7 @@ import { formCard, type NewsCardData, toRelatedCard } from './news-card.ts';
 import { publishedNews } from './published-news.ts';
 import { othersThan, relatedLimit } from './related.ts';
 
-/** Rendered once, because nearly all articles show the same cards. One more than needed, because one may be the article's own. */
+/** Rendered once for nearly all articles. One card more, because one may be the article's own. */
 const firstCards = oncePerBuild(async () => {
   const cards = (await publishedNews()).slice(0, relatedLimit + 1).map(toRelatedCard);
   return cards.map((card) => ({ slug: card.slug, html: renderCard(card) }));

@@ -15,7 +15,7 @@ export const infoSections = {
   history: ['geral'],
 } as const satisfies Record<string, Sections>;
 
-/** What is written in these sections, in the order that administrators gave. */
+/** The items of these sections, in the administrators' order. */
 export const infoOf = (sections: Sections): ParishInfoItem[] =>
   parishBuild().info.filter(({ section }) => sections.includes(section));
 
@@ -28,7 +28,7 @@ export const allowInfoStyles = (csp: APIContext['csp'], sections: Sections): str
       .join(''),
   );
 
-/** The same with the layout, for pages without room for styles that they may not need; empty without such information. */
+/** Also allows the layout's styles, on pages with no bytes to spare for them; empty without information. */
 export function allowWholeInfoStyles(csp: APIContext['csp'], sections: Sections): string {
   if (infoOf(sections).length === 0) return '';
   csp?.insertStyleHash(hashOf(layout));

@@ -5,7 +5,7 @@ import { capitalised } from '#contract/noun.ts';
 import type { TitheBooklet, TitheInstalment } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 
-export interface MonthStub {
+interface MonthStub {
   name: string;
   state: 'Pago' | 'Pendente';
   value: string;
@@ -16,7 +16,7 @@ export interface MonthStub {
 }
 
 /** A booklet as the page shows it. Sentences are empty where there is nothing to say. */
-export interface BookletView {
+interface BookletView {
   title: string;
   monthly: string;
   count: string;

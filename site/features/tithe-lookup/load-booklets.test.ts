@@ -5,7 +5,7 @@ import { ordinalIn } from './tithe-address.ts';
 
 vi.stubGlobal('navigator', { onLine: true });
 
-/** What the page shows of number 42 when the API answers so. */
+/** The page's state for number 42 with this answer of the API. */
 async function shownFor(answer: Response | Error, { ordinal }: { ordinal: number | undefined } = { ordinal: 42 }) {
   const asked = vi.fn<typeof fetch>(async () => {
     if (answer instanceof Error) throw answer;

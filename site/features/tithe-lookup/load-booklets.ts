@@ -4,8 +4,11 @@ import { type TitheBooklets, titheLookup, titheSentences, waitSentence } from '#
 import { connectionSentence } from '../../lib/error-sentence.ts';
 import { visitorClient } from '../../ui/call.ts';
 
-/** What the page shows of a number. `missing` is what the API answers, and `mayRetry` that the same call may succeed in a moment; `failed` is no answer of it. */
-export type Lookup =
+/**
+ * The page's state for a number. `missing` comes from the API, and `mayRetry` says that the same call may soon succeed;
+ * `failed` is no answer.
+ */
+type Lookup =
   | { state: 'found'; booklets: TitheBooklets }
   | { state: 'missing'; reason: string; mayRetry: boolean }
   | { state: 'failed'; reason: string }

@@ -15,7 +15,7 @@ const showWrong = (sentence: string) => {
   input.setAttribute('aria-invalid', String(sentence !== ''));
 };
 
-/** What is not a number is an empty value of the field. */
+/** A number field's value is empty for invalid input too. */
 const isEmpty = () => input.value === '' && !input.validity.badInput;
 
 /** Goes to the number's page, or says that it is none. */

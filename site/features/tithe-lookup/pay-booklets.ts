@@ -4,8 +4,8 @@ import { monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 import { payByPix } from './pix-dialog.ts';
 
 /**
- * Gives each open instalment of the shown booklets its button, and the way to pay several with one charge. `read` reads and shows the
- * booklets again; they are undefined where they can't be read.
+ * Gives each open instalment of the shown booklets its button, and the way to pay several with one charge. `read` reads
+ * and shows the booklets again; they are undefined where they can't be read.
  */
 export function waysToPay(
   { carnes: first }: TitheBooklets,

@@ -13,15 +13,15 @@ export interface YearInstalment extends TitheInstalment {
 /** 'Fevereiro, março e abril de 2026' */
 export const monthsTitle = (instalments: readonly YearInstalment[]): string => capitalised(monthsOf(instalments));
 
-/** What the instalments come to, as it is shown. */
+/** The sum of the instalments, formatted. */
 export const sumOf = (instalments: readonly Pick<TitheInstalment, 'valor_parcela'>[]): string =>
   shownMoney(instalments.reduce((sum, { valor_parcela }) => sum + (centsOf(valor_parcela) ?? 0), 0));
 
-/** Whether no code was made because there is nothing to pay. */
+/** True if no code was made because there is nothing to pay. */
 export const isPaidAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.message === chargeSentences.alreadyPaid;
 
-/** What the payer reads when no code was made for so many months. */
+/** The sentence for a payer when no code was created for so many months. */
 export function chargeFailure(error: unknown, count = 1): string {
   if (!(error instanceof ApiError)) return chargeSentences.failed;
   if (isPaidAlready(error)) return count > 1 ? chargeSentences.oneAlreadyPaid : alreadyPaid;

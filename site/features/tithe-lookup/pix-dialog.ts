@@ -8,12 +8,12 @@ import { isPaidAlready, monthsTitle, sumOf, type YearInstalment } from './pix-ch
 import { fillCode } from './pix-code.ts';
 import { chargeFace, failureFace, makingFace, type PixFace } from './pix-face.ts';
 
-/** What is paid by one code. */
-export type Chosen = readonly [YearInstalment, ...YearInstalment[]];
+/** The instalments that one code pays. */
+type Chosen = readonly [YearInstalment, ...YearInstalment[]];
 
 interface Options {
   isSandbox: boolean;
-  /** Reads the booklets again, once an instalment was paid. Resolves with those of `chosen` that are open still, where they can be read. */
+  /** Reloads the booklets after a payment. Resolves with those of `chosen` still open, if they can be read. */
   readAgain: (chosen: Chosen) => Promise<readonly YearInstalment[]>;
   onClosed: () => void;
 }

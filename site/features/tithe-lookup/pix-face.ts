@@ -2,7 +2,7 @@ import { overSentence } from '#contract/charges.ts';
 import { type ChargeState, receivedSentence, waitingSentence } from '../../lib/follow-charge.ts';
 import { chargeFailure, isPaidAlready } from './pix-charge.ts';
 
-/** What the dialog shows. Empty texts are hidden. */
+/** The dialog's content. Empty texts are hidden. */
 export interface PixFace {
   said: string;
   problem: string;

@@ -12,7 +12,7 @@ const controls = `
   </label>`;
 
 /** The bar at the page's foot that controls a reading. It takes the focus when it is shown. */
-export interface Bar {
+interface Bar {
   root: HTMLElement;
   onPlay: () => void;
   onPause: () => void;

@@ -17,6 +17,6 @@ export function keepInSight(range: Range, player: HTMLElement): void {
   if (top < covered || bottom > free) scrollBy({ top: top - Math.max(covered, free / 4) });
 }
 
-/** Whether it is still in the page and shown. */
+/** True if it is still in the page and shown. */
 export const isShown = ({ startContainer }: Range): boolean =>
   startContainer.isConnected && !!startContainer.parentElement?.getClientRects().length;

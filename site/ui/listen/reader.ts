@@ -1,6 +1,6 @@
 import type { Passage } from './passages.ts';
 
-export interface ReaderOptions {
+interface ReaderOptions {
   voice: SpeechSynthesisVoice | undefined;
   /** Called before a passage is spoken; false ends the reading. */
   onPassage: (passage: Passage) => boolean;
@@ -9,8 +9,8 @@ export interface ReaderOptions {
   onFailure: () => void;
 }
 
-/** Reads passages aloud, one utterance each: some browsers cut off longer ones, and others don't support pausing within one. */
-export interface Reader {
+/** Reads passages aloud, one utterance each: browsers cut off long ones or can't pause within one. */
+interface Reader {
   /** Starts, or resumes at the paused passage. */
   play(): void;
   pause(): void;

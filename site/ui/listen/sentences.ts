@@ -1,5 +1,5 @@
 /** Where a sentence is in a text: start inclusive, end exclusive, in UTF-16 units. */
-export type Span = readonly [start: number, end: number];
+type Span = readonly [start: number, end: number];
 
 /** The most characters per utterance: some browsers' voices stop after about fifteen seconds. */
 export const longest = 180;

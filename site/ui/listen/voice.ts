@@ -2,8 +2,8 @@
 const voicesTimeout = 1500;
 
 /**
- * The voice for Portuguese: Brazil's before Portugal's, local before network voices. Null if the device has voices, but none for
- * Portuguese; undefined if it lists none, as some that can speak do.
+ * The voice for Portuguese: Brazil's before Portugal's, local before network voices. Null if the device has voices, but
+ * none for Portuguese; undefined if it lists none, as some that can speak do.
  */
 export async function findVoice(): Promise<SpeechSynthesisVoice | null | undefined> {
   const voices = await namedVoices();

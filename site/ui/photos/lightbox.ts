@@ -20,5 +20,5 @@ const photoOf = (link: HTMLAnchorElement) => {
   return { src: link.href, small: image.currentSrc || image.src, description: image.alt };
 };
 
-/** Whether no filter has hidden it. */
+/** True if no filter has hidden it. */
 const isShown = (link: Element) => link.getClientRects().length > 0;

@@ -33,8 +33,8 @@ export function readCsv(bytes: Uint8Array): Table {
 const sample = 20;
 
 /**
- * Detects the delimiter: the one with which the most rows have the same number of values, then the one with the most values. Papa's
- * own detection is confused by empty rows.
+ * Detects the delimiter: the one with which the most rows have the same number of values, then the one with the most
+ * values. Papa's own detection is confused by empty rows.
  */
 function delimiterOf(text: string): string {
   const scored = delimiters.map((delimiter) => {

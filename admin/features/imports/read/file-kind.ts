@@ -1,6 +1,6 @@
 import { refusals } from './refusal.ts';
 
-export type FileKind = 'xlsx' | 'csv';
+type FileKind = 'xlsx' | 'csv';
 
 /** Detects a file's type by its content, whatever its name. Throws a `FileRefusal` if it is no spreadsheet. */
 export function fileKindOf(bytes: Uint8Array): FileKind {

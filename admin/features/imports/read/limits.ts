@@ -4,7 +4,7 @@ export const fileLimits = {
   bytes: 10 * 1024 * 1024,
   /** Bytes of the unpacked parts. */
   unpacked: 64 * 1024 * 1024,
-  /** The maximum ratio of unpacked to packed bytes, beyond a few megabytes: real files have 5 to 30, zip bombs about 1,000. */
+  /** Maximum ratio of unpacked to packed bytes, beyond a few megabytes: real files have 5 to 30, zip bombs 1,000. */
   growth: 200,
   /** Rows that aren't empty, including those above the titles. */
   rows: 25_000,

@@ -10,11 +10,11 @@ export interface Sheet {
   part: string;
 }
 
-/** What all sheets of an Excel file share. */
+/** Parts of an Excel file that all sheets share. */
 export interface Book {
   sheets: Sheet[];
   strings: readonly string[];
-  /** Whether each cell format is a date format, by its index. */
+  /** True if each cell format is a date format, by its index. */
   days: readonly boolean[];
   from1904: boolean;
 }

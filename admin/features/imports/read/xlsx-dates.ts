@@ -7,7 +7,7 @@ const standardDays: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
-/** Whether a number format is a date format: it has a `d` or `y` outside quotes, brackets and escapes. */
+/** True if a number format is a date format: it has a `d` or `y` outside quotes, brackets and escapes. */
 export function showsDay(id: number, code: string | undefined): boolean {
   if (code === undefined) return standardDays.has(id);
   const bare = code.replace(/"[^"]*"?|\[[^\]]*\]|\\.|_.|\*./g, '');
@@ -20,8 +20,8 @@ const msOfDay = 24 * 3600 * 1000;
 const lastSerial = 2_958_465;
 
 /**
- * `29286` → `06/03/1980`. Excel's calendar begins on 1 January 1900 and has a 29 February 1900; that of old Macs begins in 1904.
- * Undefined for a number that is no date.
+ * `29286` → `06/03/1980`. Excel's calendar begins on 1 January 1900 and has a 29 February 1900; that of old Macs begins
+ * in 1904. Undefined for a number that is no date.
  */
 export function dayOfSerial(serial: number, from1904 = false): string | undefined {
   const whole = Math.floor(from1904 ? serial + 1462 : serial);

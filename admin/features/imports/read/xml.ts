@@ -9,8 +9,8 @@ export interface XmlHandlers {
 }
 
 /**
- * Parses a part as XML. Document types are ignored, so entities can't expand and nothing external is loaded. Throws for malformed
- * XML.
+ * Parses a part as XML. Document types are ignored, so entities can't expand and nothing external is loaded. Throws for
+ * malformed XML.
  */
 export function xmlReader({ open, text, close }: XmlHandlers): PartReader {
   const letters = new TextDecoder('utf-8', { fatal: true });

@@ -9,8 +9,8 @@ const step = 8 * 1024;
 export type PartReader = (piece: Uint8Array, last: boolean) => void;
 
 /**
- * Unpacks the parts for which `readerOf` returns a reader, in the archive's order. Throws a `FileRefusal` as soon as they exceed the
- * limits, so that a zip bomb costs no more.
+ * Unpacks the parts for which `readerOf` returns a reader, in the archive's order. Throws a `FileRefusal` as soon as
+ * they exceed the limits, so that a zip bomb costs no more.
  */
 export function unpack(bytes: Uint8Array, readerOf: (name: string) => PartReader | undefined): void {
   let unpacked = 0;

@@ -11,7 +11,7 @@ export function textOf(cell: Cell): string {
 const plainNumber = (number: number): string =>
   Number.isInteger(number) ? BigInt(number).toString() : String(number).replace('.', ',');
 
-/** Whether it is a formula's error value. */
+/** True if it is a formula's error value. */
 export const isSheetError = (cell: Cell): boolean =>
   typeof cell === 'string' &&
   /^#(N\/?[AD]|REF|VALUE|VALOR|DIV\/0|NAME|NOME|NULL|NULO|NUM|N[UÚ]M|SPILL)[!?]?$/i.test(cell);

@@ -6,8 +6,8 @@ import { dayOfSerial } from '../read/xlsx-dates.ts';
 import { isSheetError, textOf } from './cell-text.ts';
 import { folded } from './fold.ts';
 
-/** A cell's value as a field takes it, or the reason why it can't be converted. The field's schema validates the value. */
-export type Converted = { value: unknown } | { complaint: string };
+/** A cell's value in the field's type, still to be validated by its schema, or why it can't be converted. */
+type Converted = { value: unknown } | { complaint: string };
 
 export interface Options {
   /** Added to telephones without an area code. */

@@ -44,7 +44,7 @@ function joined(name: string, before: unknown, value: unknown): unknown {
   return joinedFields.has(name) && typeof before === 'string' ? `${before}, ${value}` : value;
 }
 
-/** Whether it is a line of totals, such as `Total: 12 dizimistas`. */
+/** True if it is a line of totals, such as `Total: 12 dizimistas`. */
 const isTotal = (cells: TableRow['cells']): boolean => {
   const filled = cells.filter((cell) => cell !== null);
   return filled.length === 1 && /^total\b/i.test(textOf(filled[0] ?? null));

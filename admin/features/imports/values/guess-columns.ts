@@ -62,7 +62,7 @@ const known = new Map<string, ImportFieldName>(
 
 const titleOf = (cell: Cell | undefined): string => folded(textOf(cell ?? null));
 
-/** Guesses each column's field by its title, preferring earlier choices. If two columns match a field, the first gets it. */
+/** Guesses fields by column titles, preferring earlier choices. Of two columns the first gets the field. */
 export function guessColumns(heads: readonly Cell[], remembered: ImportColumns = {}): ColumnFields {
   const taken = new Set<ImportFieldName>();
   return heads.map((head) => {
@@ -86,8 +86,8 @@ export function guessTitleRow(rows: readonly TableRow[], remembered?: ImportColu
 const knownIn = (columns: ColumnFields): number => columns.filter((field) => field !== null).length;
 
 /**
- * The chosen field of each title, to be remembered for later files. Empty if most titles are unknown, because then the row may be
- * a person's data.
+ * The chosen field of each title, to be remembered for later files. Empty if most titles are unknown, because then the
+ * row may be a person's data.
  */
 export function rememberedColumns(heads: readonly Cell[], columns: ColumnFields): ImportColumns {
   const entries = heads.flatMap((head, index) => {

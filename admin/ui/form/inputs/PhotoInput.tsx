@@ -33,7 +33,7 @@ export function PhotoInput({ label, description, required, value, onChange, erro
       labelElement="div"
       labelProps={{ id }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed like the labels of the other inputs */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed like other labels */}
       <div role="group" aria-labelledby={id} className={styles.photo}>
         <input
           ref={input}

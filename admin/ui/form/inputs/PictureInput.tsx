@@ -38,7 +38,7 @@ export function PictureInput(props: InputProps<'picture'>) {
       labelElement="div"
       labelProps={{ id: `${id}-name` }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed like the labels of the other inputs */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed like other labels */}
       <div ref={group} role="group" aria-labelledby={`${id}-name`} className={styles.picture}>
         <div className={styles.frame}>
           {picture ? (

@@ -33,7 +33,7 @@ interface InputOf<Value, Details> {
   onFocus?: () => void;
   onBlur?: () => void;
   error?: ReactNode;
-  /** Whether it gets the focus when the form opens. */
+  /** True if it gets the focus when the form opens. */
   'data-autofocus'?: true | undefined;
 }
 

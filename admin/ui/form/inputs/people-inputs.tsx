@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { asTelephone, shownTelephone } from '#contract/fields/telephone.ts';
 import type { InputProps } from './input-props.ts';
 
-/** The mask manages its own text, so it gets only an initial value. Mantine's `MaskInput` can't say that it is wrong. */
+/** The mask manages its own text, so it gets only an initial value. Mantine's `MaskInput` has no error state. */
 export function CpfInput({ details: _, value, onChange, ...input }: InputProps<'cpf'>) {
   const invalid = Boolean(input.error);
   const { ref } = useMask({ mask: '999.999.999-99', slotChar: null, onChangeRaw: onChange, invalid });

@@ -2,7 +2,7 @@ import { maxPhotoBytes, maxPhotoSide, photoQuality, photoSentences } from '#cont
 import { onWhite } from '../../picture/encode.ts';
 import { drawn, isPictureFile } from '../../picture/picture.ts';
 
-/** Converts a chosen file to a photo: a JPEG of at most 800 pixels, as a data URL. Throws an `Error` whose message is for people. */
+/** Converts a file to a JPEG of at most 800 pixels, as a data URL. Throws an `Error` with a sentence for people. */
 export async function photoFrom(file: File): Promise<string> {
   if (!isPictureFile(file)) throw new Error(photoSentences.noImage);
   if (file.size > maxPhotoBytes) throw new Error(photoSentences.tooLarge);

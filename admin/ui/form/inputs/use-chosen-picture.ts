@@ -40,7 +40,7 @@ export function useChosenPicture(onSent: (path: string) => void) {
   const picture = chosen === 'opening' ? undefined : chosen;
   return {
     picture,
-    /** Whether a picture was chosen that the field doesn't hold yet. */
+    /** True if a picture was chosen that the field doesn't hold yet. */
     isPending: chosen !== undefined,
     refusal,
     sending,

@@ -65,7 +65,7 @@ const pasteFiles = (...files: File[]) =>
 
 const small = (name = 'altar.jpg') => pictureFile(name, 'image/jpeg', { width: 320, height: 180 });
 
-/** What was sent, as a reader's browser opens it. */
+/** The uploaded image as a reader's browser decodes it. */
 async function sent() {
   const [photo] = await commands.sentPhotos();
   if (!photo) throw new Error('Nothing was sent');

@@ -12,8 +12,8 @@ const pixels = (name: 'width' | 'height') => ({
 });
 
 /**
- * Images with an address that readers can open; others are refused on every way in, before the browser requests them. The parish's
- * own are stored without the origin, and shown from Supabase's.
+ * Images with an address that readers can open; others are refused on every way in, before the browser requests them.
+ * The parish's own are stored without the origin, and shown from Supabase's.
  */
 export const AddressedImage = Image.extend({
   addAttributes() {

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** An image's description: a text, or that the image is decorative. */
-export interface Description {
+interface Description {
   words: string;
   isDecorative: boolean;
 }
@@ -30,7 +30,7 @@ interface DescriptionFieldsProps {
   value: Description;
   refused: boolean;
   disabled?: boolean;
-  /** Whether one begins here. */
+  /** True if one begins here. */
   first?: boolean;
   onChange: (description: Description) => void;
 }

@@ -40,13 +40,13 @@ interface LeadingMarker {
   marker: Marker;
   /** The length in characters, including the white space around it. */
   length: number;
-  /** Whether it may also begin a sentence, so that a single one is not a marker. */
+  /** True if it may also begin a sentence, so that a single one is not a marker. */
   doubtful: boolean;
 }
 
 /**
- * Finds the marker at a paragraph's beginning. One with which a sentence may begin ('o', '–', '1.') counts only before a wide
- * gap.
+ * Finds the marker at a paragraph's beginning. One with which a sentence may begin ('o', '–', '1.') counts only before
+ * a wide gap.
  */
 export function leadingMarker(text: string): LeadingMarker | undefined {
   const found = leading.exec(text);

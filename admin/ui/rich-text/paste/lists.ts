@@ -1,8 +1,8 @@
 import { leadingMarker, type Marker, readMarker } from './list-markers.ts';
 
 /*
- * Word writes list items as paragraphs, with the marker as text and the level in a proprietary style; Word on the web writes a list
- * for each item. Both become lists here.
+ * Word writes list items as paragraphs, with the marker as text and the level in a proprietary style; Word on the web
+ * writes a list for each item. Both become lists here.
  */
 
 interface Item {
@@ -12,7 +12,7 @@ interface Item {
   marker: Marker;
   /** Characters at the beginning of its text that are removed with the marker. */
   leading: number;
-  /** Whether it counts as an item only among others. */
+  /** True if it counts as an item only among others. */
   doubtful: boolean;
 }
 
@@ -182,7 +182,7 @@ function levelByKind(open: readonly OpenList[], { kind }: Marker): number {
   return open.find((list) => list.kind === kind)?.level ?? (open.at(-1)?.level ?? 0) + 1;
 }
 
-/** Whether an item continues the list above it; a restarted numbering is another list. */
+/** True if an item continues the list above it; a restarted numbering is another list. */
 function continues(list: OpenList, { ordered, number, type }: Marker): boolean {
   if (list.ordered !== ordered) return false;
   const letterAmongLetters = type.toLowerCase() === 'i' && list.type.toLowerCase() === 'a';

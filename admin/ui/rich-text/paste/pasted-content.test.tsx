@@ -19,7 +19,7 @@ function openEditor(content = '') {
   return { editor, told, taken };
 }
 
-/** What an empty editor holds after a paste. */
+/** The content of an empty editor after a paste. */
 function pasted(html: string): string {
   const { editor } = openEditor();
   editor.view.pasteHTML(html);

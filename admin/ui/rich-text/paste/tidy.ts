@@ -3,9 +3,9 @@ import { applyWaitingStyles } from '../inline-styles.ts';
 import { makeLists } from './lists.ts';
 
 /**
- * Reduces other programs' clipboard content to what the editor supports: structure and emphasis, without colours, sizes and hidden
- * elements. Changes `root`, whose styles are not applied yet; returns how many images were kept, and how many refused because not
- * every reader can open their address.
+ * Reduces other programs' clipboard content to what the editor supports: structure and emphasis, without colours, sizes
+ * and hidden elements. Changes `root`, whose styles are not applied yet; returns how many images were kept, and how
+ * many refused because not every reader can open their address.
  */
 export function tidy(root: HTMLElement): { refused: number; kept: number } {
   removeUnseen(root);

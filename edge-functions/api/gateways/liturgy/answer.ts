@@ -4,7 +4,7 @@ import { plainLine, plainText } from './plain-text.ts';
 import { LiturgyRefusal } from './refusal.ts';
 import { isObject, listOf, readingSlots, type Written } from './slots.ts';
 
-/** What is stored of a day: its texts, and its title and colour where the source has them. */
+/** The stored content of a day: its texts, and title and colour where the source has them. */
 export const liturgyContent = z.object({
   liturgia: z.optional(liturgyTexts.shape.liturgia),
   cor: z.optional(liturgyTexts.shape.cor),
@@ -15,8 +15,8 @@ export const liturgyContent = z.object({
 export type LiturgyContent = z.output<typeof liturgyContent>;
 
 /**
- * Reads a source's answer, of version 2 (lists under `leituras`) or 1 (objects at the top, or a sentence where there is none).
- * Throws a `LiturgyRefusal` unless it is a JSON object about this day with a gospel or a first reading.
+ * Reads a source's answer, of version 2 (lists under `leituras`) or 1 (objects at the top, or a sentence where there is
+ * none). Throws a `LiturgyRefusal` unless it is a JSON object about this day with a gospel or a first reading.
  */
 export function readAnswer(text: string, date: string): LiturgyContent {
   const answer = objectOf(text);

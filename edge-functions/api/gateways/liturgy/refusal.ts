@@ -9,7 +9,7 @@ export class LiturgyRefusal extends Error {
     this.code = reason;
   }
 
-  /** Whether the source itself is down, so that other days would fail too. */
+  /** True if the source itself is down, so that other days would fail too. */
   get isOutage(): boolean {
     return !['wrong_day', 'empty', 'status_404'].includes(this.code);
   }

@@ -11,8 +11,8 @@ export interface LiturgySource {
   url: string;
   timeouts: Timeouts;
   /**
-   * The texts of a local date, once `keep` has stored them. Throws a `LiturgyRefusal` when the asker's timeout passes or the answer
-   * is incomplete or wrong.
+   * The texts of a local date, once `keep` has stored them. Throws a `LiturgyRefusal` when the asker's timeout passes
+   * or the answer is incomplete or wrong.
    */
   read(date: string, asker: keyof Timeouts, keep: Keep): Promise<LiturgyContent>;
   /** The result of a pending `read` of this date, if there is one. */

@@ -13,7 +13,7 @@ export interface OutgoingMail {
 export interface Mailer {
   /** The parish's own address, used as the sender. */
   from: string;
-  /** Whether mails stay on this machine, as the demonstration's. */
+  /** True if mails stay on this machine, as the demonstration's. */
   isSandbox?: boolean;
   /** Throws a `MailRefusal` unless the server accepted the mail. */
   send(mail: OutgoingMail): Promise<void>;
@@ -46,12 +46,12 @@ export class MailRefusal extends Error {
     this.code = code;
   }
 
-  /** Whether another attempt is pointless, because this mail itself was refused permanently. */
+  /** True if another attempt is pointless, because this mail itself was refused permanently. */
   get isFinal(): boolean {
     return ['recipient_refused', 'refused', 'too_large'].includes(this.code);
   }
 
-  /** Whether the next mail would be refused too, because of the server or the connection. */
+  /** True if the next mail would be refused too, because of the server or the connection. */
   get isAboutServer(): boolean {
     return !this.isFinal && this.code !== 'try_later';
   }

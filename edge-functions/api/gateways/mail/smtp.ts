@@ -21,8 +21,9 @@ const defaultTimeout = 15_000;
 const sizeLimit = 256 * 1024;
 
 /**
- * Sends through the parish's mail provider. Hosted functions can't open ports 25 and 587, so 465 or 2525 work in both places. TLS is required
- * except for a relay on this machine. Writes one log line per mail, without addresses, subjects or texts.
+ * Sends through the parish's mail provider. Hosted functions can't open ports 25 and 587, so 465 or 2525 work in both
+ * places. TLS is required except for a relay on this machine. Writes one log line per mail, without addresses, subjects
+ * or texts.
  */
 export function smtpMailer(options: SmtpOptions): Mailer {
   return {

@@ -8,8 +8,9 @@ export interface ExchangeLimits {
 }
 
 /**
- * Sends one request and reads the whole answer, whatever its status. Throws an `OutwardRefusal` for a redirect, which may lead to an
- * internal address, a timeout, a network error and an answer that is too large. An abort by the caller's signal throws its reason.
+ * Sends one request and reads the whole answer, whatever its status. Throws an `OutwardRefusal` for a redirect, which
+ * may lead to an internal address, a timeout, a network error and an answer that is too large. An abort by the caller's
+ * signal throws its reason.
  */
 export async function exchange(
   send: typeof fetch,

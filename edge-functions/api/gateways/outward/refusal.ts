@@ -1,12 +1,5 @@
 /** `status_<n>` is an answer other than 2xx, `malformed` JSON of another shape than expected. */
-export type OutwardCode =
-  | 'timeout'
-  | 'network'
-  | 'redirected'
-  | 'too_large'
-  | 'not_json'
-  | 'malformed'
-  | `status_${number}`;
+type OutwardCode = 'timeout' | 'network' | 'redirected' | 'too_large' | 'not_json' | 'malformed' | `status_${number}`;
 
 /** Why another service's answer is not used. Logs show the code only: messages quote addresses and texts. */
 export class OutwardRefusal extends Error {

@@ -8,7 +8,7 @@ const transientFailures = new Set(['network', 'status_429', 'status_502', 'statu
 
 const safeMethods = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/** Whether a request is idempotent: by its method or an idempotency key. */
+/** True if a request is idempotent: by its method or an idempotency key. */
 export const isRepeatable = (method: string, headers: Headers): boolean =>
   safeMethods.has(method) || headers.has('Idempotency-Key') || headers.has('X-Idempotency-Key');
 

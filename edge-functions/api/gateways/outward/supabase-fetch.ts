@@ -18,9 +18,9 @@ interface SupabaseFetchOptions extends Pick<Gateways, 'log' | 'now' | 'timeouts'
 }
 
 /**
- * The `fetch` of Supabase's clients, with the limits of every call to another service. PostgREST answers JSON, rows in a list, or a
- * status without a body; anything else is a proxy's and refused, because the client would read it as no row. Logs only failed and slow calls, as each
- * request makes several.
+ * The `fetch` of Supabase's clients, with the limits of every call to another service. PostgREST answers JSON, rows in
+ * a list, or a status without a body; anything else is a proxy's and refused, because the client would read it as no
+ * row. Logs only failed and slow calls, as each request makes several.
  */
 export function supabaseFetch({ fetch: send, log, now, timeouts }: SupabaseFetchOptions): typeof fetch {
   return async (input, init = {}) => {
@@ -64,7 +64,7 @@ function placeOf(input: Parameters<typeof fetch>[0]): { service: SupabaseService
   return { service, route };
 }
 
-/** Whether it is PostgREST's answer: JSON, or an empty body where none was requested. */
+/** True if it is PostgREST's answer: JSON, or an empty body where none was requested. */
 function isOfRest(
   { ok, status, headers, body }: Response,
   { method = 'GET', headers: sent }: RequestInit,
@@ -76,7 +76,7 @@ function isOfRest(
   return ok && body === null && !asksForRows && !route.includes('/rpc/');
 }
 
-/** Whether rows of a table are requested as a list, and not one as an object. */
+/** True if rows of a table are requested as a list, and not one as an object. */
 const asksForList = ({ method = 'GET', headers: given }: RequestInit, route: string): boolean => {
   const headers = new Headers(given);
   const isList = !/vnd\.pgrst\.(object|plan)/.test(headers.get('Accept') ?? '');

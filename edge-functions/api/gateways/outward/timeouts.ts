@@ -4,8 +4,8 @@ export type SupabaseService = 'database' | 'auth' | 'storage';
 export type Timeouts = Readonly<Record<SupabaseService | 'health', number>>;
 
 /**
- * Below the 10 s that panel and pages wait at least, and enough for the 8 s that a hosted database allows a statement. Uploads need no
- * more: a photo has at most 2 MB and goes from server to server.
+ * Below the 10 s that panel and pages wait at least, and enough for the 8 s that a hosted database allows a statement.
+ * Uploads need no more: a photo has at most 2 MB and goes from server to server.
  */
 export const defaultTimeouts: Timeouts = { database: 8_000, auth: 8_000, storage: 8_000, health: 3_000 };
 

@@ -59,7 +59,7 @@ const told = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.transform((value) => value ?? undefined),
   );
 
-/** A text in one line, at most so long, without characters that the database refuses; undefined for none and an empty one. */
+/** A text in one line, cut to a length, without characters that the database refuses; undefined if empty. */
 const lineOf = (longest: number) =>
   z.pipe(
     z.nullish(z.string()),
@@ -140,7 +140,7 @@ function expiryOf(
   return isOpen(status) ? missing(context) : undefined;
 }
 
-/** What the receiver pays. */
+/** The provider's fee, which the receiver pays. */
 function feeOf(
   details: readonly z.output<typeof fee>[],
   paid: string,
@@ -161,7 +161,7 @@ function formOf(told: {
   return cards.includes(told.payment_type_id ?? '') ? 'cartão' : 'outros';
 }
 
-/** What a payment is known by, of one that can't be read as a whole. */
+/** The identifying fields of a payment that can't be parsed as a whole. */
 const brief: z.ZodMiniType<UnreadablePayment> = z.pipe(
   z.object({
     id,

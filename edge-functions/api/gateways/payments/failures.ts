@@ -4,7 +4,7 @@ import { PaymentsFailure } from './payments.ts';
 const sameRequestPause = 60_000;
 const sameRequestCode = '2001';
 
-/** What an error of the SDK says of itself, besides its message, which may quote what was sent. */
+/** The fields of an SDK error besides its message, which may quote personal data. */
 interface SdkError {
   /** 0 for a connection that failed. */
   status?: unknown;
@@ -14,7 +14,7 @@ interface SdkError {
   __cause__?: unknown;
 }
 
-/** The failure that an error of the SDK stands for. `isRepeated`: an earlier try of the same call may have reached the provider. */
+/** Converts an SDK error. `isRepeated`: an earlier try of the same call may have reached the provider. */
 export function failureOf(error: unknown, isRepeated: boolean): PaymentsFailure {
   if (error instanceof PaymentsFailure) return error;
   const { status, causes, retryAfter, __cause__ } = Object(error) as SdkError;

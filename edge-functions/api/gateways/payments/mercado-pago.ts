@@ -40,9 +40,9 @@ const mostFound = 50;
 type Sdk = typeof import('./sdk.ts');
 
 /**
- * Mercado Pago, through its SDK. The SDK keeps an idempotency key in its configuration for all later calls, so each call has a
- * configuration of its own; it limits neither the time of a body nor the pause that an answer asks for, so each call has limits of ours.
- * Writes one log line per call, without ids, amounts or the provider's words.
+ * Mercado Pago, through its SDK. The SDK keeps an idempotency key in its configuration for all later calls, so each
+ * call has a configuration of its own; it limits neither the time of a body nor the pause that an answer asks for, so
+ * each call has limits of ours. Writes one log line per call, without ids, amounts or the provider's words.
  */
 export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
   const limits = { ...defaultLimits, ...options.limits };
@@ -202,7 +202,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
   };
 }
 
-/** What is wrong is refused before a call. */
+/** Refuses invalid values before a call is made. */
 function refuseUnless(right: unknown): asserts right {
   if (!right) throw new PaymentsFailure('refused');
 }

@@ -1,10 +1,10 @@
 import type { ChargeStatus } from '#contract/charges.ts';
 
-/** A payment as the provider tells it. Amounts are decimal texts in reais, as '10.50'; instants are ISO texts in UTC. */
+/** A payment at the provider. Amounts are decimal texts in reais, as '10.50'; instants are ISO texts in UTC. */
 export interface ProviderPayment {
   id: string;
   status: ChargeStatus;
-  /** What we named the charge: `external_reference`. */
+  /** Our own id of the charge: `external_reference`. */
   reference: string | undefined;
   amount: string;
   /** As `BRL`. */
@@ -16,14 +16,14 @@ export interface ProviderPayment {
   approvedAt: string | undefined;
   /** When it last changed at the provider, where it tells. */
   updatedAt: string | undefined;
-  /** What the provider keeps, where it tells; '0.00' where it keeps nothing. */
+  /** The provider's fee, where it is known; '0.00' for none. */
   fee: string | undefined;
   form: 'pix' | 'cartão' | 'outros';
   /** Approved ones only. */
   refunds: readonly ProviderRefund[];
 }
 
-/** What can be read of a payment whose facts can't: amount as the provider has it. */
+/** The readable fields of a payment that can't be parsed; the amount is as the provider wrote it. */
 export interface UnreadablePayment {
   id: string;
   /** As it is told, known or not. */
@@ -48,7 +48,7 @@ export interface NewCharge {
   expiresAt: Date;
 }
 
-export interface Page {
+interface Page {
   offset: number;
   limit: number;
 }
@@ -62,7 +62,7 @@ export interface Found<Item> {
 export const planStatuses = ['active', 'cancelled', 'pending'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-export interface Recurrence {
+interface Recurrence {
   frequency: number;
   frequencyType: 'days' | 'months';
   amount: string;
@@ -116,7 +116,7 @@ export interface ProviderSubscriptionPayment {
 
 /** The payment provider. Every function throws a `PaymentsFailure`. */
 export interface PaymentsGateway {
-  /** Whether no money moves. */
+  /** True if no money moves. */
   readonly isSandbox: boolean;
   /** The parish's account, asked once. */
   collector(): Promise<string>;
@@ -137,22 +137,16 @@ export interface PaymentsGateway {
     read(id: string): Promise<ProviderSubscription | undefined>;
     cancel(id: string): Promise<ProviderSubscription>;
   };
-  /** What a webhook of the topic `subscription_authorized_payment` names. */
+  /** Reads the object of a `subscription_authorized_payment` webhook. */
   readSubscriptionPayment(id: string): Promise<ProviderSubscriptionPayment | undefined>;
 }
 
 /**
- * Why a call failed: `timeout`, no answer within the limit; `unreachable`, a broken connection or a failure of the provider's own
- * (5xx); `busy`, to be asked again later; `refused`, never to be asked again like this; `garbled`, an answer that can't be used.
+ * Why a call failed: `timeout`, no answer within the limit; `unreachable`, a broken connection or a failure of the
+ * provider's own (5xx); `busy`, to be asked again later; `refused`, never to be asked again like this; `garbled`, an
+ * answer that can't be used.
  */
-export type PaymentsFailureKind =
-  | 'timeout'
-  | 'unreachable'
-  | 'busy'
-  | 'refused'
-  | 'not_found'
-  | 'garbled'
-  | 'credentials';
+type PaymentsFailureKind = 'timeout' | 'unreachable' | 'busy' | 'refused' | 'not_found' | 'garbled' | 'credentials';
 
 /** Why the provider didn't do what was asked. Its own words stay out, because they may quote what was sent. */
 export class PaymentsFailure extends Error {
@@ -161,9 +155,9 @@ export class PaymentsFailure extends Error {
   readonly retryAfter: number | undefined;
   /** The provider's number of the reason, as `2060`. */
   readonly code: string | undefined;
-  /** Whether the provider may have done it all the same: then ask, or ask again with the same idempotency key. */
+  /** True if the provider may have done it all the same: then ask, or ask again with the same idempotency key. */
   readonly mayBeDone: boolean;
-  /** What could be read of a payment in an answer that can't be used. */
+  /** The readable fields of a payment in an answer that can't be parsed. */
   readonly unreadable: UnreadablePayment | undefined;
 
   constructor(

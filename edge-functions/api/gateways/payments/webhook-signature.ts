@@ -1,15 +1,16 @@
 import { hmacSignature, type SignedMessage, type VerifySignature } from '../signature.ts';
 
 /**
- * Milliseconds. The provider names no limit, and doesn't say whether a repeated notice (after 15 and 30 minutes, 6 hours, then days) is
- * signed anew. A day lets in those that may still be news; what comes later was long asked for by the reconciliation. An accepted
- * replay changes nothing: a notice only says which payment to read.
+ * Milliseconds. The provider names no limit, and doesn't say whether a repeated notice (after 15 and 30 minutes, 6
+ * hours, then days) is signed anew. A day lets in those that may still be news; what comes later was long asked for by
+ * the reconciliation. An accepted replay changes nothing: a notice only says which payment to read.
  */
 const tolerance = 24 * 60 * 60_000;
 
 /**
- * Verifies the notices of Mercado Pago: HMAC-SHA256 of `id:<data.id of the query>;request-id:<x-request-id>;ts:<ts>;`, without the parts
- * that weren't sent. The body isn't signed, and neither is the rest of the query. Without a secret nothing is verified.
+ * Verifies the notices of Mercado Pago: HMAC-SHA256 of `id:<data.id of the query>;request-id:<x-request-id>;ts:<ts>;`,
+ * without the parts that weren't sent. The body isn't signed, and neither is the rest of the query. Without a secret
+ * nothing is verified.
  */
 export function webhookSignature(secret: string | undefined): VerifySignature {
   if (!secret) return async () => false;
@@ -34,7 +35,7 @@ function manifest(message: SignedMessage): string {
     .join('');
 }
 
-/** The parts of `ts=<digits>,v1=<hexadecimal digits>`, in any order among others; undefined unless each is there once. */
+/** The parts of `ts=<digits>,v1=<hex digits>`, in any order among others; undefined unless each is there once. */
 function signatureIn({ headers }: SignedMessage): { ts: string; v1: string } | undefined {
   const parts = (headers['x-signature'] ?? '').split(',').map((part) => part.trim().split('='));
   const only = (name: string) => {

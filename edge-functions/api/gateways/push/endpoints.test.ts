@@ -68,7 +68,7 @@ describe('any other is refused, also where this machine is open', () => {
     'https://fcm.goog\tleapis.com/a',
     'https://fcm.googleapis.com/a#b',
     'https://fcm.googleapis.com/a#',
-    // Names of other alphabets: a full-width letter, which is normalized to a listed host, a Cyrillic one, and its Punycode.
+    // Full-width (which normalizes to a listed host), Cyrillic, and its Punycode.
     'https://ｆcm.googleapis.com/a',
     'https://fcm。googleapis.com/a',
     'https://fcm.gооgleapis.com/a',

@@ -3,7 +3,7 @@ import type { PushOutcome } from './push.ts';
 /** Too many requests, and answers that may be others in a while (RFC 9110, RFC 8470). */
 const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
 
-/** What a push service's answer means (RFC 8030, section 5). */
+/** The outcome that a push service's response means (RFC 8030, section 5). */
 export function outcomeOf({ status, headers }: Response, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410) return { kind: 'gone' };
@@ -15,7 +15,7 @@ export function outcomeOf({ status, headers }: Response, now: Date): PushOutcome
 const longestWait = 24 * 60 * 60;
 
 /** Whole seconds until the instant of a `Retry-After`, a number of seconds or a date; null without one. */
-export function retryAfter(given: string | null, now: Date): number | null {
+function retryAfter(given: string | null, now: Date): number | null {
   if (given === null) return null;
   const seconds = /^\s*\d+\s*$/.test(given) ? Number(given) : (Date.parse(given) - now.getTime()) / 1000;
   return Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 0), longestWait);

@@ -22,10 +22,10 @@ export type PushOutcome =
   | { readonly kind: 'refused'; readonly status: number }; // 400, 401, 403, redirect, ...: give this subscription up
 
 export interface PushGateway {
-  /** With which browsers subscribe, in base64url. */
+  /** The public VAPID key, base64url. */
   readonly publicKey: string;
   /** https and a host of the settings' list. */
   accepts(endpoint: string): boolean;
-  /** An outcome for whatever is wrong with the subscription or its service; a RangeError where payload or topic are too long for all. */
+  /** Returns an outcome for faults of subscription or service; throws RangeError for a payload or topic too long. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }

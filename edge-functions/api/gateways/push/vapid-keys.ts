@@ -14,7 +14,7 @@ export function newVapidKeys(): VapidKeys {
   return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
 }
 
-/** Whether the public key is the private key's. */
+/** True if the public key is the private key's. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   if (!isPrivateKey(privateKey)) return false;
   const pair = createECDH(curve);

@@ -7,8 +7,8 @@ const lifetime = 11 * 60 * 60_000;
 const mostAudiences = 100;
 
 /**
- * The `Authorization` header for a push service's origin (RFC 8292). Its token is signed once for each service and half day: the signature
- * would take half of the time of a message.
+ * The `Authorization` header for a push service's origin (RFC 8292). Its token is signed once for each service and half
+ * day: the signature would take half of the time of a message.
  */
 export function vapidTokens(
   { subject, publicKey, privateKey }: PushSettings,

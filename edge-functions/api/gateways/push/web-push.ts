@@ -25,8 +25,9 @@ const answerLimit = 16 * 1024;
 export const longestPayload = 3_993;
 
 /**
- * Sends by `web-push` and `fetch`. Whatever is wrong with one subscription is an outcome; a message that no subscription could get (payload
- * or topic too long) throws a RangeError. Logs what was not delivered by its push service alone: never an endpoint, a key or a text.
+ * Sends by `web-push` and `fetch`. Whatever is wrong with one subscription is an outcome; a message that no
+ * subscription could get (payload or topic too long) throws a RangeError. Logs what was not delivered by its push
+ * service alone: never an endpoint, a key or a text.
  */
 export function webPush({ settings, fetch: send, log, now, timeout = defaultTimeout }: WebPushOptions): PushGateway {
   const authorizationFor = vapidTokens(settings, now);

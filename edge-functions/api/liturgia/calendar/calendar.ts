@@ -6,8 +6,8 @@ import { seasonOn } from './seasons.ts';
 import { turnsOf } from './year.ts';
 
 /**
- * What Brazil celebrates on a local date, of 1970 to 2100 at least: title and colour by the calendar as it is today. Of two
- * celebrations the one of higher rank is given, and memorials only where they are obligatory.
+ * The celebration of a local date in Brazil, 1970 to 2100 at least: title and colour by today's calendar. Of two the
+ * one of higher rank; memorials only where obligatory.
  */
 export function celebrationOn(date: string): Celebration {
   const { year } = monthOf(date);

@@ -3,7 +3,7 @@ import type { LiturgicalColour } from '#contract/liturgia.ts';
 /** Ranks of the table of liturgical days (Universal Norms, 59): of two celebrations the lower number wins. */
 export const rank = {
   triduum: 1,
-  /** The great solemnities, the Sundays of Advent, Lent and Easter, Ash Wednesday, Holy Week and the octave of Easter. */
+  /** Great solemnities, Sundays of Advent, Lent and Easter, Ash Wednesday, Holy Week, the Easter octave. */
   greatest: 2,
   solemnity: 3,
   lordsFeast: 5,

@@ -11,8 +11,8 @@ const feast = kept('feast');
 const memorial = kept('memorial');
 
 /**
- * The celebrations on fixed days, `MM-DD`, of the General Roman Calendar and of Brazil's own. Memorials that a priest may choose
- * are not among them: the day keeps the name of its season.
+ * The celebrations on fixed days, `MM-DD`, of the General Roman Calendar and of Brazil's own. Memorials that a priest
+ * may choose are not among them: the day keeps the name of its season.
  */
 export const saints: Readonly<Record<string, Celebration>> = {
   '01-02': memorial('São Basílio Magno e São Gregório Nazianzeno, bispos e doutores da Igreja'),

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf';
 import type { Align } from '#contract/report.ts';
 
-export type Weight = 'normal' | 'bold';
+type Weight = 'normal' | 'bold';
 
 /** A font's weight and size, in points. */
 export interface Type {
@@ -9,8 +9,8 @@ export interface Type {
   size: number;
 }
 
-/** Where a text stands: between `x` and `x + width`, on the line at `y`, in points from the page's upper left corner. */
-export interface TextPosition {
+/** From `x` to `x + width` on the baseline `y`, in points from the page's upper left corner. */
+interface TextPosition {
   x: number;
   y: number;
   width: number;
@@ -59,7 +59,7 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
     current = type;
   };
 
-  /** Character widths at size 1, cached because measuring whole texts with the library takes longer than drawing them. */
+  /** Character widths at size 1, cached because the library takes longer to measure texts than to draw them. */
   const widths: Record<Weight, Map<string, number>> = { normal: new Map(), bold: new Map() };
   const letterWidth = (letter: string, weight: Weight): number => {
     const known = widths[weight].get(letter);
@@ -106,8 +106,8 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
 }
 
 /**
- * Skips the library's processing of each text, a fifth of the time: Arabic shaping, right-to-left order and embedded fonts, none of
- * which printable texts need.
+ * Skips the library's processing of each text, a fifth of the time: Arabic shaping, right-to-left order and embedded
+ * fonts, none of which printable texts need.
  */
 function leaveTextsAsTheyAre({ internal: { events } }: jsPDF): void {
   const topics = events.getTopics();

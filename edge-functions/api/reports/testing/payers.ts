@@ -36,7 +36,7 @@ export const payers = defineReport({
   toRow: ({ name, birth, seen, cents, booklets, active }: Payer) => [name, birth, seen, cents, booklets, active],
 });
 
-export const details = {
+const details = {
   parish: 'Paróquia São João Batista',
   filters: [
     { label: 'Ano', value: '2026' },

@@ -6,9 +6,9 @@ export interface CellLook {
   font?: keyof typeof fonts;
   format?: keyof typeof formats;
   align?: Align;
-  /** Whether long text wraps. */
+  /** True if long text wraps. */
   wrapped?: boolean;
-  /** Whether it is a column head. */
+  /** True if it is a column head. */
   head?: boolean;
 }
 

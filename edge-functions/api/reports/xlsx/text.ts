@@ -13,8 +13,8 @@ const unwritable = /[^\t\n\P{Cc}]|[\ufffe\uffff]/gu;
 const longestText = 32_767;
 
 /**
- * A text for a cell: with `\n` as line ends, without what XML can't represent, cut to a cell's maximum length, and with `_x0041_`
- * escaped, which a spreadsheet would decode.
+ * A text for a cell: with `\n` as line ends, without what XML can't represent, cut to a cell's maximum length, and with
+ * `_x0041_` escaped, which a spreadsheet would decode.
  */
 export function cellText(text: string): string {
   if (text.length <= longestText && !unusual.test(text)) return text;

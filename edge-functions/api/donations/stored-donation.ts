@@ -12,8 +12,8 @@ export interface PaymentRow {
   regains: string | null;
 }
 
-/** What went back of some payments and didn't come again, in reais. */
-export const refundedOf = (payments: readonly Pick<PaymentRow, 'amount' | 'reverses' | 'regains'>[]): number =>
+/** The refunded part of some payments, less what was paid again, in reais. */
+const refundedOf = (payments: readonly Pick<PaymentRow, 'amount' | 'reverses' | 'regains'>[]): number =>
   reaisOf(
     payments.reduce((cents, { amount, reverses, regains }) => {
       if (reverses !== null) return cents + storedCents(amount);
@@ -21,12 +21,12 @@ export const refundedOf = (payments: readonly Pick<PaymentRow, 'amount' | 'rever
     }, 0),
   );
 
-/** Whether nothing is left of one of these payments. */
+/** True if nothing is left of one of these payments. */
 export function isReturned(rows: readonly PaymentRow[], { id, amount }: Pick<PaymentRow, 'id' | 'amount'>): boolean {
   return refundedOf(rows.filter(({ reverses }) => reverses === id)) >= amount;
 }
 
-/** What a donation is read with: its columns and its payments. */
+/** The columns of a donation with its payments. */
 export const donationColumns =
   'id, amount, description, status, provider_id, approved_at, created_at, payments(amount, reverses, regains, form)' as const;
 
