@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,9 +79,9 @@ async function startOn(folder: string, port: number, environment: Record<string,
   };
 }
 
-/** A new folder's demonstration, which a start without a terminal makes only when it is told to. */
+/** The demonstration of a new or empty folder, which a start without a terminal makes only when it is told to. */
 export const wantsDemonstration = (dataDir: string): Record<string, string> =>
-  existsSync(dataDir) ? {} : { DEMONSTRATION: 'on' };
+  existsSync(dataDir) && readdirSync(dataDir).length > 0 ? {} : { DEMONSTRATION: 'on' };
 
 /** Waits until the built site answers; fails with what the process printed when it ends before. */
 async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -35,7 +35,7 @@ describe('the demonstration', () => {
   test('is asked for in a folder that DATA_DIR names and that doesn’t exist, and refused where nobody answers', async () => {
     expect(await unsaid()).toBe('demonstration');
     expect(await refusal()).toBe(
-      `A pasta ${dataDir}, que DATA_DIR indica, não existe. Para criar nela a demonstração: DEMONSTRATION=on. ` +
+      `A pasta ${dataDir}, que DATA_DIR indica, não existe ou está vazia. Para criar nela a demonstração: DEMONSTRATION=on. ` +
         'Para começar uma paróquia de verdade: DEMONSTRATION=off. Se os dados já existem noutra pasta, corrija DATA_DIR.',
     );
   });
@@ -46,7 +46,13 @@ describe('the demonstration', () => {
     expect(await unsaidIn(settings, {})).toBeUndefined();
     expect(await unsaidIn(settings, { DATA_DIR: '' })).toBeUndefined();
     await mkdir(dataDir);
+    await writeFile(join(dataDir, 'keys.json'), '{}');
     expect(await refusal()).toBeUndefined();
+  });
+
+  test('is asked for in an empty folder too, where a disk may be missing', async () => {
+    await mkdir(dataDir);
+    expect(await unsaid()).toBe('demonstration');
   });
 
   test('is refused in the data of a parish that began without it, at any start', async () => {
@@ -106,7 +112,7 @@ describe('at a terminal', () => {
   test('a yes makes the demonstration, and anything else nothing', async () => {
     const { terminal, said } = typing('s');
     expect(await ask('demonstration', terminal)).toEqual({ DEMONSTRATION: 'on' });
-    expect(said()).toContain(`A pasta ${dataDir} não existe. Criar a demonstração em ${dataDir}?`);
+    expect(said()).toContain(`A pasta ${dataDir} não existe ou está vazia. Criar nela a demonstração?`);
     for (const answer of ['', 'n', 'sair']) {
       await expect(ask('demonstration', typing(answer).terminal)).rejects.toThrow('Nada foi criado.');
     }

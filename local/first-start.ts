@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loginBody } from '#contract/auth.ts';
 import { profileBody } from '#contract/users.ts';
@@ -32,10 +32,13 @@ export async function unsaidIn(settings: Settings, { DATA_DIR }: Source): Promis
     );
   }
   const isEmpty = isOwn || demonstration === false;
-  const unsaid = isEmpty ? !firstAdmin : demonstration === undefined && Boolean(DATA_DIR) && !existsSync(dataDir);
+  const unsaid = isEmpty ? !firstAdmin : demonstration === undefined && Boolean(DATA_DIR) && isNothingIn(dataDir);
   if (!unsaid || !(await isFirst(settings))) return undefined;
   return isEmpty ? 'administrator' : 'demonstration';
 }
+
+/** True also of an empty folder, which may be where a disk with the parish's data is to be mounted. */
+const isNothingIn = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
 /** Throws a sentence for the operator where a first start is not told what it needs. */
 export async function expectSaid(settings: Settings, source: Source): Promise<void> {
@@ -53,7 +56,7 @@ export async function askUnsaid(
   const stop = new AbortController();
   if (unsaid === 'demonstration') {
     const asking = { stop, terminal, otherwise: folderMissing(dataDir) };
-    const answer = await ask(`A pasta ${dataDir} não existe. Criar a demonstração em ${dataDir}? (s/N) `, asking);
+    const answer = await ask(`A pasta ${dataDir} não existe ou está vazia. Criar nela a demonstração? (s/N) `, asking);
     if (/^s(im)?$/i.test(answer.trim())) return { DEMONSTRATION: 'on' };
     throw new Error(`Nada foi criado. ${otherWays}`);
   }
@@ -85,7 +88,7 @@ const otherWays =
   'Para começar uma paróquia de verdade: DEMONSTRATION=off. Se os dados já existem noutra pasta, corrija DATA_DIR.';
 
 const folderMissing = (dataDir: string): string =>
-  `A pasta ${dataDir}, que DATA_DIR indica, não existe. Para criar nela a demonstração: DEMONSTRATION=on. ${otherWays}`;
+  `A pasta ${dataDir}, que DATA_DIR indica, não existe ou está vazia. Para criar nela a demonstração: DEMONSTRATION=on. ${otherWays}`;
 
 const isName = (text: string): boolean => profileBody.shape.name.safeParse(text).success;
 const isEmail = (text: string): boolean => loginBody.shape.email.safeParse(text).success;

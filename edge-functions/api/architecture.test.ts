@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { concepts } from '#contract/concepts.ts';
-import { files, forbidden, inFolder } from '../contract/testing/source-tree.ts';
+import { files, forbidden, inFolder, read } from '../contract/testing/source-tree.ts';
 
 /** The folders that all concepts are built on, each with the others that it may import. */
 const foundation: Readonly<Record<string, readonly string[]>> = {
@@ -50,4 +50,25 @@ it.each([...folders].filter((folder) => folder !== 'testing'))('%s knows only wh
   const isAllowed = (specifier: string) =>
     !specifier.startsWith(api) || specifier === `${api}env.ts` || allowed.includes(specifier.split('/')[2] ?? '');
   expect(forbidden(inFolder(`${api}${folder}`), isAllowed)).toEqual([]);
+});
+
+describe('SQL', () => {
+  /** Rooms of migrations that the API has no folder of. */
+  const rooms = ['foundation', 'kinds', 'payments', 'site_state'];
+  const names = [...rooms, ...[...folders].map((folder) => folder.replaceAll('-', '_'))];
+  const migrations = files.filter((file) => file.startsWith('supabase/migrations/'));
+  const nameOf = (migration: string) => /\d{14}_(.+)\.sql$/.exec(migration)?.[1] ?? '';
+  const isOf = (name: string) => (migration: string) => `${nameOf(migration)}_`.startsWith(`${name}_`);
+
+  it('every migration begins with the name of a folder, or of a room that is named here', () => {
+    expect(migrations.filter((migration) => !names.some((name) => isOf(name)(migration)))).toEqual([]);
+    expect(rooms.filter((name) => !migrations.some(isOf(name)))).toEqual([]);
+  });
+
+  it('no file has more than 400 lines', () => {
+    const lengths = files
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }));
+    expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
+  });
 });

@@ -70,7 +70,6 @@ const all = [
     name: 'users',
     menuId: 'users',
     without: {
-      migration: { in: 'supabase/migrations/20261121000100_foundation.sql' },
       seed: { in: 'local/auth/demonstration.ts' },
       sqlTest: testOf('profiles'),
       site: panelOnly,

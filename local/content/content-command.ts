@@ -23,7 +23,9 @@ await runCommand(async () => {
 async function keep(path: string): Promise<void> {
   if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
   const rows = await inDatabase(storedContent);
-  await writeFile(path, fileOf(rows), { flag: 'wx' });
+  await writeFile(path, fileOf(rows), { flag: 'wx', mode: 0o600 }).catch((cause: unknown) => {
+    throw new Error(`O arquivo ${path} não pôde ser criado. A pasta existe?`, { cause });
+  });
   const pictures = new Set(rows.flatMap(({ content }) => picturesIn(content))).size;
   console.log(
     `O que as páginas dizem da paróquia está em ${path}: ${counted(rows.length, { one: 'linha', many: 'linhas' })}.`,

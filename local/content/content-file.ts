@@ -58,9 +58,14 @@ function inFieldsOrder(kind: ParishKindName, content: Content): Content {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(content, name)).map((name) => [name, content[name]]));
 }
 
+/** The most rows of a file: more than any parish has to say, and few enough for one transaction. */
+const most = 2_000;
+
 /** The rows of a file; throws a sentence for the operator that names every mistake. */
 export function rowsOfFile(text: string): FileRow[] {
   const { rows } = parsedFile(text);
+  if (rows.length === 0) refuse(['não tem nenhuma linha: o site ficaria vazio.']);
+  if (rows.length > most) refuse([`tem mais de ${most.toLocaleString('pt-BR')} linhas.`]);
   const mistakes: string[] = [];
   const counts = new Map<string, number>();
   const ids = new Set<string>();

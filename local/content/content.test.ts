@@ -149,6 +149,12 @@ describe('a file with mistakes changes nothing, and names', () => {
       [1, 2].map(() => ({ kind: 'contact', content: { email: 'a@b.test' } })),
       'Contatos, linha 2: a paróquia só tem uma linha deste tipo.',
     ],
+    ['no row', [], 'não tem nenhuma linha: o site ficaria vazio.'],
+    [
+      'too many rows',
+      Array.from({ length: 2_001 }, () => ({ kind: 'person', content: person })),
+      'tem mais de 2.000 linhas.',
+    ],
     [
       'an id that is none',
       [{ id: '7', kind: 'person', content: person }],

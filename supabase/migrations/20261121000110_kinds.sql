@@ -15,8 +15,6 @@ as $$
   )
 $$;
 
-grant execute on function private.is_cpf to authenticated, service_role;
-
 -- Digits only.
 create domain private.cpf as text
 constraint cpf_is_valid check (private.is_cpf(value));
@@ -25,14 +23,6 @@ constraint cpf_is_valid check (private.is_cpf(value));
 -- Any other country's is in E.164, with `+` and the country code.
 create domain private.telephone as text
 constraint telephone_is_one check (value ~ '^([1-9]{2}[0-9]{8,9}|\+(?!55)[1-9][0-9]{6,14})$');
-
--- Normalizes a telephone written with punctuation, country code or long-distance prefix, as the API does (contract/fields/telephone.ts):
--- only the characters that JavaScript's `\s` matches and `().-` go, so that letters, as of an extension, keep it invalid.
-create function private.as_telephone(words text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
-  select regexp_replace(regexp_replace(words, '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff().-]', '', 'g'), '^(\+?55|0)(?=[0-9]{10,11}$)', '')
-$$;
 
 -- Reais with cents: twelve digits, as many as forms accept. `NaN`, which compares greater than all numbers, is refused.
 create domain private.money as numeric(12, 2)
@@ -62,3 +52,13 @@ constraint push_endpoint_is_one check (
   and value !~ '^https://[^/]{254}'
   and value !~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|home\.arpa|test|invalid|example)/' and length(value) <= 2000
 );
+
+-- Normalizes a telephone written with punctuation, country code or long-distance prefix, as the API does (contract/fields/telephone.ts):
+-- only the characters that JavaScript's `\s` matches and `().-` go, so that letters, as of an extension, keep it invalid.
+create function private.as_telephone(words text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(words, '[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff().-]', '', 'g'), '^(\+?55|0)(?=[0-9]{10,11}$)', '')
+$$;
+
+grant execute on function private.is_cpf to authenticated, service_role;

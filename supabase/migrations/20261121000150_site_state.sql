@@ -31,18 +31,6 @@ create table public.site_state (
 
 insert into public.site_state default values;
 
--- Pages read these columns to check whether they are up to date. The others are for the API.
-grant select (version, changes) on public.site_state to anon, authenticated;
-grant select, update on public.site_state to service_role;
-
-alter table public.site_state enable row level security;
-
-create policy "Visitors read the state of the site" on public.site_state
-for select to anon using (true);
-
-create policy "Signed-in people read the state of the site" on public.site_state
-for select to authenticated using (true);
-
 -- Marks the site as out of date when a row that visitors see, or saw, changes, by the same `private.is_public` as the table's
 -- policies. A deferred constraint trigger, which runs at the commit, so that writers don't block each other here.
 create function private.mark_site() returns trigger
@@ -125,8 +113,6 @@ begin
 end;
 $$;
 
-grant execute on function private.locked_site_state to service_role;
-
 -- Marks what changes with time: the parish's day, on which many pages depend, the month's birthdays, and announcements that
 -- have expired. Returns whether anything has changed.
 create function public.mark_site_by_time() returns boolean
@@ -160,17 +146,12 @@ begin
 end;
 $$;
 
-grant execute on function private.mark_site_for to service_role;
-grant execute on function public.mark_site_by_time to service_role;
-
 -- Whether the site has been out of date for longer than builds take. Only a boolean, so that public monitoring may read it.
 create function public.is_site_late() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(wanted_since < now() - interval '30 minutes', false) from public.site_state
 $$;
-
-grant execute on function public.is_site_late to anon, authenticated, service_role;
 
 -- Records the live build: its version, and the time before it read anything. A larger version than the database's belongs to a
 -- database that a backup has replaced. A start in the future counts as unknown: the build satisfies no request, and the next
@@ -187,8 +168,6 @@ as $$
     end
   where id
 $$;
-
-grant execute on function public.record_site_build to service_role;
 
 -- Claims the call of the build hook: returns `asked`, the time of the claim, to one caller at a time, and only when the hook may
 -- be called. It may be for a newer version `gap` seconds after the last accepted call, and from `ask_after` on after a call
@@ -234,8 +213,6 @@ begin
 end;
 $$;
 
-grant execute on function public.claim_site_build to service_role;
-
 -- Records the hook's answer to the call claimed at `asked`, unless there is a newer claim, and after how many seconds it may be
 -- called again if no build goes live.
 create function public.settle_site_build(asked timestamptz, accepted boolean, again_after double precision) returns void
@@ -247,8 +224,6 @@ as $$
     ask_after = clock_timestamp() + make_interval(secs => again_after)
   where asked_at = asked
 $$;
-
-grant execute on function public.settle_site_build to service_role;
 
 -- Records a request by staff, after a failed build or a change of the site's own files. After a refusal the hook may then be
 -- called ten seconds after the last call.
@@ -270,4 +245,23 @@ begin
 end;
 $$;
 
+-- Pages read these columns to check whether they are up to date. The others are for the API.
+grant select (version, changes) on public.site_state to anon, authenticated;
+grant select, update on public.site_state to service_role;
+
+grant execute on function private.locked_site_state to service_role;
+grant execute on function private.mark_site_for to service_role;
+grant execute on function public.mark_site_by_time to service_role;
+grant execute on function public.is_site_late to anon, authenticated, service_role;
+grant execute on function public.record_site_build to service_role;
+grant execute on function public.claim_site_build to service_role;
+grant execute on function public.settle_site_build to service_role;
 grant execute on function public.request_site_build to authenticated;
+
+alter table public.site_state enable row level security;
+
+create policy "Visitors read the state of the site" on public.site_state
+for select to anon using (true);
+
+create policy "Signed-in people read the state of the site" on public.site_state
+for select to authenticated using (true);

@@ -33,18 +33,6 @@ create table public.job_runs (
 create index job_runs_by_job on public.job_runs (job, started_at);
 create index job_runs_by_time on public.job_runs (started_at);
 
-grant select on public.jobs, public.job_runs to authenticated;
-grant select, insert, update, delete on public.jobs, public.job_runs to service_role;
-
-alter table public.jobs enable row level security;
-alter table public.job_runs enable row level security;
-
-create policy "Administrators read the jobs" on public.jobs
-for select to authenticated using ((select private.has_role('admin')));
-
-create policy "Administrators read the runs of jobs" on public.job_runs
-for select to authenticated using ((select private.has_role('admin')));
-
 -- After a clock that was ahead, a job is due, or a claim lost, when its time is further in the future than it is ever set.
 -- Compared with `clock_timestamp()`, with which times are set: another transaction's may be later than this one's `now()`.
 
@@ -52,8 +40,6 @@ for select to authenticated using ((select private.has_role('admin')));
 create function private.is_due(job public.jobs) returns boolean
 language sql volatile
 return job.due_at <= clock_timestamp() or job.due_at > clock_timestamp() + job.every;
-
-grant execute on function private.is_due to service_role;
 
 -- Claims the jobs of `list` (`[{name, seconds}]`) that are due and not running; a run counts as lost after `timeout` seconds.
 create function public.claim_jobs(list jsonb, timeout double precision) returns table (name text, run uuid)
@@ -101,8 +87,6 @@ begin
 end;
 $$;
 
-grant execute on function public.claim_jobs to service_role;
-
 -- Records how a run ended, unless it counts as lost; `code` is a failure's. After a failure the job is due in a minute, doubled
 -- each time, at most its interval. A run with the result `nothing` is neither a failure nor a success.
 create function public.end_job(ended uuid, result text, code text) returns void
@@ -127,8 +111,6 @@ begin
 end;
 $$;
 
-grant execute on function public.end_job to service_role;
-
 -- How many jobs are long overdue. Only a number, so that public monitoring may read it. A job whose time is further in the future
 -- than it is ever set counts as due, and a success in the future doesn't count.
 create function public.late_jobs() returns integer
@@ -142,8 +124,6 @@ as $$
       and not coalesce(succeeded_at, created_at) between now() - greatest(2 * every, interval '10 minutes') and now()
     )
 $$;
-
-grant execute on function public.late_jobs to anon, authenticated, service_role;
 
 -- Deletes expired attempts.
 create function public.sweep_rate_limits() returns void
@@ -159,8 +139,6 @@ as $$
   delete from public.job_runs where started_at < now() - interval '14 days';
   delete from public.audit_log where happened_at < now() - make_interval(days => audit_days)
 $$;
-
-grant execute on function public.sweep_rate_limits, public.sweep_old_records to service_role;
 
 -- The schedule, on servers with `pg_cron`: hosted, it calls the API each minute through `pg_net`, without retries. The address
 -- and the key are in the vault, which backups and REST do not include.
@@ -218,8 +196,6 @@ as $$
   select to_regnamespace('net') is not null and to_regnamespace('cron') is not null
 $$;
 
-grant execute on function private.can_ring_jobs to service_role;
-
 -- Makes a job due at once and, where the schedule can be rung, runs it.
 create function public.run_job_soon(job text) returns void
 language plpgsql security definer set search_path = ''
@@ -232,4 +208,22 @@ begin
 end;
 $$;
 
+grant select on public.jobs, public.job_runs to authenticated;
+grant select, insert, update, delete on public.jobs, public.job_runs to service_role;
+
+grant execute on function private.is_due to service_role;
+grant execute on function public.claim_jobs to service_role;
+grant execute on function public.end_job to service_role;
+grant execute on function public.late_jobs to anon, authenticated, service_role;
+grant execute on function public.sweep_rate_limits, public.sweep_old_records to service_role;
+grant execute on function private.can_ring_jobs to service_role;
 grant execute on function public.run_job_soon to service_role;
+
+alter table public.jobs enable row level security;
+alter table public.job_runs enable row level security;
+
+create policy "Administrators read the jobs" on public.jobs
+for select to authenticated using ((select private.has_role('admin')));
+
+create policy "Administrators read the runs of jobs" on public.job_runs
+for select to authenticated using ((select private.has_role('admin')));

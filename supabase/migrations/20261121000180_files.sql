@@ -4,14 +4,6 @@
 --
 -- A table with files has a column of the type `private.file_name` and a trigger of `private.hold_file`.
 
--- The same limits as in the contract (contract/files.ts).
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('private', 'private', false, 10485760, array['image/webp', 'image/jpeg', 'application/pdf'])
-on conflict (id) do update set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
 -- A random name that says nothing of the content, for one row only: the same photo in two rows is two files.
 create function private.is_file_name(name text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
@@ -19,10 +11,16 @@ as $$
   select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|jpg|pdf)$'
 $$;
 
-grant execute on function private.is_file_name to authenticated, service_role;
-
 create domain private.file_name as text
 constraint file_name_is_one check (private.is_file_name(value));
+
+-- The same limits as in the contract (contract/files.ts).
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('private', 'private', false, 10485760, array['image/webp', 'image/jpeg', 'application/pdf'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
 create table private.files (
   name text primary key check (private.is_file_name(name)),
@@ -40,10 +38,6 @@ create table private.files (
 );
 
 create index files_to_remove on private.files (remove_after) where remove_after is not null;
-
-alter table private.files enable row level security;
-
--- Quota --------------------------------------------------------------------------------------------------------------
 
 -- Bytes of all files, public and private. Scans some thousand rows: Storage's tables can't get an index of ours.
 create function private.stored_bytes() returns bigint
@@ -64,10 +58,6 @@ begin
 end;
 $$;
 
-grant execute on function public.stored_bytes to authenticated;
-
--- Files and their rows -----------------------------------------------------------------------------------------------
-
 -- Registers a file of `bytes` that a member is about to store; false when all files together would exceed `quota` bytes.
 -- Concurrent uploads are not counted.
 create function public.reserve_file(file text, bytes integer, quota bigint) returns boolean
@@ -84,8 +74,6 @@ begin
   return true;
 end;
 $$;
-
-grant execute on function public.reserve_file to authenticated;
 
 -- A trigger of each table with files; the argument is the column. A row may refer only to a file that its writer has stored and
 -- no other row has, so that writing a known name into one's own row gives no access to the file.
@@ -119,8 +107,6 @@ as $$
   select held_in::text, held_by from private.files where name = file and held_by is not null
 $$;
 
-grant execute on function private.holder_of_file to authenticated;
-
 -- Whether the caller may read the row that refers to a file, and so the file. Runs with the caller's own rights.
 create function public.may_read_file(file text) returns boolean
 language plpgsql stable set search_path = ''
@@ -137,10 +123,6 @@ begin
   return found_row;
 end;
 $$;
-
-grant execute on function public.may_read_file to authenticated;
-
--- Removal ------------------------------------------------------------------------------------------------------------
 
 -- Claims up to `most` files for removal: those without a row, and those that an earlier run did not finish. From then on no row
 -- can refer to them. A time further ahead than it is ever set is of a clock that was ahead, and counts as past.
@@ -170,4 +152,11 @@ as $$
   delete from private.files where name = any (removed) and claimed_at is not null
 $$;
 
+grant execute on function private.is_file_name to authenticated, service_role;
+grant execute on function public.stored_bytes to authenticated;
+grant execute on function public.reserve_file to authenticated;
+grant execute on function private.holder_of_file to authenticated;
+grant execute on function public.may_read_file to authenticated;
 grant execute on function public.claim_released_files, public.forget_removed_files to service_role;
+
+alter table private.files enable row level security;

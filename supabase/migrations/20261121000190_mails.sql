@@ -30,16 +30,6 @@ create index mails_by_state on public.mails (state, created_at desc);
 create index mails_by_person on public.mails (person_id);
 create index mails_pending on public.mails (due_at) where state = 'pending';
 
--- Not `data`, which no list shows.
-grant select (id, template, recipient, subject, state, attempts, due_at, sent_at, failure, created_at)
-on public.mails to authenticated;
-grant select, insert, update, delete on public.mails to service_role;
-
-alter table public.mails enable row level security;
-
-create policy "Administrators read the mails" on public.mails
-for select to authenticated using ((select private.has_role('admin')));
-
 -- A mail with a link for an active member of staff; nothing for anybody else. One that still waits is not asked for twice. An invitation has
 -- its entry in the audit log, in the name of who asked for it.
 create function public.queue_link_mail(
@@ -130,8 +120,6 @@ as $$
   where id = mail and state = 'pending' and attempts = attempt
 $$;
 
-grant execute on function public.queue_link_mail, public.queue_alert, public.claim_mails, public.settle_mail to service_role;
-
 -- Asks again for a mail that was given up; whether there was one.
 create function public.repeat_mail(mail uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -145,8 +133,6 @@ begin
 end;
 $$;
 
-grant execute on function public.repeat_mail to authenticated;
-
 -- Whether the person whom a link was sent to has a second factor, so that its code is asked for before the link is used up. Hosted Auth keeps a
 -- link's token as the link has it; one machine, which has no factors, as a hash.
 create function public.link_needs_factor(link text) returns boolean
@@ -158,8 +144,6 @@ as $$
   )
 $$;
 
-grant execute on function public.link_needs_factor to service_role;
-
 -- Hosted Auth's hook for its own mails (config.toml): it sends none. Every mail is ours, and strangers who ask Auth for one past the API learn
 -- nothing from its answer.
 create function private.send_no_mail(event jsonb) returns jsonb
@@ -168,6 +152,15 @@ as $$
   select '{}'::jsonb
 $$;
 
+-- Not `data`, which no list shows.
+grant select (id, template, recipient, subject, state, attempts, due_at, sent_at, failure, created_at)
+on public.mails to authenticated;
+grant select, insert, update, delete on public.mails to service_role;
+
+grant execute on function public.queue_link_mail, public.queue_alert, public.claim_mails, public.settle_mail to service_role;
+grant execute on function public.repeat_mail to authenticated;
+grant execute on function public.link_needs_factor to service_role;
+
 do $$
 begin
   if to_regrole('supabase_auth_admin') is not null then
@@ -175,3 +168,8 @@ begin
   end if;
 end
 $$;
+
+alter table public.mails enable row level security;
+
+create policy "Administrators read the mails" on public.mails
+for select to authenticated using ((select private.has_role('admin')));

@@ -21,25 +21,6 @@ create table public.news (
   published_by uuid
 );
 
-create index news_listed on public.news ("order", created_at desc, id);
-create index news_by_day on public.news (created_at);
-create index news_by_author on public.news (author_id);
-
--- Whether visitors read it.
-create function private.is_public(item public.news) returns boolean
-language sql stable parallel safe
-return item.is_published;
-
-grant execute on function private.is_public(public.news) to anon, authenticated;
-
-call private.let_visitors_read('public.news', but => '{author_id, published_at, published_by}');
-grant select, delete on public.news to authenticated;
-call private.let_staff_write('public.news', but => '{author_id, author_name, slug, published_at, published_by}');
-grant select, insert, update, delete on public.news to service_role;
-
-create trigger news_slug before insert on public.news
-for each row when (new.slug = '') execute function private.set_slug('noticia');
-
 -- Search texts in a table of their own, because their index costs ten milliseconds per written row, and changes of the order or
 -- the author's name don't affect them.
 create table private.news_texts (
@@ -47,10 +28,17 @@ create table private.news_texts (
   text text not null
 );
 
+create index news_listed on public.news ("order", created_at desc, id);
+create index news_by_day on public.news (created_at);
+create index news_by_author on public.news (author_id);
+
 -- Without a pending list, which every search would have to scan.
 create index news_search on private.news_texts using gin (text extensions.gin_trgm_ops) with (fastupdate = off);
 
-alter table private.news_texts enable row level security;
+-- Whether visitors read it.
+create function private.is_public(item public.news) returns boolean
+language sql stable parallel safe
+return item.is_published;
 
 create function private.keep_news_text() returns trigger
 language plpgsql security definer set search_path = ''
@@ -61,6 +49,45 @@ begin
   return null;
 end;
 $$;
+
+-- A computed column for staff, `select=title,author_email`. On the one-machine stack the answer of a write can't contain it.
+create function public.author_email(item public.news) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.email_of(item.author_id);
+end;
+$$;
+
+-- Under row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches with its owner's
+-- rights and returns only ids; REST does not expose it.
+create function private.news_matching(pattern text) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select id from private.news_texts where text like pattern
+$$;
+
+-- The news that match a folded pattern and that the caller may see, with the columns for filters and sorting.
+create function public.search_news(pattern text)
+returns table (id uuid, is_published boolean, "order" integer, created_at timestamptz)
+language sql stable set search_path = ''
+as $$
+  select id, is_published, "order", created_at from public.news where id in (select private.news_matching(pattern))
+$$;
+
+grant execute on function private.is_public(public.news) to anon, authenticated;
+
+call private.let_visitors_read('public.news', but => '{author_id, published_at, published_by}');
+grant select, delete on public.news to authenticated;
+call private.let_staff_write('public.news', but => '{author_id, author_name, slug, published_at, published_by}');
+grant select, insert, update, delete on public.news to service_role;
+
+grant execute on function public.author_email(public.news) to authenticated, service_role;
+grant execute on function private.news_matching to anon, authenticated, service_role;
+grant execute on function public.search_news to anon, authenticated, service_role;
+
+create trigger news_slug before insert on public.news
+for each row when (new.slug = '') execute function private.set_slug('noticia');
 
 create trigger news_text after insert or update of title, content on public.news
 for each row execute function private.keep_news_text();
@@ -84,6 +111,7 @@ for each row when (new.is_published and not old.is_published) execute function p
 create constraint trigger news_mark_site after insert or update or delete on public.news
 deferrable initially deferred for each row execute function private.mark_site();
 
+alter table private.news_texts enable row level security;
 alter table public.news enable row level security;
 
 create policy "Visitors read published news" on public.news
@@ -103,34 +131,3 @@ with check ((select private.is_staff()));
 
 create policy "Staff delete news" on public.news
 for delete to authenticated using ((select private.is_staff()));
-
--- A computed column for staff, `select=title,author_email`. On the one-machine stack the answer of a write can't contain it.
-create function public.author_email(item public.news) returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.email_of(item.author_id);
-end;
-$$;
-
-grant execute on function public.author_email(public.news) to authenticated, service_role;
-
--- Under row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches with its owner's
--- rights and returns only ids; REST does not expose it.
-create function private.news_matching(pattern text) returns setof uuid
-language sql stable security definer set search_path = ''
-as $$
-  select id from private.news_texts where text like pattern
-$$;
-
-grant execute on function private.news_matching to anon, authenticated, service_role;
-
--- The news that match a folded pattern and that the caller may see, with the columns for filters and sorting.
-create function public.search_news(pattern text)
-returns table (id uuid, is_published boolean, "order" integer, created_at timestamptz)
-language sql stable set search_path = ''
-as $$
-  select id, is_published, "order", created_at from public.news where id in (select private.news_matching(pattern))
-$$;
-
-grant execute on function public.search_news to anon, authenticated, service_role;

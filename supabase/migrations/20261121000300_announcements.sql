@@ -38,12 +38,37 @@ create function private.is_public(item public.announcements) returns boolean
 language sql stable parallel safe
 return private.is_in_force(item.is_published, item.is_active, item.expires_at);
 
+-- A computed column that is null except for staff.
+create function public.author_email(item public.announcements) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.email_of(item.author_id);
+end;
+$$;
+
+-- Counts of the rows that the caller may see. One that has expired is published and active, as `announcementState` in the contract says.
+create function public.announcement_totals()
+returns table (total bigint, published bigint, active bigint, expired bigint)
+language sql stable set search_path = ''
+as $$
+  select
+    count(*),
+    count(*) filter (where is_published),
+    count(*) filter (where private.is_in_force(is_published, is_active, expires_at)),
+    count(*) filter (where is_published and is_active and expires_at <= now())
+  from public.announcements
+$$;
+
 grant execute on function private.is_in_force, private.is_public(public.announcements) to anon, authenticated, service_role;
 
 call private.let_visitors_read('public.announcements', but => '{author_id, published_at, published_by}');
 grant select, delete on public.announcements to authenticated;
 call private.let_staff_write('public.announcements', but => '{author_id, author_name, published_at, published_by}');
 grant select, insert, update, delete on public.announcements to service_role;
+
+grant execute on function public.author_email(public.announcements) to authenticated, service_role;
+grant execute on function public.announcement_totals to authenticated;
 
 create trigger announcements_author_name before insert or update of author_id on public.announcements
 for each row execute function private.set_person_name('author');
@@ -82,29 +107,3 @@ with check ((select private.is_staff()));
 
 create policy "Staff delete announcements" on public.announcements
 for delete to authenticated using ((select private.is_staff()));
-
--- A computed column that is null except for staff.
-create function public.author_email(item public.announcements) returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.email_of(item.author_id);
-end;
-$$;
-
-grant execute on function public.author_email(public.announcements) to authenticated, service_role;
-
--- Counts of the rows that the caller may see. One that has expired is published and active, as `announcementState` in the contract says.
-create function public.announcement_totals()
-returns table (total bigint, published bigint, active bigint, expired bigint)
-language sql stable set search_path = ''
-as $$
-  select
-    count(*),
-    count(*) filter (where is_published),
-    count(*) filter (where private.is_in_force(is_published, is_active, expires_at)),
-    count(*) filter (where is_published and is_active and expires_at <= now())
-  from public.announcements
-$$;
-
-grant execute on function public.announcement_totals to authenticated;

@@ -16,8 +16,6 @@ as $$
   )
 $$;
 
-grant execute on function private.is_plain_content to authenticated, service_role;
-
 create table public.parish_content (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
@@ -44,12 +42,51 @@ create function private.is_public(item public.parish_content) returns boolean
 language sql stable parallel safe
 return item.is_active;
 
+-- What rows said until they were changed or deleted; not what was erased since. The audit log's policy lets administrators alone read it.
+create function public.parish_content_versions()
+returns table (
+  id bigint, row_id uuid, kind text, content jsonb, is_active boolean, ended_at timestamptz, ended_by text, is_deleted boolean
+)
+language sql stable set search_path = ''
+as $$
+  select
+    entry.id, entry.row_id, entry.old ->> 'kind', entry.old -> 'content', (entry.old -> 'is_active')::boolean,
+    entry.happened_at, entry.actor_name, entry.verb = 'delete'
+  from public.audit_log as entry
+  where entry.table_name = 'parish_content' and entry.verb in ('update', 'delete') and entry.old ? 'content'
+    and entry.old -> 'content' is distinct from entry.new -> 'content'
+$$;
+
+-- Erases what the audit log keeps of a row, as when it tells of a person who asks for it. What the row says now stays.
+create function public.erase_parish_content_versions(of_row uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  erased constant jsonb := '{"erased": true}';
+begin
+  if not private.has_role('admin') then
+    raise exception using errcode = '42501', message = 'only administrators erase earlier versions';
+  end if;
+  update public.audit_log as entry set
+    old = case when entry.old is not null then erased end, new = case when entry.new is not null then erased end
+  where entry.table_name = 'parish_content' and entry.row_id = of_row and entry.verb in ('insert', 'update', 'delete');
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the row has no earlier versions';
+  end if;
+  perform private.note_in_audit('erase', 'parish_content', of_row);
+end;
+$$;
+
+grant execute on function private.is_plain_content to authenticated, service_role;
 grant execute on function private.is_public(public.parish_content) to anon, authenticated;
 
 call private.let_visitors_read('public.parish_content');
 grant select, delete on public.parish_content to authenticated;
 call private.let_staff_write('public.parish_content');
 grant select, insert, update, delete on public.parish_content to service_role;
+
+grant execute on function public.parish_content_versions to authenticated;
+grant execute on function public.erase_parish_content_versions to authenticated;
 
 create trigger parish_content_version before update on public.parish_content
 for each row execute function private.set_version();
@@ -77,44 +114,3 @@ using ((select private.has_role('admin'))) with check ((select private.has_role(
 
 create policy "Administrators delete the parish's content" on public.parish_content
 for delete to authenticated using ((select private.has_role('admin')));
-
--- Earlier versions ---------------------------------------------------------------------------------------------------
-
--- What rows said until they were changed or deleted; not what was erased since. The audit log's policy lets administrators alone read it.
-create function public.parish_content_versions()
-returns table (
-  id bigint, row_id uuid, kind text, content jsonb, is_active boolean, ended_at timestamptz, ended_by text, is_deleted boolean
-)
-language sql stable set search_path = ''
-as $$
-  select
-    entry.id, entry.row_id, entry.old ->> 'kind', entry.old -> 'content', (entry.old -> 'is_active')::boolean,
-    entry.happened_at, entry.actor_name, entry.verb = 'delete'
-  from public.audit_log as entry
-  where entry.table_name = 'parish_content' and entry.verb in ('update', 'delete') and entry.old ? 'content'
-    and entry.old -> 'content' is distinct from entry.new -> 'content'
-$$;
-
-grant execute on function public.parish_content_versions to authenticated;
-
--- Erases what the audit log keeps of a row, as when it tells of a person who asks for it. What the row says now stays.
-create function public.erase_parish_content_versions(of_row uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  erased constant jsonb := '{"erased": true}';
-begin
-  if not private.has_role('admin') then
-    raise exception using errcode = '42501', message = 'only administrators erase earlier versions';
-  end if;
-  update public.audit_log as entry set
-    old = case when entry.old is not null then erased end, new = case when entry.new is not null then erased end
-  where entry.table_name = 'parish_content' and entry.row_id = of_row and entry.verb in ('insert', 'update', 'delete');
-  if not found then
-    raise exception using errcode = 'PT404', message = 'the row has no earlier versions';
-  end if;
-  perform private.note_in_audit('erase', 'parish_content', of_row);
-end;
-$$;
-
-grant execute on function public.erase_parish_content_versions to authenticated;

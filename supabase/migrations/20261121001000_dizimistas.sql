@@ -1,26 +1,5 @@
 -- Dizimistas: people who pay tithe. Personal data: staff only, every change is audited.
 
--- Days that can't be in the future, by the parish's calendar; the arguments are the columns. A trigger and not a check, so that a row
--- that was written while the clock was ahead can still be changed elsewhere, and restored.
-create function private.refuse_future_days() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  day_column text;
-begin
-  foreach day_column in array tg_argv loop
-    if (to_jsonb(new) ->> day_column)::date > private.parish_today()
-      and (tg_op = 'INSERT' or to_jsonb(new) -> day_column <> to_jsonb(old) -> day_column)
-    then
-      raise exception using
-        errcode = '23514',
-        message = format('new row violates check constraint "%s_%s_is_past"', tg_table_name, day_column);
-    end if;
-  end loop;
-  return new;
-end;
-$$;
-
 create table public.dizimistas (
   id uuid primary key default gen_random_uuid(),
   -- The payer's public number: assigned by the database, never reused.
@@ -73,12 +52,26 @@ create index dizimistas_by_activity on public.dizimistas (dizimista_ativo, searc
 create index dizimistas_by_completeness on public.dizimistas (incompleto, search_text, id);
 create index dizimistas_by_birthday on public.dizimistas (birth_month, birth_day, search_text, id);
 
-grant select, delete on public.dizimistas to authenticated;
-call private.let_staff_write('public.dizimistas', but => '{erased_at}');
-grant select, insert, update, delete on public.dizimistas to service_role;
-
-create trigger dizimistas_days before insert or update of data_nascimento, data_primeira_contribuicao on public.dizimistas
-for each row execute function private.refuse_future_days('data_nascimento', 'data_primeira_contribuicao');
+-- Days that can't be in the future, by the parish's calendar; the arguments are the columns. A trigger and not a check, so that a row
+-- that was written while the clock was ahead can still be changed elsewhere, and restored.
+create function private.refuse_future_days() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  day_column text;
+begin
+  foreach day_column in array tg_argv loop
+    if (to_jsonb(new) ->> day_column)::date > private.parish_today()
+      and (tg_op = 'INSERT' or to_jsonb(new) -> day_column <> to_jsonb(old) -> day_column)
+    then
+      raise exception using
+        errcode = '23514',
+        message = format('new row violates check constraint "%s_%s_is_past"', tg_table_name, day_column);
+    end if;
+  end loop;
+  return new;
+end;
+$$;
 
 -- The group's name is kept only of whoever takes part.
 create function private.forget_former_group() returns trigger
@@ -89,10 +82,6 @@ begin
   return new;
 end;
 $$;
-
-create trigger dizimistas_group before insert or update of participa_grupo_pastoral, grupo_pastoral_nome on public.dizimistas
-for each row when (not new.participa_grupo_pastoral and new.grupo_pastoral_nome is not null)
-execute function private.forget_former_group();
 
 -- Staff correct a CPF and take none away; erasures and imports that are taken back do, with their owner's rights.
 create function private.keep_cpf() returns trigger
@@ -107,40 +96,9 @@ begin
 end;
 $$;
 
-create trigger dizimistas_keep_cpf before update of cpf on public.dizimistas
-for each row when (old.cpf is not null and new.cpf is null) execute function private.keep_cpf();
-
-create trigger dizimistas_version before update on public.dizimistas
-for each row execute function private.set_version();
-
-create trigger dizimistas_photo after insert or update of foto or delete on public.dizimistas
-for each row execute function private.hold_file('foto');
-
 create function private.payer_of(payer public.dizimistas) returns uuid
 language sql immutable parallel safe
 return payer.id;
-
-create trigger dizimistas_audit after insert or update or delete on public.dizimistas
-for each row execute function private.record_audit('foto');
-
-alter table public.dizimistas enable row level security;
-
-create policy "Staff read dizimistas" on public.dizimistas
-for select to authenticated using ((select private.is_staff()));
-
--- With a CPF and the consents that the form asks for. Only imports, which have their owner's rights, bring a register that lacks them.
-create policy "Staff create dizimistas" on public.dizimistas
-for insert to authenticated with check ((select private.is_staff()) and not incompleto);
-
-create policy "Staff change dizimistas" on public.dizimistas
-for update to authenticated
-using ((select private.is_staff()))
-with check ((select private.is_staff()));
-
-create policy "Financial staff and administrators delete dizimistas" on public.dizimistas
-for delete to authenticated using ((select private.has_role('financial', 'admin')));
-
--- Search -------------------------------------------------------------------------------------------------------------
 
 -- The payers that match all patterns (`like`'s, folded), with the columns of lists and reports and the caller's own rights. What is
 -- searched for comes in the body of a call, because addresses are logged. It is put into its caller's query (see the ledger's functions),
@@ -170,4 +128,44 @@ begin atomic
     and (find_dizimistas.ordinal is null or payer.numero_ordinal = find_dizimistas.ordinal);
 end;
 
+grant select, delete on public.dizimistas to authenticated;
+call private.let_staff_write('public.dizimistas', but => '{erased_at}');
+grant select, insert, update, delete on public.dizimistas to service_role;
+
 grant execute on function public.find_dizimistas to authenticated, service_role;
+
+create trigger dizimistas_days before insert or update of data_nascimento, data_primeira_contribuicao on public.dizimistas
+for each row execute function private.refuse_future_days('data_nascimento', 'data_primeira_contribuicao');
+
+create trigger dizimistas_group before insert or update of participa_grupo_pastoral, grupo_pastoral_nome on public.dizimistas
+for each row when (not new.participa_grupo_pastoral and new.grupo_pastoral_nome is not null)
+execute function private.forget_former_group();
+
+create trigger dizimistas_keep_cpf before update of cpf on public.dizimistas
+for each row when (old.cpf is not null and new.cpf is null) execute function private.keep_cpf();
+
+create trigger dizimistas_version before update on public.dizimistas
+for each row execute function private.set_version();
+
+create trigger dizimistas_photo after insert or update of foto or delete on public.dizimistas
+for each row execute function private.hold_file('foto');
+
+create trigger dizimistas_audit after insert or update or delete on public.dizimistas
+for each row execute function private.record_audit('foto');
+
+alter table public.dizimistas enable row level security;
+
+create policy "Staff read dizimistas" on public.dizimistas
+for select to authenticated using ((select private.is_staff()));
+
+-- With a CPF and the consents that the form asks for. Only imports, which have their owner's rights, bring a register that lacks them.
+create policy "Staff create dizimistas" on public.dizimistas
+for insert to authenticated with check ((select private.is_staff()) and not incompleto);
+
+create policy "Staff change dizimistas" on public.dizimistas
+for update to authenticated
+using ((select private.is_staff()))
+with check ((select private.is_staff()));
+
+create policy "Financial staff and administrators delete dizimistas" on public.dizimistas
+for delete to authenticated using ((select private.has_role('financial', 'admin')));

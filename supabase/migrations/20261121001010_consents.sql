@@ -1,14 +1,6 @@
 -- Consents: what a payer agreed to, or took back, on which day, to which version of the text, and where the proof is. Rows are only
 -- added: a withdrawal is one more row. The payer's row has the state that follows from them.
 
--- The version of the text that people agree to, its date. Each start and each deploy puts that of `site/content/privacy.json` in its
--- place (`local/database/consent-text.ts`); until then there is none.
-create function private.consent_text_version() returns text
-language sql immutable parallel safe
-return null::text;
-
-grant execute on function private.consent_text_version to authenticated, service_role;
-
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
   -- The order in which rows of the same day count.
@@ -31,10 +23,11 @@ create table public.consents (
 -- Also the index of the foreign key: the last row of a kind is what holds.
 create index consents_latest on public.consents (dizimista_id, kind, happened_on desc, number desc);
 
-grant select on public.consents to authenticated;
-grant insert (id, dizimista_id, kind, given, happened_on, text_version, proof, proof_note)
-on public.consents to authenticated;
-grant select, insert on public.consents to service_role;
+-- The version of the text that people agree to, its date. Each start and each deploy puts that of `site/content/privacy.json` in its
+-- place (`local/database/consent-text.ts`); until then there is none.
+create function private.consent_text_version() returns text
+language sql immutable parallel safe
+return null::text;
 
 -- 'current' stands for the present version, which nobody but the database has to know. Without one it stays, and is refused.
 create function private.name_consent_text() returns trigger
@@ -45,12 +38,6 @@ begin
   return new;
 end;
 $$;
-
-create trigger consents_text before insert on public.consents
-for each row when (new.text_version = 'current') execute function private.name_consent_text();
-
-create trigger consents_days before insert on public.consents
-for each row execute function private.refuse_future_days('happened_on');
 
 -- Nobody agreed to a text before there was it, nor before being born. Today is never too early: a text may be adopted before its day. What
 -- an import brings has the one day of its paper, for all of its rows. A trigger and not a check, so that older rows can be restored.
@@ -72,27 +59,9 @@ begin
 end;
 $$;
 
-create trigger consents_not_early before insert on public.consents
-for each row when (new.proof <> 'import') execute function private.refuse_early_consent();
-
 create function private.payer_of(consent public.consents) returns uuid
 language sql immutable parallel safe
 return consent.dizimista_id;
-
-create trigger consents_audit after insert or update or delete on public.consents
-for each row execute function private.record_audit();
-
-alter table public.consents enable row level security;
-
-create policy "Staff read consents" on public.consents
-for select to authenticated using ((select private.is_staff()));
-
--- Only an import says of a consent that an import brought it. A text has the versions that there were, and a paper may have its own.
-create policy "Staff register consents" on public.consents
-for insert to authenticated with check (
-  (select private.is_staff()) and proof <> 'import'
-  and (text_version is null or text_version = private.consent_text_version())
-);
 
 -- Whether a payer agrees now. In plpgsql, which keeps its plan.
 create function private.consents_to(payer uuid, consent text) returns boolean
@@ -131,9 +100,6 @@ begin
 end;
 $$;
 
-create trigger consents_followed after insert on public.consents
-referencing new table as added for each statement execute function private.follow_consents();
-
 -- What is ticked or cleared in a payer's form is a consent or a withdrawal of today. A state that came from a row of `consents` is the
 -- one that follows already, and adds none.
 create function private.note_consents() returns trigger
@@ -152,6 +118,28 @@ begin
 end;
 $$;
 
+grant execute on function private.consent_text_version to authenticated, service_role;
+
+grant select on public.consents to authenticated;
+grant insert (id, dizimista_id, kind, given, happened_on, text_version, proof, proof_note)
+on public.consents to authenticated;
+grant select, insert on public.consents to service_role;
+
+create trigger consents_text before insert on public.consents
+for each row when (new.text_version = 'current') execute function private.name_consent_text();
+
+create trigger consents_days before insert on public.consents
+for each row execute function private.refuse_future_days('happened_on');
+
+create trigger consents_not_early before insert on public.consents
+for each row when (new.proof <> 'import') execute function private.refuse_early_consent();
+
+create trigger consents_audit after insert or update or delete on public.consents
+for each row execute function private.record_audit();
+
+create trigger consents_followed after insert on public.consents
+referencing new table as added for each statement execute function private.follow_consents();
+
 create trigger dizimistas_note_consents after insert on public.dizimistas
 for each row when (new.consentimento_lgpd or new.politica_privacidade or new.autorizacao_comunicacoes)
 execute function private.note_consents();
@@ -163,3 +151,15 @@ for each row when (
   is distinct from (old.consentimento_lgpd, old.politica_privacidade, old.autorizacao_comunicacoes)
 )
 execute function private.note_consents();
+
+alter table public.consents enable row level security;
+
+create policy "Staff read consents" on public.consents
+for select to authenticated using ((select private.is_staff()));
+
+-- Only an import says of a consent that an import brought it. A text has the versions that there were, and a paper may have its own.
+create policy "Staff register consents" on public.consents
+for insert to authenticated with check (
+  (select private.is_staff()) and proof <> 'import'
+  and (text_version is null or text_version = private.consent_text_version())
+);

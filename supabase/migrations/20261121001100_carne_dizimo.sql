@@ -24,8 +24,6 @@ create table public.carnes (
   constraint carnes_one_a_year unique (dizimista_id, ano)
 );
 
-create index carnes_by_call on public.carnes (call_id) where call_id is not null;
-
 create table public.parcelas (
   id uuid primary key default gen_random_uuid(),
   carne_id uuid not null references public.carnes (id) on delete cascade,
@@ -48,49 +46,17 @@ create table public.parcelas (
   constraint parcelas_paid_have_a_form check ((payment_id is null) = (forma_pagamento is null))
 );
 
+create index carnes_by_call on public.carnes (call_id) where call_id is not null;
+
 create index parcelas_unpaid_by_due_date on public.parcelas (vencimento) where payment_id is null;
-
--- Written by the functions below and those of payments only.
-grant select on public.carnes, public.parcelas to authenticated, service_role;
-
-create trigger carnes_version before update on public.carnes
-for each row execute function private.set_version();
 
 create function private.payer_of(carne public.carnes) returns uuid
 language sql immutable parallel safe
 return carne.dizimista_id;
 
-create trigger carnes_audit after insert or update or delete on public.carnes
-for each row execute function private.record_audit();
-
-create trigger parcelas_version before update on public.parcelas
-for each row execute function private.set_version();
-
 create function private.payer_of(parcela public.parcelas) returns uuid
 language sql stable
 return (select carne.dizimista_id from public.carnes as carne where carne.id = parcela.carne_id);
-
-create trigger carnes_take_parcelas before delete on public.carnes
-for each row execute function private.delete_before('parcelas', 'carne_id');
-
--- A new or deleted booklet is one entry, and so is a payment: of instalments only a change of what is owed is one more.
-create trigger parcelas_audit after update on public.parcelas
-for each row when (
-  (old.mes, old.vencimento, old.valor_parcela) is distinct from (new.mes, new.vencimento, new.valor_parcela)
-) execute function private.record_audit();
-
--- One that is taken from a booklet which stays: those that go with their booklet are deleted by a trigger.
-create trigger parcelas_audit_taken after delete on public.parcelas
-for each row when (pg_trigger_depth() = 0) execute function private.record_audit();
-
-alter table public.carnes enable row level security;
-alter table public.parcelas enable row level security;
-
-create policy "Financial staff and administrators read carnês" on public.carnes
-for select to authenticated using ((select private.has_role('financial', 'admin')));
-
-create policy "Financial staff and administrators read instalments" on public.parcelas
-for select to authenticated using ((select private.has_role('financial', 'admin')));
 
 create function private.keep_paid() returns trigger
 language plpgsql set search_path = ''
@@ -100,13 +66,6 @@ begin
     errcode = 'PT409', message = 'what is paid is neither changed nor deleted', hint = 'paid', detail = tg_table_name;
 end;
 $$;
-
--- A paid instalment keeps its amount, month, due date and carnê.
-create trigger parcelas_keep_paid_amount before update on public.parcelas
-for each row when (
-  old.payment_id is not null and (new.id, new.carne_id, new.mes, new.vencimento, new.valor_parcela)
-    is distinct from (old.id, old.carne_id, old.mes, old.vencimento, old.valor_parcela)
-) execute function private.keep_paid();
 
 -- An instalment with payments, also undone ones, is not deleted, not even with its carnê or payer.
 create function private.keep_with_payments() returns trigger
@@ -120,9 +79,6 @@ begin
   return old;
 end;
 $$;
-
-create trigger parcelas_keep_with_payments before delete on public.parcelas
-for each row execute function private.keep_with_payments();
 
 -- Locks the instalments of carnês.
 create function private.lock_instalments(of_carnes uuid[]) returns void
@@ -150,9 +106,6 @@ begin
   return old;
 end;
 $$;
-
-create trigger dizimistas_lock_instalments before delete on public.dizimistas
-for each row execute function private.lock_instalments_of_payer();
 
 -- Creates a carnê and its instalments from `mes_inicial` on, due on day 10 of each month, atomically. A second carnê of the same payer
 -- and year is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's id: a repeated call returns the
@@ -210,123 +163,6 @@ begin
   perform private.require_role('financial', 'admin');
   return private.make_carne(id, dizimista_id, ano, valor_mensal, mes_inicial);
 end;
-$$;
-
--- Creates the carnês of a year for many payers: `items` is `[{dizimista_id, valor_mensal}]`. Payers who have a carnê of that year, or
--- whose data are erased, are passed over. Each carnê's id follows from the call's and the payer's, so that a repetition of the call
--- finds what it made. Returns `{created, passed}`.
-create function public.create_carnes(call uuid, ano integer, items jsonb) returns jsonb
-language plpgsql security definer set search_path = '' set statement_timeout = '60s'
-as $$
-declare
-  asked integer;
-  made integer;
-  found integer;
-  new_ids uuid[];
-begin
-  perform private.require_role('financial', 'admin');
-  select count(*), count(distinct item ->> 'dizimista_id') into asked, found from jsonb_array_elements(items) as item;
-  if asked not between 1 and 60000 or found < asked then
-    raise exception using errcode = '22023', message = 'no payers, too many, or one twice';
-  end if;
-  -- In one order, so that two calls at once don't wait for each other.
-  with wanted as (
-    select private.derived_id(call, item.dizimista_id) as id, item.dizimista_id, item.valor_mensal
-    from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal private.positive_money)
-    join public.dizimistas as payer on payer.id = item.dizimista_id and payer.erased_at is null
-    order by item.dizimista_id
-  ), new_carnes as (
-    insert into public.carnes (id, dizimista_id, ano, valor_mensal, valor_inicial, call_id)
-    select wanted.id, wanted.dizimista_id, create_carnes.ano, wanted.valor_mensal, wanted.valor_mensal, call from wanted
-    on conflict do nothing
-    returning id
-  )
-  select array_agg(id) into new_ids from new_carnes;
-  perform private.make_instalments(new_ids);
-  select count(*) filter (where (carne.ano, carne.valor_inicial) = (create_carnes.ano, item.valor_mensal)), count(*)
-  into made, found
-  from jsonb_to_recordset(items) as item (dizimista_id uuid, valor_mensal private.positive_money)
-  join public.carnes as carne on carne.id = private.derived_id(call, item.dizimista_id);
-  if made < found then
-    raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
-  end if;
-  return jsonb_build_object('created', made, 'passed', asked - made);
-end;
-$$;
-
--- The calls that created carnês of a year for many payers, the last one first, with how many of each are there still.
-create function public.carne_calls(ano integer) returns table (id uuid, created_at timestamptz, carnes bigint)
-language sql stable set search_path = ''
-as $$
-  select carne.call_id, min(carne.created_at), count(*) from public.carnes as carne
-  where carne.ano = carne_calls.ano and carne.call_id is not null
-  group by carne.call_id order by 2 desc, 1
-$$;
-
--- Takes back what one call of `create_carnes` made: all but the carnês with payments, also undone ones, or with a charge by which somebody may
--- pay. Answers how many it took, and how many stay: `{taken, paid, charged}`. A repetition takes none.
-create function public.take_back_carnes(call uuid) returns jsonb
-language plpgsql security definer set search_path = '' set statement_timeout = '60s'
-as $$
-declare
-  taken integer;
-  paid integer;
-  charged integer;
-begin
-  perform private.require_role('financial', 'admin');
-  perform private.lock_instalments(array(select id from public.carnes where call_id = call));
-  delete from public.carnes as carne where carne.call_id = call and not exists (
-    select from public.parcelas as parcela where parcela.carne_id = carne.id and (
-      exists (select from public.payments where parcela_id = parcela.id) or exists (
-        select from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
-        where item.parcela_id = parcela.id and charge.status not in ('rejected', 'cancelled')
-      )
-    )
-  );
-  get diagnostics taken = row_count;
-  select count(*) filter (where has_payments), count(*) filter (where not has_payments) into paid, charged
-  from public.carnes as carne, lateral (
-    select exists (
-      select from public.parcelas as parcela join public.payments as payment on payment.parcela_id = parcela.id
-      where parcela.carne_id = carne.id
-    ) as has_payments
-  ) as left_over
-  where carne.call_id = call;
-  return jsonb_build_object('taken', taken, 'paid', paid, 'charged', charged);
-end;
-$$;
-
--- The active payers without a carnê of a year, by name, with what suggests an amount for each: their own record (`record_value`, null or 0
--- for none) and their last carnê (`carne_value`, null without one), each with its last change. At most ten thousand of them:
--- `{total, payers: [{id, numero_ordinal, nome, record_value, record_at, carne_value, carne_at}]}`.
-create function public.payers_without_carne(ano integer) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with missing as (
-    select payer.id, payer.numero_ordinal, payer.nome_completo, payer.search_text, payer.valor_sugerido, payer.updated_at
-    from public.dizimistas as payer
-    where payer.dizimista_ativo and payer.erased_at is null and not exists (
-      select from public.carnes as carne
-      where carne.dizimista_id = payer.id and carne.ano = payers_without_carne.ano
-    )
-  ), first as (
-    select missing.*, last.valor_mensal, last.changed_at
-    from (select * from missing order by search_text, id limit 10000) as missing
-    left join lateral (
-      select carne.valor_mensal, carne.updated_at as changed_at from public.carnes as carne
-      where carne.dizimista_id = missing.id order by carne.ano desc limit 1
-    ) as last on true
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from missing),
-    'payers', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', id, 'numero_ordinal', numero_ordinal, 'nome', nome_completo,
-        'record_value', valor_sugerido, 'record_at', updated_at, 'carne_value', valor_mensal, 'carne_at', changed_at
-      ) order by search_text, id)
-      from first
-    ), '[]')
-  )
 $$;
 
 -- Deletes a carnê without payments and open charges.
@@ -398,7 +234,51 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.create_carne, public.create_carnes, public.carne_calls, public.take_back_carnes, public.payers_without_carne, public.delete_carne,
-  public.start_carne, public.change_carne_value
-to authenticated;
+-- Written by these functions and those of payments only.
+grant select on public.carnes, public.parcelas to authenticated, service_role;
+
+grant execute on function public.create_carne, public.delete_carne, public.start_carne, public.change_carne_value to authenticated;
+
+create trigger carnes_version before update on public.carnes
+for each row execute function private.set_version();
+
+create trigger carnes_audit after insert or update or delete on public.carnes
+for each row execute function private.record_audit();
+
+create trigger parcelas_version before update on public.parcelas
+for each row execute function private.set_version();
+
+create trigger carnes_take_parcelas before delete on public.carnes
+for each row execute function private.delete_before('parcelas', 'carne_id');
+
+-- A new or deleted booklet is one entry, and so is a payment: of instalments only a change of what is owed is one more.
+create trigger parcelas_audit after update on public.parcelas
+for each row when (
+  (old.mes, old.vencimento, old.valor_parcela) is distinct from (new.mes, new.vencimento, new.valor_parcela)
+) execute function private.record_audit();
+
+-- One that is taken from a booklet which stays: those that go with their booklet are deleted by a trigger.
+create trigger parcelas_audit_taken after delete on public.parcelas
+for each row when (pg_trigger_depth() = 0) execute function private.record_audit();
+
+-- A paid instalment keeps its amount, month, due date and carnê.
+create trigger parcelas_keep_paid_amount before update on public.parcelas
+for each row when (
+  old.payment_id is not null and (new.id, new.carne_id, new.mes, new.vencimento, new.valor_parcela)
+    is distinct from (old.id, old.carne_id, old.mes, old.vencimento, old.valor_parcela)
+) execute function private.keep_paid();
+
+create trigger parcelas_keep_with_payments before delete on public.parcelas
+for each row execute function private.keep_with_payments();
+
+create trigger dizimistas_lock_instalments before delete on public.dizimistas
+for each row execute function private.lock_instalments_of_payer();
+
+alter table public.carnes enable row level security;
+alter table public.parcelas enable row level security;
+
+create policy "Financial staff and administrators read carnês" on public.carnes
+for select to authenticated using ((select private.has_role('financial', 'admin')));
+
+create policy "Financial staff and administrators read instalments" on public.parcelas
+for select to authenticated using ((select private.has_role('financial', 'admin')));

@@ -8,18 +8,12 @@ create table private.tithe_lookups (
   primary key (caller, numero_ordinal)
 );
 
-create index tithe_lookups_by_time on private.tithe_lookups (asked_at);
-
 -- When more than five hundred different numbers had been asked for within an hour, by all callers together. Names nobody.
 create table private.tithe_walks (
   noticed_at timestamptz primary key
 );
 
-grant select, insert, update, delete on private.tithe_lookups to service_role;
-grant select, insert, delete on private.tithe_walks to service_role;
-
-alter table private.tithe_lookups enable row level security;
-alter table private.tithe_walks enable row level security;
+create index tithe_lookups_by_time on private.tithe_lookups (asked_at);
 
 -- The initial of a part of a name, with its dot and without an accent, as no server's locale must know it; null for a particle and for what has no letter.
 create function private.initial_of(word text) returns text
@@ -171,11 +165,6 @@ as $$
   delete from private.tithe_walks where noticed_at < now() - interval '30 days'
 $$;
 
-grant execute on function
-  private.initial_of, private.public_name, private.public_carnes, private.received_for, private.notice_tithe_walk,
-  public.lookup_tithe, public.sweep_tithe_lookups
-to service_role;
-
 -- When it was last noticed, within a week, that somebody may be walking through the numbers: for administrators, null for others.
 create function private.last_tithe_walk() returns timestamptz
 language sql stable security definer set search_path = ''
@@ -184,4 +173,15 @@ as $$
   where noticed_at > now() - interval '7 days' and (select private.has_role('admin'))
 $$;
 
+grant select, insert, update, delete on private.tithe_lookups to service_role;
+grant select, insert, delete on private.tithe_walks to service_role;
+
+grant execute on function
+  private.initial_of, private.public_name, private.public_carnes, private.received_for, private.notice_tithe_walk,
+  public.lookup_tithe, public.sweep_tithe_lookups
+to service_role;
+
 grant execute on function private.last_tithe_walk to authenticated;
+
+alter table private.tithe_lookups enable row level security;
+alter table private.tithe_walks enable row level security;

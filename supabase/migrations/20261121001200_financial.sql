@@ -33,16 +33,6 @@ create index financial_transactions_by_category on public.financial_transactions
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
-grant select, delete on public.financial_transactions to authenticated;
-grant
-  insert (id, title, amount, type, category, transaction_date, description),
-  update (title, amount, type, category, transaction_date, description)
-on public.financial_transactions to authenticated;
-grant select on public.financial_transactions to service_role;
-
-create trigger financial_transactions_version before update on public.financial_transactions
-for each row execute function private.set_version();
-
 -- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the owner.
 create function private.keep_linked() returns trigger
 language plpgsql set search_path = ''
@@ -59,16 +49,6 @@ begin
     errcode = 'PT409', message = 'a row that belongs to a payment is neither changed nor deleted', hint = 'linked';
 end;
 $$;
-
-create trigger financial_transactions_keep_linked before update or delete on public.financial_transactions
-for each row when (old.payment_id is not null) execute function private.keep_linked();
-
--- Linked rows follow from payments, whose entry says all.
-create trigger financial_transactions_audit_insert after insert on public.financial_transactions
-for each row when (new.payment_id is null) execute function private.record_audit();
-
-create trigger financial_transactions_audit after update or delete on public.financial_transactions
-for each row when (old.payment_id is null) execute function private.record_audit();
 
 -- Changes a plain row, with the fields that are given, and says why. Answers whether there was that version of it.
 create function public.change_transaction(transaction uuid, change jsonb, reason text default null, version timestamptz default null)
@@ -114,7 +94,27 @@ as $$
     and case when transaction is null then entry.verb = 'delete' else entry.row_id = transaction end
 $$;
 
+grant select, delete on public.financial_transactions to authenticated;
+grant
+  insert (id, title, amount, type, category, transaction_date, description),
+  update (title, amount, type, category, transaction_date, description)
+on public.financial_transactions to authenticated;
+grant select on public.financial_transactions to service_role;
+
 grant execute on function public.change_transaction, public.delete_transaction, public.ledger_history to authenticated;
+
+create trigger financial_transactions_version before update on public.financial_transactions
+for each row execute function private.set_version();
+
+create trigger financial_transactions_keep_linked before update or delete on public.financial_transactions
+for each row when (old.payment_id is not null) execute function private.keep_linked();
+
+-- Linked rows follow from payments, whose entry says all.
+create trigger financial_transactions_audit_insert after insert on public.financial_transactions
+for each row when (new.payment_id is null) execute function private.record_audit();
+
+create trigger financial_transactions_audit after update or delete on public.financial_transactions
+for each row when (old.payment_id is null) execute function private.record_audit();
 
 alter table public.financial_transactions enable row level security;
 

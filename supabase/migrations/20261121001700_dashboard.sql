@@ -17,16 +17,12 @@ as $$
   where (select private.is_staff())
 $$;
 
-grant execute on function public.dashboard_totals to authenticated;
-
 -- How many there are, and the first five of them.
 create function private.first_five(items jsonb[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object('total', coalesce(cardinality(items), 0), 'items', coalesce(items[1:5], '{}'))
 $$;
-
-grant execute on function private.first_five to authenticated;
 
 -- The tasks of staff; null for others. Runs with the caller's own rights, because staff may read all of it. `today` is the parish's
 -- day at `moment`.
@@ -95,4 +91,6 @@ as $$
   where (select private.is_staff())
 $$;
 
+grant execute on function public.dashboard_totals to authenticated;
+grant execute on function private.first_five to authenticated;
 grant execute on function public.dashboard_today to authenticated;

@@ -18,10 +18,6 @@ as $$
   select name ~ '^[0-9a-f]{32}\.(webp|jpg)$'
 $$;
 
-grant execute on function private.is_media_name to authenticated, service_role;
-
--- Unused photos ------------------------------------------------------------------------------------------------------
-
 -- Since when a photo is unused: since it was stored, or since a run of the job found it unused. A text that uses it deletes the
 -- note, whose row lock also serializes texts and the job.
 create table private.unused_media (
@@ -30,8 +26,6 @@ create table private.unused_media (
   -- When the job claimed it for removal; from then on no text may use it.
   claimed_at timestamptz
 );
-
-alter table private.unused_media enable row level security;
 
 -- The names of the photos in a text.
 create function private.media_in(html text) returns setof text
@@ -78,15 +72,6 @@ begin
 end;
 $$;
 
-create trigger news_keep_media after insert or update of content on public.news
-for each row execute function private.keep_media('content');
-create trigger announcements_keep_media after insert or update of content on public.announcements
-for each row execute function private.keep_media('content');
-create trigger parish_info_keep_media after insert or update of content on public.parish_info
-for each row execute function private.keep_media('content');
-create trigger parish_content_keep_media after insert or update of content on public.parish_content
-for each row execute function private.keep_media('content');
-
 -- Registers a photo of `bytes` that a member is about to store, new or not, so that the job doesn't remove it before a text uses
 -- it. Returns `reserved`; `removing` while the job removes it; `full` when all files together would exceed `quota` bytes.
 -- Concurrent uploads are not counted.
@@ -107,8 +92,6 @@ begin
   return case when found then 'reserved' else 'removing' end;
 end;
 $$;
-
-grant execute on function public.reserve_media to authenticated;
 
 -- Updates the notes and claims up to `most` photos for removal: those that no text has used for `grace` seconds, and those
 -- that an earlier run did not finish. From then on no text can use them.
@@ -158,4 +141,17 @@ as $$
   delete from private.unused_media where name = any (photos) and claimed_at is not null
 $$;
 
+grant execute on function private.is_media_name to authenticated, service_role;
+grant execute on function public.reserve_media to authenticated;
 grant execute on function public.claim_unused_media, public.forget_removed_media to service_role;
+
+create trigger news_keep_media after insert or update of content on public.news
+for each row execute function private.keep_media('content');
+create trigger announcements_keep_media after insert or update of content on public.announcements
+for each row execute function private.keep_media('content');
+create trigger parish_info_keep_media after insert or update of content on public.parish_info
+for each row execute function private.keep_media('content');
+create trigger parish_content_keep_media after insert or update of content on public.parish_content
+for each row execute function private.keep_media('content');
+
+alter table private.unused_media enable row level security;

@@ -40,7 +40,7 @@ class DatabaseError extends Error {
   }
 }
 
-/** Messages for conflicts with stored rows, by the error's hint (`supabase/migrations/…_foundation.sql`). */
+/** Messages for conflicts with stored rows, by the error's hint (the heads of `supabase/migrations`). */
 const conflicts: Readonly<Record<string, string>> = {
   last_active_admin: 'O último administrador ativo não pode ser excluído, desativado nem mudar de papel.',
   paid: 'O que foi pago, ou está sendo pago, não pode ser alterado nem excluído.',

@@ -18,7 +18,7 @@ type ToldPayment = z.output<typeof toldPayment>;
 
 type Sentence = (detail: string) => string | undefined;
 
-/** Messages for conflicts of payments, by the error's hint and detail (`supabase/migrations/…_payments.sql`). */
+/** Messages for conflicts of payments, by the error's hint and detail (the heads of `supabase/migrations`). */
 const sentences: Readonly<Record<string, Sentence>> = {
   already_paid: about(
     'Parcela já está paga',

@@ -43,6 +43,15 @@ describe('writing', () => {
     });
   });
 
+  it.each([
+    ['https://pt.wikipedia.org/wiki/São_José', 'https://pt.wikipedia.org/wiki/S%C3%A3o_Jos%C3%A9'],
+    ['www.paróquia.org.br', 'https://www.xn--parquia-t0a.org.br/'],
+    ['https://www.instagram.com/paroquia', 'https://www.instagram.com/paroquia'],
+  ])('stores the address %s as browsers send it', async (url, stored) => {
+    expect((await create('profile', { name: 'Página', url })).body.data.content.url).toBe(stored);
+    expect((await create('link', { label: 'Página', icon: 'link', href: url })).body.data.content.href).toBe(stored);
+  });
+
   it('changes the whole content by the row’s own kind, or whether it is shown alone', async () => {
     const { body: made } = await create('office_hours', hours);
     const change = (body: object) => asLucia(`/${made.data.id}`, { method: 'PUT', body });

@@ -11,10 +11,18 @@ const isOwnPage = (text: string): boolean => /^\/(?![/\\])[!#-;=?-~]*$/.test(tex
 /** As people write it who leave the beginning to the browser. */
 const withScheme = (text: string): string => (/^www\./i.test(text) ? `https://${text}` : text);
 
+/** As browsers send an address with letters that are no ASCII: `https://pt.wikipedia.org/wiki/S%C3%A3o_Jos%C3%A9`. */
+const inAscii = (text: string): string =>
+  /^[^\s]*[^!-~][^\s]*$/.test(text) && URL.canParse(text) ? new URL(text).href : text;
+
 const link = (isLink: (text: string) => boolean, because: string) => (words: FieldWords) => {
-  const written = z
-    .string()
-    .check(z.trim(), z.overwrite(withScheme), z.minLength(1), z.maxLength(2000), z.refine(isLink, because));
+  const written = z.string().check(
+    z.trim(),
+    z.overwrite((text) => inAscii(withScheme(text))),
+    z.minLength(1),
+    z.maxLength(2000),
+    z.refine(isLink, because),
+  );
   return formattedLine(words, written);
 };
 

@@ -1,6 +1,6 @@
 -- PIX charges at the payment provider: each of one or several instalments of a payer, or of a donation. The row is written before the
 -- provider is asked, and its id is both the idempotency key and the reference that the provider returns. Written by the functions of
--- `settlement` only; whether something is paid follows from `payments`.
+-- `charges_asked`, `donations_asked` and `settlement` only; whether something is paid follows from `payments`.
 
 -- Whether it can still be paid.
 create function private.is_open_charge(status text) returns boolean
@@ -31,10 +31,6 @@ create table public.pix_charges (
   constraint pix_charges_due_while_open check (next_check_at is null or private.is_open_charge(status) or is_unwanted)
 );
 
-create index pix_charges_by_payer on public.pix_charges (dizimista_id);
-create index pix_charges_newest on public.pix_charges (created_at desc);
-create index pix_charges_due on public.pix_charges (next_check_at) where next_check_at is not null;
-
 -- What a charge pays.
 create table public.pix_charge_items (
   id uuid primary key default gen_random_uuid(),
@@ -48,27 +44,17 @@ create table public.pix_charge_items (
   constraint pix_charge_items_once_a_charge unique nulls not distinct (charge_id, parcela_id, donation_id)
 );
 
+create index pix_charges_by_payer on public.pix_charges (dizimista_id);
+create index pix_charges_newest on public.pix_charges (created_at desc);
+create index pix_charges_due on public.pix_charges (next_check_at) where next_check_at is not null;
+
 create index pix_charge_items_by_parcela on public.pix_charge_items (parcela_id);
 create index pix_charge_items_by_donation on public.pix_charge_items (donation_id);
 
 -- At most one open charge per instalment, also with concurrent requests, so that nobody pays twice.
 create unique index pix_charge_items_one_open on public.pix_charge_items (parcela_id) where is_open;
 
-grant select on public.pix_charges, public.pix_charge_items to authenticated, service_role;
-
-create trigger pix_charges_updated_at before update on public.pix_charges
-for each row execute function private.set_updated_at();
-
--- A charge is of one amount: the one that the provider was told.
-create trigger pix_charges_keep_amount before update on public.pix_charges
-for each row when ((new.id, new.dizimista_id, new.amount) is distinct from (old.id, old.dizimista_id, old.amount))
-execute function private.keep_paid();
-
-create trigger pix_charge_items_keep before update on public.pix_charge_items
-for each row when (
-  (new.id, new.charge_id, new.parcela_id, new.donation_id, new.amount)
-    is distinct from (old.id, old.charge_id, old.parcela_id, old.donation_id, old.amount)
-) execute function private.keep_paid();
+create index pix_charges_open on public.pix_charges (created_at) where private.is_open_charge(status);
 
 create function private.open_with_charge() returns trigger
 language plpgsql set search_path = ''
@@ -79,9 +65,6 @@ begin
 end;
 $$;
 
-create trigger pix_charge_items_open before insert on public.pix_charge_items
-for each row execute function private.open_with_charge();
-
 create function private.open_items_with_charge() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -90,10 +73,6 @@ begin
   return null;
 end;
 $$;
-
-create trigger pix_charges_open_items after update of status on public.pix_charges
-for each row when (private.is_open_charge(old.status) <> private.is_open_charge(new.status))
-execute function private.open_items_with_charge();
 
 -- An instalment that a charge paid, or may still pay, keeps its amount too.
 create function private.keep_charged_amount() returns trigger
@@ -110,17 +89,6 @@ begin
   return new;
 end;
 $$;
-
-create trigger parcelas_keep_charged_amount before update on public.parcelas
-for each row when (new.valor_parcela is distinct from old.valor_parcela)
-execute function private.keep_charged_amount();
-
--- Only a charge that failed or expired is deleted with its instalments.
-create trigger pix_charges_keep_paid before delete on public.pix_charges
-for each row when (old.status not in ('rejected', 'cancelled')) execute function private.keep_paid();
-
-create trigger pix_charges_take_items before delete on public.pix_charges
-for each row execute function private.delete_before('pix_charge_items', 'charge_id');
 
 create function private.payer_of(charge public.pix_charges) returns uuid
 language sql immutable parallel safe
@@ -139,6 +107,40 @@ begin
   return old;
 end;
 $$;
+
+grant select on public.pix_charges, public.pix_charge_items to authenticated, service_role;
+
+create trigger pix_charges_updated_at before update on public.pix_charges
+for each row execute function private.set_updated_at();
+
+-- A charge is of one amount: the one that the provider was told.
+create trigger pix_charges_keep_amount before update on public.pix_charges
+for each row when ((new.id, new.dizimista_id, new.amount) is distinct from (old.id, old.dizimista_id, old.amount))
+execute function private.keep_paid();
+
+create trigger pix_charge_items_keep before update on public.pix_charge_items
+for each row when (
+  (new.id, new.charge_id, new.parcela_id, new.donation_id, new.amount)
+    is distinct from (old.id, old.charge_id, old.parcela_id, old.donation_id, old.amount)
+) execute function private.keep_paid();
+
+create trigger pix_charge_items_open before insert on public.pix_charge_items
+for each row execute function private.open_with_charge();
+
+create trigger pix_charges_open_items after update of status on public.pix_charges
+for each row when (private.is_open_charge(old.status) <> private.is_open_charge(new.status))
+execute function private.open_items_with_charge();
+
+create trigger parcelas_keep_charged_amount before update on public.parcelas
+for each row when (new.valor_parcela is distinct from old.valor_parcela)
+execute function private.keep_charged_amount();
+
+-- Only a charge that failed or expired is deleted with its instalments.
+create trigger pix_charges_keep_paid before delete on public.pix_charges
+for each row when (old.status not in ('rejected', 'cancelled')) execute function private.keep_paid();
+
+create trigger pix_charges_take_items before delete on public.pix_charges
+for each row execute function private.delete_before('pix_charge_items', 'charge_id');
 
 create trigger parcelas_take_pix_charges before delete on public.parcelas
 for each row execute function private.delete_charges_of_instalment();

@@ -1,53 +1,4 @@
--- The audit log's entries that no trigger writes: who opened a person's record, and who exported many. The API writes them in the
--- call that answers the rows. What was done at the payment provider, too. And whose the entries of an earlier version are. The table is the foundation's.
-
--- The tables whose rows are people.
-create function private.is_of_people(table_name text) returns boolean
-language sql immutable parallel safe
-return table_name in ('dizimistas');
-
--- Records that a member of staff opened a person's record; opened again within a minute, as after a reload, it is one reading. Nothing is
--- recorded of a row that does not exist.
-create function public.record_reading(actor uuid, of_table text, of_row uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ordinal jsonb;
-begin
-  if not private.is_of_people(of_table) then
-    raise exception using errcode = '42501', message = 'the rows of the table are no people';
-  end if;
-  execute format('select jsonb_build_object(''numero_ordinal'', numero_ordinal) from public.%I where id = $1', of_table)
-    into ordinal using of_row;
-  if ordinal is not null and not exists (
-    select from public.audit_log as entry
-    where entry.table_name = of_table and entry.row_id = of_row and entry.verb = 'read'
-      and entry.actor_id = record_reading.actor and entry.happened_at > now() - interval '1 minute'
-  ) then
-    perform private.note_in_audit('read', of_table, of_row, new => ordinal, dizimista_id => of_row, actor => record_reading.actor);
-  end if;
-end;
-$$;
-
--- Records that a member of staff exported rows; `chosen_by` says by what they were chosen, without values that tell of a person.
-create function public.record_export(actor uuid, of_table text, chosen_by text) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.note_in_audit('export', of_table, null, note => chosen_by, actor => record_export.actor)
-$$;
-
--- Records what a member of staff did to what the payment provider keeps, with what the provider answered.
-create function public.record_at_provider(actor uuid, of_table text, verb text, after jsonb, before jsonb default null)
-returns void
-language sql security definer set search_path = ''
-as $$
-  select private.note_in_audit(
-    record_at_provider.verb, of_table, null, old => before, new => after, actor => record_at_provider.actor
-  )
-$$;
-
--- Not to staff, who could otherwise write entries of what they never did.
-grant execute on function public.record_reading, public.record_export, public.record_at_provider to service_role;
+-- Whose the audit log's entries are, also those of an earlier version, and what they were for.
 
 -- What the payment of an entry was for, as its row of the ledger says: 'Dízimo nº 42, março de 2026'. Null of all else.
 create function public.paid_for(entry public.audit_log) returns text
@@ -56,10 +7,6 @@ begin atomic
   select linked.title::text from public.financial_transactions as linked
   where entry.table_name = 'payments' and linked.payment_id = entry.row_id and linked.kind = 'income';
 end;
-
-grant execute on function public.paid_for to authenticated;
-
--- Whose an entry is --------------------------------------------------------------------------------------------------
 
 -- The foreign keys by which rows lead to payers, to their end; those at distance 1 are to payers themselves.
 create function private.keys_to_payers()
@@ -113,3 +60,5 @@ begin
   end loop;
 end;
 $$;
+
+grant execute on function public.paid_for to authenticated;

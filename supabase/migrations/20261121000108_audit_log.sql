@@ -1,0 +1,117 @@
+-- The audit log, and the trigger that writes an entry of each change of a row.
+
+-- What was done to people's data, money and users: each change, and who read or exported a person's record. Entries outlive the rows
+-- that they describe, so there are no foreign keys.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  actor_id uuid,
+  -- As the person was called then; null for the product's own work.
+  actor_name private.line,
+  actor_role private.line not null,
+  table_name private.line not null,
+  -- Null where many rows were exported, and of what the payment provider keeps.
+  row_id uuid,
+  -- The payer to whom the row leads; null where it leads to none.
+  dizimista_id uuid,
+  verb text not null check (verb in ('insert', 'update', 'delete', 'read', 'export', 'erase', 'invite', 'password', 'factor')),
+  old jsonb,
+  new jsonb,
+  -- By what exported rows were chosen, which says nothing of the people, or why a row was changed or deleted.
+  note private.line check (length(note) <= 500),
+  -- Folded, for searching.
+  search_text text generated always as (private.fold(actor_name)) stored,
+  constraint audit_log_names_its_row check (
+    row_id is not null or verb = 'export' or table_name in ('subscription_plans', 'subscriptions')
+  )
+);
+
+create index audit_log_by_row on public.audit_log (table_name, row_id, id);
+create index audit_log_by_time on public.audit_log (happened_at);
+-- For counting a page's list by who or what: the entries themselves are wide.
+create index audit_log_by_actor on public.audit_log (search_text, id);
+create index audit_log_by_verb on public.audit_log (verb, id);
+create index audit_log_by_dizimista on public.audit_log (dizimista_id, id) where dizimista_id is not null;
+
+-- Writes an entry in the caller's name, or in that of `actor`. In plpgsql, which keeps its plan: in SQL each entry was planned anew.
+create function private.note_in_audit(
+  verb text, table_name text, row_id uuid, old jsonb default null, new jsonb default null, note text default null,
+  dizimista_id uuid default null, actor uuid default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_log (actor_id, actor_name, actor_role, table_name, row_id, dizimista_id, verb, old, new, note)
+  select
+    whose.id, person.name, coalesce(person.role, (select auth.role()), session_user),
+    note_in_audit.table_name, note_in_audit.row_id, note_in_audit.dizimista_id, note_in_audit.verb, note_in_audit.old,
+    note_in_audit.new, note_in_audit.note
+  from (select coalesce(note_in_audit.actor, (select auth.uid())) as id) as whose
+    left join public.profiles as person on person.id = whose.id;
+end;
+$$;
+
+-- Whether a table's rows lead to payers: it has a function `private.payer_of(row)`, which fills `dizimista_id` of its entries.
+create function private.leads_to_payer(table_name text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_regprocedure(format('private.payer_of(public.%I)', table_name)) is not null;
+end;
+$$;
+
+-- Columns named as arguments are stored as a digest, to record that a photo changed without storing it.
+create function private.record_audit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['updated_at', 'updated_by', 'last_login', 'search_text'] end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['updated_at', 'updated_by', 'last_login', 'search_text'] end;
+  large text;
+  payer uuid;
+begin
+  foreach large in array coalesce(tg_argv, '{}') loop
+    if before ->> large is not null then
+      before := jsonb_set(before, array[large], to_jsonb('md5:' || md5(before ->> large)));
+    end if;
+    if after ->> large is not null then
+      after := jsonb_set(after, array[large], to_jsonb('md5:' || md5(after ->> large)));
+    end if;
+  end loop;
+  if before is distinct from after then
+    if not private.leads_to_payer(tg_table_name) then
+      payer := null;
+    elsif tg_op = 'DELETE' then
+      execute 'select private.payer_of($1)' into payer using old;
+    else
+      execute 'select private.payer_of($1)' into payer using new;
+    end if;
+    perform private.note_in_audit(
+      lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after, dizimista_id => payer,
+      -- Why, as the function says that makes the change.
+      note => nullif(current_setting('audit.reason', true), ''),
+      -- Auth creates profiles in nobody's name.
+      actor => case tg_op when 'INSERT' then (to_jsonb(new) ->> 'updated_by')::uuid end
+    );
+  end if;
+  return null;
+end;
+$$;
+
+-- Deletes the rows that belong to a row before it: their audit entries find the payer through it, and a cascade deletes them when it is
+-- gone. The arguments are their table and the column that refers to the row.
+create function private.delete_before() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format('delete from public.%I where %I = $1', tg_argv[0], tg_argv[1]) using old.id;
+  return old;
+end;
+$$;
+
+grant select on public.audit_log to authenticated, service_role;
+
+alter table public.audit_log enable row level security;
+
+create policy "Administrators read the audit log" on public.audit_log
+for select to authenticated using ((select private.has_role('admin')));

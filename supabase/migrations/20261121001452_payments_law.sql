@@ -1,0 +1,181 @@
+-- That the books add up: what follows from payments is what payments say, at the end of each transaction.
+--
+-- Custom errors:
+--   PT500  hint accounts: the books would not add up; the detail names what differs
+
+-- How much of a payment has been taken back.
+create function private.reversed_amount(payment uuid) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(amount), 0) from public.payments where reverses = payment
+$$;
+
+-- The payment that counts for an instalment or a donation: the oldest one that is not wholly reversed.
+create function private.counting_payment(target uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  counting public.payments;
+begin
+  select payment.* into counting from (
+    select * from public.payments where parcela_id = target
+    union all
+    select * from public.payments where donation_id = target
+  ) as payment
+  where payment.reverses is null and payment.amount > private.reversed_amount(payment.id)
+  order by payment.number limit 1;
+  return counting;
+end;
+$$;
+
+-- What does not add up of some instalments and donations, none if all is well:
+--   income_row      a payment lacks its row of the ledger, or the row has another amount, sign, type or category
+--   counter_entry   the row of a reversal does not take back the row of what it reverses
+--   fee_row         a fee is not an expense of a payment that came, or a returned fee does not take back the fee of what it reverses
+--   reversal        a reversal is of another target, of a reversal, or before its payment
+--   regained        a payment that came again is of another target or amount than the charge-back that it takes back
+--   too_much        the reversals of a payment add up to more than it
+--   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid
+-- It counts again by itself what the functions of `payments_entered` count. In PL/pgSQL, which plans it once a session: it is asked for each row.
+create function private.account_faults(targets uuid[]) returns table (target uuid, payment_id uuid, fault text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  with asked as (
+    select distinct named.target from unnest(targets) as named (target)
+  ), payment as (
+    select asked.target, entry.* from asked join public.payments as entry on entry.parcela_id = asked.target
+    union all
+    select asked.target, entry.* from asked join public.payments as entry on entry.donation_id = asked.target
+  )
+  select payment.target, payment.id, 'income_row'
+  from payment left join public.financial_transactions as entry on entry.payment_id = payment.id and entry.kind = 'income'
+  where entry.id is null or entry.type <> 'income'
+    or entry.amount <> case when payment.reverses is null then payment.amount else -payment.amount end
+    or entry.category is distinct from case when payment.parcela_id is null then 'Doações' else 'Dízimo' end
+  union all
+  select payment.target, payment.id, 'counter_entry'
+  from payment join public.financial_transactions as entry on entry.payment_id = payment.id and entry.kind = 'income'
+    left join public.financial_transactions as original
+      on original.payment_id = payment.reverses and original.kind = 'income'
+  where entry.reverses is distinct from original.id
+  union all
+  select payment.target, payment.id, 'fee_row'
+  from payment join public.financial_transactions as entry on entry.payment_id = payment.id and entry.kind = 'fee'
+    left join public.financial_transactions as original on original.payment_id = payment.reverses and original.kind = 'fee'
+  where entry.type <> 'expense' or entry.reverses is distinct from original.id
+    or case when payment.reverses is null then entry.amount < 0 else entry.amount is distinct from -original.amount end
+  union all
+  select payment.target, payment.id, 'regained'
+  from payment left join public.payments as taken on taken.id = payment.regains
+  where payment.regains is not null and (
+    taken.returned is distinct from 'charged_back' or taken.amount <> payment.amount
+    or (taken.parcela_id, taken.donation_id) is distinct from (payment.parcela_id, payment.donation_id)
+  )
+  union all
+  select payment.target, payment.id, 'reversal'
+  from payment left join public.payments as original on original.id = payment.reverses
+  where payment.reverses is not null and (
+    original.id is null or original.reverses is not null or original.paid_on > payment.paid_on
+    or (original.parcela_id, original.donation_id) is distinct from (payment.parcela_id, payment.donation_id)
+  )
+  union all
+  select payment.target, payment.id, 'too_much'
+  from payment
+  where payment.reverses is null
+    and (select sum(taken.amount) from public.payments as taken where taken.reverses = payment.id) > payment.amount
+  union all
+  select parcela.id, parcela.payment_id, 'paid_state'
+  from asked join public.parcelas as parcela on parcela.id = asked.target
+    left join lateral (
+      select one.id, one.paid_on, one.form from public.payments as one
+      where one.parcela_id = parcela.id and one.reverses is null and one.amount > (
+        select coalesce(sum(taken.amount), 0) from public.payments as taken where taken.reverses = one.id
+      )
+      order by one.number limit 1
+    ) as counting on true
+  where (parcela.payment_id, parcela.data_pagamento, parcela.forma_pagamento)
+    is distinct from (counting.id, counting.paid_on, counting.form)
+  union all
+  select donation.id, counting.id, 'paid_state'
+  from asked join public.donations as donation on donation.id = asked.target
+    left join lateral (
+      select one.id from public.payments as one
+      where one.donation_id = donation.id and one.reverses is null and one.amount > (
+        select coalesce(sum(taken.amount), 0) from public.payments as taken where taken.reverses = one.id
+      )
+      order by one.number limit 1
+    ) as counting on true
+  where (donation.status = 'approved') <> (counting.id is not null);
+end;
+$$;
+
+-- Of all instalments and donations.
+create function private.account_faults() returns table (target uuid, payment_id uuid, fault text)
+language sql stable security definer set search_path = ''
+as $$
+  select * from private.account_faults(
+    array(select id from public.parcelas union all select id from public.donations)
+  )
+$$;
+
+-- Refuses a change after which the books would not add up: at the end of each function of payments, of anything else at the commit.
+create function private.refuse_account_faults() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed jsonb;
+  targets uuid[];
+  faults text;
+begin
+  foreach changed in array array[to_jsonb(old), to_jsonb(new)] loop
+    if tg_table_name = 'financial_transactions' then
+      targets := targets || array(
+        select coalesce(parcela_id, donation_id) from public.payments where id = (changed ->> 'payment_id')::uuid
+      );
+    elsif tg_table_name = 'payments' then
+      targets := targets || coalesce(changed ->> 'parcela_id', changed ->> 'donation_id')::uuid;
+    else
+      targets := targets || (changed ->> 'id')::uuid;
+    end if;
+  end loop;
+  select string_agg(distinct fault || ' ' || target, ', ') into faults
+  from private.account_faults(array_remove(targets, null));
+  if faults is not null then
+    raise exception using
+      errcode = 'PT500', message = 'the books would not add up', hint = 'accounts', detail = faults;
+  end if;
+  return null;
+end;
+$$;
+
+-- Asks now, so that the caller gets the fault, and not the commit.
+create function private.refuse_faults_now() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  set constraints public.payments_add_up, public.ledger_adds_up, public.parcelas_add_up, public.donations_add_up immediate;
+  set constraints public.payments_add_up, public.ledger_adds_up, public.parcelas_add_up, public.donations_add_up deferred;
+end;
+$$;
+
+create constraint trigger payments_add_up after insert on public.payments
+deferrable initially deferred for each row execute function private.refuse_account_faults();
+
+create constraint trigger ledger_adds_up after insert on public.financial_transactions
+deferrable initially deferred for each row when (new.payment_id is not null) execute function private.refuse_account_faults();
+
+create constraint trigger parcelas_add_up after update on public.parcelas
+deferrable initially deferred for each row when (
+  (old.payment_id, old.data_pagamento, old.forma_pagamento) is distinct from (new.payment_id, new.data_pagamento, new.forma_pagamento)
+) execute function private.refuse_account_faults();
+
+create constraint trigger parcelas_begin_unpaid after insert on public.parcelas
+deferrable initially deferred for each row when (new.payment_id is not null) execute function private.refuse_account_faults();
+
+create constraint trigger donations_add_up after update on public.donations
+deferrable initially deferred for each row when (old.status <> new.status) execute function private.refuse_account_faults();
+
+create constraint trigger donations_begin_unpaid after insert on public.donations
+deferrable initially deferred for each row when (new.status = 'approved') execute function private.refuse_account_faults();

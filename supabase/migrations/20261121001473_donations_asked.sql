@@ -1,0 +1,91 @@
+-- Donations as donors ask for them and about them, and as staff see them.
+--
+-- Custom errors:
+--   PT409  hint other_content: the reference is that of another donation
+
+-- A donation with its charge, known by the donor's reference: a repetition finds the first one's. Null for a new one where none may be made.
+create function public.begin_donation(
+  reference uuid, amount numeric, description text, minutes integer, may_make boolean default true
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  whole constant private.positive_money := begin_donation.amount;
+  donation public.donations;
+  charge public.pix_charges;
+begin
+  if reference is null or whole < 0.10 or minutes not between 30 and 43200 then
+    raise exception using errcode = '22023', message = 'no reference, too small an amount, or a wrong duration';
+  end if;
+  if not may_make and not exists (select from public.donations where external_reference = reference) then
+    return null;
+  end if;
+  insert into public.donations (external_reference, amount, description)
+  values (reference, whole, begin_donation.description)
+  on conflict (external_reference) do nothing
+  returning * into donation;
+  if found then
+    insert into public.pix_charges (amount, expires_at, next_check_at)
+    values (whole, clock_timestamp() + make_interval(mins => minutes), clock_timestamp() + interval '1 minute')
+    returning * into charge;
+    insert into public.pix_charge_items (charge_id, donation_id, amount) values (charge.id, donation.id, whole);
+  else
+    select * into donation from public.donations where external_reference = reference;
+    if (donation.amount, donation.description) is distinct from (whole, begin_donation.description::private.line) then
+      raise exception using errcode = 'PT409', message = 'the reference is another donation''s', hint = 'other_content';
+    end if;
+    select known.* into charge
+    from public.pix_charges as known join public.pix_charge_items as item on item.charge_id = known.id
+    where item.donation_id = donation.id order by known.created_at desc limit 1;
+  end if;
+  return private.told_charge(charge) || jsonb_build_object(
+    'is_new', charge.provider_id is null and private.is_open_charge(charge.status), 'title', donation.description
+  );
+end;
+$$;
+
+-- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it is no donor's matter: the money came.
+create function public.donation_state(reference uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.told_charge(charge) || jsonb_build_object(
+    'status', case donation.status when 'undone' then charge.status else donation.status end, 'description', donation.description,
+    'paid_on', private.last_paid_on(array[donation.id])
+  )
+  from public.donations as donation
+    join public.pix_charge_items as item on item.donation_id = donation.id
+    join public.pix_charges as charge on charge.id = item.charge_id
+  where donation.external_reference = reference
+  order by charge.created_at desc limit 1
+$$;
+
+-- How many donations are approved, and what remains of them: `{count, total}`, the total as text, so that it is exact.
+create function public.approved_donations() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('count', count(*), 'total', coalesce(sum(donation.amount - coalesce(returned.amount, 0)), 0)::text)
+  from public.donations as donation
+    left join lateral (
+      select sum(case when payment.reverses is not null then payment.amount else -payment.amount end) as amount
+      from public.payments as payment
+      where payment.donation_id = donation.id and (payment.reverses is not null or payment.regains is not null)
+    ) as returned on true
+  where donation.status = 'approved'
+$$;
+
+-- A donation with what of it went back.
+create function private.told_donation(donation public.donations) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', donation.id, 'amount', donation.amount, 'description', donation.description, 'status', donation.status,
+    'provider_id', donation.provider_id, 'approved_at', donation.approved_at, 'created_at', donation.created_at,
+    'refunded', coalesce(sum(payment.amount) filter (where payment.reverses is not null), 0)
+      - coalesce(sum(payment.amount) filter (where payment.regains is not null), 0),
+    'form', min(payment.form) filter (where payment.reverses is null)
+  )
+  from public.payments as payment where payment.donation_id = donation.id
+$$;
+
+grant execute on function public.begin_donation, public.donation_state to service_role;
+grant execute on function public.approved_donations to authenticated;

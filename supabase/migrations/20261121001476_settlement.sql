@@ -1,0 +1,340 @@
+-- Settling: what the payment provider tells becomes payments. All functions are for the API's privileged client. However often, in whatever
+-- order and by however many callers something is told, each payment is entered once.
+
+-- A payment without a row is a case while something is left of it. What was refunded only grows, so of two answers that don't tell their time
+-- the one with the least left is the newer.
+create function private.settle_unknown(payment private.told_payment) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  rest numeric := private.left_of(payment);
+  former private.told_payment;
+begin
+  if payment.currency is distinct from 'BRL' then
+    perform private.open_case('differs', null, null, payment.id, payment.amount, private.paid_day(payment.approved_at));
+    return;
+  end if;
+  select (jsonb_populate_record(null::private.told_payment, known.told)).* into former
+  from private.unknown_payments as known where known.provider_id = payment.id;
+  if former.id is not null and payment.updated_at is null and former.status <> 'charged_back' and rest > private.left_of(former) then
+    rest := private.left_of(former);
+  else
+    insert into private.unknown_payments (provider_id, told) values (payment.id, to_jsonb(payment))
+    on conflict (provider_id) do update set told = excluded.told;
+  end if;
+  update private.unknown_payments as known set told_at = clock_timestamp() where known.provider_id = payment.id;
+  if rest > 0 then
+    perform private.open_case('unknown_payment', null, null, payment.id, rest, private.paid_day(payment.approved_at));
+    -- One that was resolved by itself waits again; of one that staff resolved they know.
+    update public.reconciliation_cases as known set
+      amount = rest, resolved_at = null, note = null
+    where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_by is null;
+  else
+    perform private.end_case('unknown_payment', payment.id, case payment.status
+      when 'charged_back' then 'Contestado no banco do pagador antes de ser registrado'
+      else 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'
+    end);
+  end if;
+  perform private.tell_of_resolved(payment, null);
+end;
+$$;
+
+-- What a charge pays, for `enter_payments`: the fee once, beside the first instalment.
+create function private.items_of(charge uuid, fee numeric) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'parcela_id', item.parcela_id, 'donation_id', item.donation_id, 'amount', item.amount, 'fee', case when item.place = 1 then fee end
+  ) order by item.place)
+  from (
+    select each.*, row_number() over (order by parcela.vencimento, each.id) as place
+    from public.pix_charge_items as each left join public.parcelas as parcela on parcela.id = each.parcela_id
+    where each.charge_id = charge
+  ) as item
+$$;
+
+-- A case for each instalment that a call of the provider's paid, and that another payment pays too.
+create function private.open_paid_twice(charge uuid, call uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.open_case('paid_twice', charge, entered.id, entered.provider_id, entered.amount, entered.paid_on)
+  from public.payments as entered
+  where entered.source = 'provider' and entered.call_id = call and entered.reverses is null and entered.parcela_id is not null
+    and exists (
+      select from public.payments as other
+      where other.parcela_id = entered.parcela_id and other.id <> entered.id and other.reverses is null
+        and other.amount > private.reversed_amount(other.id)
+    )
+$$;
+
+-- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not lost, and staff are
+-- shown who paid which months twice. Returns `settled` or `differs`.
+create function private.settle_second(payment private.told_payment, charge public.pix_charges) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  call constant uuid := private.derived_id(charge.id, md5(payment.id)::uuid);
+  came_on constant date := private.paid_day(payment.approved_at);
+begin
+  if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount then
+    perform private.open_case('differs', charge.id, null, payment.id, payment.amount, came_on);
+    return 'differs';
+  end if;
+  perform private.enter_payments(
+    'provider', call, private.items_of(charge.id, payment.fee), came_on, coalesce(payment.form, 'outros'), null, payment.id
+  );
+  perform private.open_paid_twice(charge.id, call);
+  -- The first one is not to be paid any more.
+  update public.pix_charges as known set is_unwanted = true, next_check_at = clock_timestamp()
+  where known.id = charge.id and private.is_open_charge(known.status);
+  perform private.settle_returns(payment, charge.id);
+  return 'settled';
+end;
+$$;
+
+-- Null for a text that is no UUID: others who sell through the account name their payments as they like.
+create function private.as_uuid(text text) returns uuid
+language sql immutable parallel safe
+return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
+
+-- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount is shown where it is
+-- one.
+create function private.open_not_entered(told_id text, told_amount text, charge uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.open_case_again(
+    case when exists (select from private.entered_of(told_id)) then 'change_not_entered' else 'not_entered' end,
+    (select known.id from public.pix_charges as known where known.id = open_not_entered.charge), left(told_id, 64),
+    case when pg_input_is_valid(told_amount, 'private.positive_money') then told_amount::private.positive_money end,
+    private.parish_today()
+  )
+$$;
+
+-- The same for the API, where an answer could not even be read: also of a status that nobody knows.
+create function public.note_unreadable_payment(told_id text, status text, amount text, reference text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if note_unreadable_payment.status not in ('pending', 'authorized', 'in_process', 'cancelled', 'rejected')
+    or exists (select from private.entered_of(told_id))
+  then
+    perform private.open_not_entered(told_id, note_unreadable_payment.amount, private.as_uuid(reference));
+  end if;
+end;
+$$;
+
+-- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered unless reference,
+-- amount, currency and account are those of the charge. A payment never becomes open again because an older answer arrives late.
+-- Returns `{outcome, status, charge}`: `settled`, `unknown`, `differs` or `not_entered`, the charge's status, and the charge.
+create function private.settle(payment private.told_payment, collector text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  has_come constant boolean := private.has_come(payment.status);
+  charge public.pix_charges;
+  former text;
+  named constant uuid := private.as_uuid(payment.reference);
+begin
+  -- Another account's: nothing of ours.
+  if payment.collector <> settle.collector then
+    return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('provider payment ' || payment.id, 2));
+
+  select * into charge from public.pix_charges as known
+  where known.provider_id = payment.id
+    or (known.provider_id is null and known.id = named);
+  if not found then
+    if private.is_outdated(payment) then
+      return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+    end if;
+    -- A donation without a charge, of a subscription or one that staff entered, or a second payment of a charge.
+    if exists (select from private.entered_of(payment.id)) then
+      perform private.lock_paid(array(
+        select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(payment.id) as entered
+      ));
+      perform private.settle_returns(payment, (select known.id from public.pix_charges as known where known.id = named));
+      return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+    end if;
+    select * into charge from public.pix_charges as known where known.id = named and known.dizimista_id is not null;
+    if has_come and found then
+      return jsonb_build_object('outcome', private.settle_second(payment, charge), 'status', payment.status);
+    end if;
+    if has_come then
+      perform private.settle_unknown(payment);
+    end if;
+    return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
+  end if;
+
+  perform private.lock_paid(array(
+    select coalesce(parcela_id, donation_id) from public.pix_charge_items where charge_id = charge.id
+  ));
+  select * into charge from public.pix_charges as known where known.id = charge.id for update;
+  former := charge.status;
+  if private.is_outdated(payment) then
+    return private.settlement_answer('settled', charge);
+  end if;
+
+  if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount
+    or named is distinct from charge.id
+  then
+    if has_come then
+      perform private.open_case(
+        'differs', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
+      );
+      perform private.tell_of_resolved(payment, charge.id);
+    end if;
+    return private.settlement_answer('differs', charge);
+  end if;
+
+  if has_come then
+    if not exists (
+      select from public.payments as known where known.source = 'provider' and known.call_id = charge.id
+    ) then
+      perform private.enter_payments(
+        'provider', charge.id, private.items_of(charge.id, payment.fee), private.paid_day(payment.approved_at),
+        coalesce(payment.form, 'outros'), null, payment.id
+      );
+      -- Also of a person who was erased meanwhile.
+      if former in ('rejected', 'cancelled') or charge.is_unwanted and not exists (
+        select from public.pix_charge_items as item join public.parcelas as parcela on parcela.id = item.parcela_id
+        where item.charge_id = charge.id and (
+          select count(*) from public.payments as known where known.parcela_id = parcela.id and known.reverses is null
+        ) > 1
+      ) then
+        perform private.open_case(
+          'late', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
+        );
+      end if;
+      perform private.open_paid_twice(charge.id, charge.id);
+    end if;
+    perform private.settle_returns(payment, charge.id);
+  elsif payment.status in ('cancelled', 'rejected') and private.has_come(former) then
+    perform private.compare_books(payment, charge.id);
+  end if;
+
+  update public.pix_charges as known set
+    provider_id = payment.id,
+    qr_code = coalesce(known.qr_code, payment.qr_code),
+    -- Never later than was asked for.
+    expires_at = case when has_come then known.expires_at else least(payment.expires_at, known.expires_at) end,
+    -- What was entered stays so until the provider tells that it went back.
+    status = case when has_come or private.is_open_charge(former) then payment.status else former end,
+    -- One that was closed here before the provider made it is to be cancelled there.
+    is_unwanted = known.is_unwanted or former in ('rejected', 'cancelled') and private.is_open_charge(payment.status),
+    next_check_at = case
+      when not private.is_open_charge(payment.status) then null
+      when private.is_open_charge(former) then known.next_check_at
+      when former in ('rejected', 'cancelled') then coalesce(known.next_check_at, clock_timestamp() + interval '1 minute')
+    end
+  where known.id = charge.id
+  returning * into charge;
+  update public.donations as donation set
+    provider_id = payment.id,
+    status = case when private.is_open_charge(donation.status) and not has_come then payment.status else donation.status end
+  from public.pix_charge_items as item
+  where item.charge_id = charge.id and donation.id = item.donation_id;
+  return private.settlement_answer('settled', charge);
+end;
+$$;
+
+create function private.settlement_answer(outcome text, charge public.pix_charges) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'outcome', settlement_answer.outcome, 'status', charge.status,
+    'charge', private.told_charge(charge) || jsonb_build_object('is_unwanted', charge.is_unwanted)
+  )
+$$;
+
+-- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
+create function private.settle_subscription(payment private.told_payment, collector text, description text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  -- The donation's id follows from the provider's, so that it is made once.
+  target constant uuid := private.derived_id(md5('subscription')::uuid, md5(payment.id)::uuid);
+begin
+  if payment.collector <> settle_subscription.collector or not private.has_come(payment.status) then
+    return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
+  end if;
+  if payment.currency is distinct from 'BRL' then
+    perform private.open_case('differs', null, null, payment.id, payment.amount, private.paid_day(payment.approved_at));
+    return jsonb_build_object('outcome', 'differs', 'status', payment.status);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('provider payment ' || payment.id, 2));
+  if private.is_outdated(payment) then
+    return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+  end if;
+  -- Staff may have entered it as an unknown one before it was told to be a subscription's.
+  if not exists (select from private.entered_of(payment.id)) then
+    insert into public.donations (id, amount, description, provider_id)
+    values (target, payment.amount, settle_subscription.description, payment.id);
+    perform private.enter_payments(
+      'provider', target,
+      jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
+      private.paid_day(payment.approved_at), coalesce(payment.form, 'outros'), null, payment.id
+    );
+  end if;
+  perform private.settle_returns(payment, null);
+  -- Staff who were told of it as unknown need not look any more.
+  delete from private.unknown_payments as known where known.provider_id = payment.id;
+  delete from public.reconciliation_cases as known
+  where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
+  return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+end;
+$$;
+
+-- Settles what is told of a payment, of a subscription where there is a description. What came and can't be entered is a case; what has not
+-- come and can't be read is an error.
+create function private.settle_told(told jsonb, collector text, description text default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  payment private.told_payment;
+  settled jsonb;
+  code text;
+begin
+  if told ->> 'id' is null or told ->> 'status' is null or told ->> 'amount' is null or told ->> 'collector' is null then
+    raise exception using errcode = '22023', message = 'not a payment';
+  end if;
+  begin
+    payment := jsonb_populate_record(null::private.told_payment, told);
+    -- Each is entered by itself: so many would take longer than a call may.
+    if jsonb_array_length(coalesce(payment.refunds, '[]')) > 100 then
+      raise exception using errcode = '22023', message = 'too many refunds';
+    end if;
+    settled := case when description is null
+      then private.settle(payment, collector)
+      else private.settle_subscription(payment, collector, description)
+    end;
+  exception
+    when data_exception or integrity_constraint_violation or plpgsql_error
+      or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT500'
+    then
+      if not private.has_come(told ->> 'status') or told ->> 'collector' <> collector then
+        raise;
+      end if;
+      get stacked diagnostics code = returned_sqlstate;
+      perform private.open_not_entered(told ->> 'id', told ->> 'amount', private.as_uuid(told ->> 'reference'));
+      return jsonb_build_object('outcome', 'not_entered', 'status', told ->> 'status', 'failure', code);
+  end;
+  perform private.end_case('not_entered', payment.id, 'Registrado depois');
+  perform private.end_case('change_not_entered', payment.id, 'Registrado depois');
+  return settled;
+end;
+$$;
+
+create function public.settle_payment(told jsonb, collector text) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  select private.settle_told(told, collector)
+$$;
+
+create function public.settle_subscription_payment(told jsonb, collector text, description text) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  select private.settle_told(told, collector, coalesce(description, ''))
+$$;
+
+grant execute on function public.settle_payment, public.settle_subscription_payment, public.note_unreadable_payment to service_role;

@@ -1,0 +1,13 @@
+-- Alerts to administrators (api/alerts).
+
+-- What the alerts to administrators are about: the last backup, the first account, late jobs, bytes of all files, halted push services.
+create function public.alert_facts()
+returns table (backed_up_at timestamptz, since timestamptz, late_jobs integer, stored bigint, halted_services text[])
+language sql stable security definer set search_path = ''
+as $$
+  select (select made_at from public.last_backup), (select min(created_at) from public.profiles),
+    public.late_jobs(), private.stored_bytes(),
+    array(select host::text from private.push_services where halted_at is not null order by host)
+$$;
+
+grant execute on function public.alert_facts to service_role;

@@ -1,0 +1,78 @@
+-- A payer's data as the law grants it to them (LGPD, article 18): all of it to take away, and the texts that name them, which an
+-- administrator decides on before an erasure.
+
+-- The free texts that name a payer, for the administrator's decision: one value, since REST answers a thousand rows at most.
+create function public.texts_naming_payer(payer uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
+as $$
+declare
+  person public.dizimistas;
+begin
+  perform private.require_role('admin');
+  select * into person from public.dizimistas where id = payer;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the payer does not exist';
+  end if;
+  return case when person.erased_at is null then private.list_naming(person, private.traces_of(person)) else '[]' end;
+end;
+$$;
+
+-- Everything about one payer, confirmed by the ordinal number, for the person to take away. The export is in the audit log.
+create function public.export_payer(payer uuid, ordinal integer) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person public.dizimistas;
+begin
+  perform private.require_role('admin');
+  select * into person from public.dizimistas where id = payer;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the payer does not exist';
+  end if;
+  if person.numero_ordinal <> ordinal then
+    raise exception using errcode = 'PT409', message = 'the ordinal number is another payer''s', hint = 'other_ordinal';
+  end if;
+  perform private.note_in_audit(
+    'export', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal), dizimista_id => payer
+  );
+  return jsonb_build_object(
+    'dizimista', to_jsonb(person) - array['search_text', 'search_setor', 'birth_month', 'birth_day', 'updated_by'],
+    'consents', coalesce((
+      select jsonb_agg(to_jsonb(consent) - array['dizimista_id', 'number', 'created_by'] order by consent.happened_on, consent.number)
+      from public.consents as consent where consent.dizimista_id = payer
+    ), '[]'),
+    'carnes', coalesce((
+      select jsonb_agg(
+        to_jsonb(carne) - array['dizimista_id', 'updated_by'] || jsonb_build_object('parcelas', (
+          select coalesce(jsonb_agg(
+            to_jsonb(parcela) - array['carne_id', 'updated_by'] || jsonb_build_object('cobrancas', (
+              select coalesce(jsonb_agg(to_jsonb(charge) - array['dizimista_id'] order by charge.created_at), '[]')
+              from public.pix_charges as charge join public.pix_charge_items as item on item.charge_id = charge.id
+              where item.parcela_id = parcela.id
+            ), 'pagamentos', (
+              select coalesce(jsonb_agg(
+                to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by'] || jsonb_build_object('lancamentos', (
+                  select coalesce(jsonb_agg(
+                    to_jsonb(entry) - array['payment_id', 'search_text', 'created_by', 'updated_by'] order by entry.created_at, entry.id
+                  ), '[]')
+                  from public.financial_transactions as entry where entry.payment_id = payment.id
+                )) order by payment.number
+              ), '[]')
+              from public.payments as payment where payment.parcela_id = parcela.id
+            )) order by parcela.mes
+          ), '[]')
+          from public.parcelas as parcela where parcela.carne_id = carne.id
+        )) order by carne.ano
+      )
+      from public.carnes as carne where carne.dizimista_id = payer
+    ), '[]'),
+    'auditoria', coalesce((
+      select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id'] order by entry.id)
+      from public.audit_log as entry
+      where entry.dizimista_id = payer
+    ), '[]')
+  );
+end;
+$$;
+
+grant execute on function public.texts_naming_payer, public.export_payer to authenticated;
