@@ -246,7 +246,7 @@ describe('the list', () => {
       insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 450) as n`);
     await parish().database.empty('public.audit_log');
     const notes = async () =>
-      (await sql().query<{ note: string }>(`select note from public.audit_log where verb = 'export'`)).map(
+      (await sql().query<{ note: string }>(`select note from public.audit_log where verb = 'export' order by id`)).map(
         ({ note }) => note,
       );
     const pages = (path: string, numbers: number[], who: Who = 'tereza') =>
