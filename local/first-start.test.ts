@@ -165,7 +165,7 @@ async function startAtTerminal(environment: Record<string, string>, answer: stri
 
 test('npm start asks at the terminal before it makes anything', async () => {
   const { code, said } = await startAtTerminal({}, 'n');
-  expect(said).toContain(`Criar a demonstração em ${dataDir}?`);
+  expect(said).toContain(`Criar nela a demonstração?`);
   expect(said).toContain('Nada foi criado.');
   expect(code).toBe(1);
   expect(existsSync(dataDir)).toBe(false);

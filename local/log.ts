@@ -1,3 +1,4 @@
+import process from 'node:process';
 import pg from 'pg';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 
@@ -7,8 +8,14 @@ export const print: (text: string) => void = console.log;
 /** Writes a failure for the operator. */
 export const printError: (text: string) => void = console.error;
 
+/** A person at a terminal reads sentences: a line for each call would drive them away. */
+const leavesOutCalls = process.stdout.isTTY;
+
 /** Writes one structured log line. */
-export const log = (entry: object): void => print(JSON.stringify({ at: new Date().toISOString(), ...entry }));
+export function log(entry: object): void {
+  if (leavesOutCalls && (entry as { level?: unknown }).level === 'info') return;
+  print(JSON.stringify({ at: new Date().toISOString(), ...entry }));
+}
 
 const levels = ['debug', 'log', 'info', 'warn', 'error', 'dir', 'trace'] as const;
 

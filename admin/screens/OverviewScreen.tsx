@@ -31,9 +31,9 @@ export default function OverviewScreen() {
       <Today site={site.data} payments={cases.data?.open ?? 0} />
       {settles && <ProviderStateOnOverview />}
       {role === 'admin' && <GivingNotice />}
-      {can(role, jobs.list) && <JobList />}
       {can(role, backups.last) && <LastBackup />}
       {can(role, health.services) && <ServicesOff />}
+      {can(role, jobs.list) && <JobList />}
     </>
   );
 }

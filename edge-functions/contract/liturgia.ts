@@ -74,6 +74,8 @@ const liturgyDay = z.extend(liturgyTexts, {
   /** The nearest days before and after with stored texts. */
   anterior: z.nullable(localDate),
   proximo: z.nullable(localDate),
+  /** Set where this site reads no source, so that asking again brings no texts. */
+  semFonte: z.optional(z.literal(true)),
 });
 export type LiturgyDay = z.output<typeof liturgyDay>;
 

@@ -38,7 +38,7 @@ const states = Object.fromEntries(
 
 const identityFields = defineFields({
   form: choice({ label: 'o que é', options: parishForms, initial: 'paroquia' }),
-  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de cima. Ex.: São José.' }),
+  name: line({ label: 'nome', max: 80, help: 'Sem a palavra de "O que é". Ex.: São José.' }),
   app_name: optional(
     line({ label: 'nome do aplicativo', max: 12, help: 'Embaixo do ícone, no celular: até 12 letras.' }),
   ),
@@ -160,8 +160,8 @@ const communityFields = defineFields({
   kind: optional(line({ label: 'o que é', max: 60, help: 'Ex.: Evangelização da juventude.' })),
   address: optional(
     patterned({
-      label: 'endereço',
-      help: 'O fim do endereço da página: comunidades#farol. Vazio, vem do nome.',
+      label: 'endereço na internet',
+      help: 'Como termina o endereço dela no site: comunidades#farol. Vazio, vem do nome.',
       pattern: /^[a-z][a-z0-9-]{0,39}$/,
       because: 'deve ter só letras minúsculas sem acento, algarismos e hífens',
     }),
@@ -224,7 +224,7 @@ const feastFields = defineFields({
   next: optional(
     date({ label: 'próxima', caption: 'Dia da festa seguinte', days: feastDays, help: 'Aparece depois da festa.' }),
   ),
-  thanks: optional(prose({ label: 'agradecimento', max: 300, help: 'Aparece quando a festa começa.' })),
+  thanks: optional(prose({ label: 'agradecimento', max: 300, help: 'Aparece depois da festa.' })),
   phone: optional(telephone({ label: 'telefone' })),
   message: optional(prose({ label: 'mensagem', caption: 'Mensagem para compartilhar', max: 400 })),
 });
@@ -311,7 +311,10 @@ const privacyFields = defineFields({
 
 const profileFields = defineFields({
   name: line({ label: 'nome', max: 40, help: 'Instagram, Facebook, YouTube…' }),
-  url: secureAddress({ label: 'endereço', help: 'Começando por https://' }),
+  url: secureAddress({
+    label: 'endereço',
+    help: 'Começando por https://. Do WhatsApp: https://wa.me/55 e o número com DDD, sem espaços.',
+  }),
 });
 
 /** A kind of content; of one with `once` a parish has one row. */
@@ -346,7 +349,7 @@ export const parishKinds = {
         between: ['form', 'name'],
         holds: ({ form, name }) => !name.toLowerCase().startsWith(`${parishForms[form].toLowerCase()} `),
         refuses: 'name',
-        because: 'vai sem a palavra que já está em cima',
+        because: 'não repete a palavra que já está em "o que é"',
       },
       {
         between: ['legal_name', 'cnpj'],

@@ -5,6 +5,7 @@ export type ServiceState = 'on' | 'off' | 'sandbox' | 'open';
 export const services = {
   mail: {
     label: 'E-mails',
+    jobs: ['mail-delivery', 'alerts'],
     says: {
       on: 'Ligados.',
       off: 'Desligados: quem esquece a senha pede outra a quem administra, e convites e alertas não são enviados.',
@@ -13,6 +14,7 @@ export const services = {
   },
   liturgy: {
     label: 'Leituras da liturgia',
+    jobs: ['liturgy'],
     says: {
       on: 'Ligadas.',
       off: 'Desligadas: o site mostra só o título e a cor do dia.',
@@ -21,6 +23,7 @@ export const services = {
   },
   payments: {
     label: 'Pagamentos pelo site',
+    jobs: ['reconciliation'],
     says: {
       on: 'Ligados, pelo Mercado Pago.',
       off: 'Desligados: o que se recebe por PIX não tem baixa automática, e não há assinaturas.',
@@ -29,10 +32,12 @@ export const services = {
   },
   push: {
     label: 'Notificações',
+    jobs: ['push-delivery'],
     says: { on: 'Ligadas.', off: 'Desligadas: ninguém as recebe no celular.' },
   },
   backups: {
     label: 'Cópias de segurança',
+    jobs: [],
     says: {
       on: 'Já foram feitas.',
       off: 'Nenhuma foi feita ainda: uma falha do servidor pode levar tudo.',
@@ -43,6 +48,8 @@ export const services = {
 
 interface ServiceWords {
   label: string;
+  /** The scheduled jobs that have nothing to do while it is off. */
+  jobs: readonly string[];
   /** Only the states that the service has. */
   says: Partial<Record<ServiceState, string>>;
 }

@@ -57,7 +57,8 @@ as $$
     and entry.old -> 'content' is distinct from entry.new -> 'content'
 $$;
 
--- Erases what the audit log keeps of a row, as when it tells of a person who asks for it. What the row says now stays.
+-- Erases what the audit log keeps of a row, as when it tells of a person who asks for it. What the row says now stays. Photos that nothing
+-- uses any more go with the next run of the job, without their grace.
 create function public.erase_parish_content_versions(of_row uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -67,6 +68,11 @@ begin
   if not private.has_role('admin') then
     raise exception using errcode = '42501', message = 'only administrators erase earlier versions';
   end if;
+  insert into private.unused_media as note (name, since)
+  select distinct photo, timestamptz 'epoch'
+  from public.audit_log as entry, private.media_in(concat(entry.old, entry.new)) as photo
+  where entry.table_name = 'parish_content' and entry.row_id = of_row and photo not in (select private.used_media())
+  on conflict (name) do update set since = excluded.since where note.claimed_at is null;
   update public.audit_log as entry set
     old = case when entry.old is not null then erased end, new = case when entry.new is not null then erased end
   where entry.table_name = 'parish_content' and entry.row_id = of_row and entry.verb in ('insert', 'update', 'delete');

@@ -66,12 +66,14 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   many constant integer := 200;
-  moment constant timestamptz := clock_timestamp();
+  moment timestamptz;
   known private.rows_read;
 begin
-  insert into private.rows_read (actor_id, table_name, since, rows, is_noted) values (actor, of_table, moment, 0, false)
+  insert into private.rows_read (actor_id, table_name, since, rows, is_noted) values (actor, of_table, clock_timestamp(), 0, false)
   on conflict do nothing;
   select * into known from private.rows_read where actor_id = actor and table_name = of_table for update;
+  -- After the lock: a call that began later may have had it before.
+  moment := clock_timestamp();
   -- Also when a clock that was ahead dated it.
   if begun or known.since not between moment - interval '10 minutes' and moment then
     known.since := moment;

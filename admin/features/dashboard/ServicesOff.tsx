@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Service, serviceSentence, services as words } from '#contract/services.ts';
 import type { WaivedTopic } from '#contract/waivers.ts';
+import { useServices } from '../../lib/services.ts';
 import { useWaived, useWaiver } from '../../lib/waivers.ts';
 import { useActions } from '../../ui/actions.ts';
-import { useServices } from './dashboard.queries.ts';
 import { ReadFailure } from './ReadFailure.tsx';
 import styles from './ServicesOff.module.css';
 

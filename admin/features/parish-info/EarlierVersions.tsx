@@ -70,7 +70,8 @@ export function EarlierVersions({ onClose }: { onClose: () => void }) {
   const erase = async (version: ParishContentVersion) => {
     const text =
       `Tudo o que “${summaryOf(kindOf(version.kind).fields, version.content).lead}” dizia antes será apagado daqui e da ` +
-      'auditoria, e não volta. O que o site diz agora fica como está. Faça isso quando a pessoa pedir (LGPD).';
+      'auditoria, com as fotos que mais nada usa, e não volta. O que o site diz agora fica: se for para apagar também, ' +
+      'exclua antes. Faça isso quando a pessoa pedir (LGPD).';
     if (await confirm({ type: 'danger', title: 'Apagar versões anteriores', text })) run(erasing, version);
   };
   return (

@@ -74,7 +74,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
           </span>
         </div>
         <div className={styles.actions}>
-          {!row && (
+          {!row && essential && (
             <Button
               variant="subtle"
               aria-label={`${skip}: ${label}`}

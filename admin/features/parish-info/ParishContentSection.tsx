@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { capitalised } from '#contract/noun.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { GivingSettings } from './GivingSettings.tsx';
 import { KindGroup } from './KindGroup.tsx';
+import { MassTimesGroup } from './MassTimesGroup.tsx';
 import styles from './ParishContent.module.css';
 import { kinds, missingSentence, rowsOfKind, useMissing, useParishContent } from './parish-content.queries.ts';
 
@@ -28,7 +29,10 @@ export function ParishContentSection() {
         </Button>
       </div>
       {kinds.map(([name, kind]) => (
-        <KindGroup key={name} name={name} kind={kind} list={rowsOfKind(list, name)} />
+        <Fragment key={name}>
+          <KindGroup name={name} kind={kind} list={rowsOfKind(list, name)} />
+          {name === 'office_hours' && <MassTimesGroup />}
+        </Fragment>
       ))}
       <GivingSettings />
       {versionsOpen && <EarlierVersions onClose={() => setVersionsOpen(false)} />}

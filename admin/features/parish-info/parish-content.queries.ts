@@ -1,6 +1,8 @@
+import { massSchedule } from '#contract/mass-schedule.ts';
 import { type ParishContentItem, parishContent, parishContentNoun } from '#contract/parish-content.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
-import { answerOf, type List } from '../../lib/list.ts';
+import { api } from '../../lib/api.ts';
+import { answerOf, type List, useRead } from '../../lib/list.ts';
 import { useWaived } from '../../lib/waivers.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 
@@ -32,23 +34,46 @@ export const rowsOfKind = (
   } as typeof query,
 });
 
+export const massTimesLabel = 'Horários de missa';
+
+/** How many mass times there are; undefined until it is known. */
+export function useMassTimes(): number | undefined {
+  const list = useRead(
+    ['mass-schedule', 'total'],
+    (signal) => api(massSchedule.list, { query: { limit: 1 }, signal }),
+    'Erro ao carregar horários de missa',
+  );
+  return answerOf(list)?.pagination?.total;
+}
+
 interface Missing {
-  missing: number;
+  /** The labels of what is missing. */
+  missing: string[];
   of: number;
 }
 
-/** How many of the essential kinds have no row, of those that the parish doesn't skip; undefined until it is known. */
+/**
+ * The essential kinds without a row, of those that the parish doesn't skip, and mass times; undefined until they are
+ * known.
+ */
 export function useMissing(list: List<ParishContentItem>): Missing | undefined {
   const skipped = useWaived();
+  const masses = useMassTimes();
   const rows = answerOf(list)?.data;
-  if (!rows || !skipped) return undefined;
+  if (!rows || !skipped || masses === undefined) return undefined;
   const written = new Set(rows.map(({ kind }) => kind));
   const counted = kinds.filter(
     ([name, { essential }]) => essential && (written.has(name) || !skipped.includes(`content.${name}`)),
   );
-  return { missing: counted.filter(([name]) => !written.has(name)).length, of: counted.length };
+  const missing = counted.filter(([name]) => !written.has(name));
+  const labels = missing.map(([, { label }]) => label);
+  return { missing: masses === 0 ? [...labels, massTimesLabel] : labels, of: counted.length + 1 };
 }
 
-/** `faltam 2 de 5`; nothing where none is missing. */
+/** `faltam 2 de 5 (Contatos e Equipe)`; nothing where none is missing. */
 export const missingSentence = ({ missing, of }: Missing): string | undefined =>
-  missing === 0 ? undefined : `${missing === 1 ? 'falta' : 'faltam'} ${missing} de ${of}`;
+  missing.length === 0
+    ? undefined
+    : `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length} de ${of} (${listed.format(missing)})`;
+
+const listed = new Intl.ListFormat('pt-BR');

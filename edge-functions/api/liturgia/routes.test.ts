@@ -143,7 +143,10 @@ describe('GET /liturgia', () => {
   });
 
   it('makes no request without a source', async () => {
-    expect((await read('', openWith())).fonte).toBeNull();
+    expect(await read('', openWith())).toMatchObject({ fonte: null, semFonte: true });
+    expect(await read()).not.toHaveProperty('semFonte');
+    source.asked.length = 0;
+    await read('', openWith());
     expect(source.asked).toEqual([]);
   });
 

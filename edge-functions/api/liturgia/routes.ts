@@ -19,11 +19,14 @@ export const liturgiaRoutes: Routes = (on) => {
     const db = privilegedDatabase(env, gateways.supabaseFetch);
     const kept = found ?? (await askForVisitor({ gateways, hitLimit, db }, date));
     return {
-      data: dayOf(
-        date,
-        kept,
-        dates.map(({ dia }) => dia),
-      ),
+      data: {
+        ...dayOf(
+          date,
+          kept,
+          dates.map(({ dia }) => dia),
+        ),
+        ...(!gateways.liturgy && { semFonte: true as const }),
+      },
     };
   });
 };

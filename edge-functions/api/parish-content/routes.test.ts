@@ -45,7 +45,8 @@ describe('writing', () => {
 
   it.each([
     ['https://pt.wikipedia.org/wiki/São_José', 'https://pt.wikipedia.org/wiki/S%C3%A3o_Jos%C3%A9'],
-    ['www.paróquia.org.br', 'https://www.xn--parquia-t0a.org.br/'],
+    ['www.paróquia.org.br', 'https://www.xn--parquia-n0a.org.br/'],
+    ['diocesedesobral.org.br/agenda', 'https://diocesedesobral.org.br/agenda'],
     ['https://www.instagram.com/paroquia', 'https://www.instagram.com/paroquia'],
   ])('stores the address %s as browsers send it', async (url, stored) => {
     expect((await create('profile', { name: 'Página', url })).body.data.content.url).toBe(stored);
@@ -105,7 +106,7 @@ describe('writing', () => {
   it.each([
     ['identity', { ...identity, form: 'catedrais' }, /"o que é" deve ser um destes valores/],
     ['identity', { ...identity, name: 'a'.repeat(3000) }, /"nome" .* 80/],
-    ['identity', { ...identity, name: 'Santuário São José' }, /"nome" vai sem a palavra que já está em cima/],
+    ['identity', { ...identity, name: 'Santuário São José' }, /"nome" não repete a palavra que já está em "o que é"/],
     ['home', { donation_title: ' ' }, /Preencha ao menos um campo/],
     ['profile', { name: 'Instagram', url: 'http://www.instagram.com' }, /"endereço" deve ser um endereço que começa/],
     ['link', { label: 'Fora', icon: 'link', href: '/\tevil.test' }, /"endereço" deve ser uma página deste site/],
@@ -235,6 +236,21 @@ describe('earlier versions', () => {
     expect(JSON.stringify(told.body)).not.toContain('João');
     expect((await asLucia(`/${id}`)).body.data.content.name).toBe('Pe. João Batista');
     expect((await erase('00000000-0000-4000-8000-00000000dead')).status).toBe(404);
+  });
+
+  it('take the photos along that nothing uses any more, without their grace', async () => {
+    const [gone, used] = ['a', 'b'].map((letter) => `${letter.repeat(32)}.webp`);
+    const { sql } = parish().database;
+    await sql.query(`insert into storage.objects (bucket_id, name) values ('media', $1), ('media', $2)`, [gone, used]);
+    const photo = (name: string | undefined) => `/storage/v1/object/public/media/${name}`;
+    const { id } = (await create('person', { ...person('Pe. João'), photo: photo(used) })).body.data;
+    await put(id, { ...person('Pe. João'), photo: photo(gone) });
+    await asLucia(`/${id}`, { method: 'DELETE' });
+    await create('person', { ...person('Pe. Lucas'), photo: photo(used) });
+    const unused = () => sql.query('select public.claim_unused_media(2592000, 10) as name');
+    expect(await unused()).toEqual([]);
+    await asLucia(`/${id}/versions`, { method: 'DELETE' });
+    expect(await unused()).toEqual([{ name: gone }]);
   });
 
   it.each(['tereza', 'raimundo', 'chico', undefined] as const)('are not for %s', async (name) => {

@@ -20,9 +20,14 @@ export function coordinatesIn(text: string): Coordinates | undefined {
 const isInBrazil = ({ latitude, longitude }: Coordinates): boolean =>
   latitude > brazil.south && latitude < brazil.north && longitude > brazil.west && longitude < brazil.east;
 
+/** As people write it in Brazil: `-15,7983, -47,8756`. */
+const withPoints = (text: string): string =>
+  /^-?\d+,\d+\s*[,;\s]\s*-?\d+,\d+$/.test(text) ? text.replace(/(\d),(\d)/g, '$1.$2') : text;
+
 const written = z.string().check(
   z.trim(),
   z.minLength(1),
+  z.overwrite(withPoints),
   z.refine((text) => coordinatesIn(text) !== undefined, 'deve ser como o mapa as copia: -15.7983, -47.8756'),
   z.refine((text) => {
     const found = coordinatesIn(text);

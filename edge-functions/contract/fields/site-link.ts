@@ -9,7 +9,8 @@ const isSecure = (text: string): boolean => text.startsWith('https://') && webAd
 const isOwnPage = (text: string): boolean => /^\/(?![/\\])[!#-;=?-~]*$/.test(text);
 
 /** As people write it who leave the beginning to the browser. */
-const withScheme = (text: string): string => (/^www\./i.test(text) ? `https://${text}` : text);
+const withScheme = (text: string): string =>
+  /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]|$)/u.test(text) ? `https://${text}` : text;
 
 /** As browsers send an address with letters that are no ASCII: `https://pt.wikipedia.org/wiki/S%C3%A3o_Jos%C3%A9`. */
 const inAscii = (text: string): string =>

@@ -20,7 +20,7 @@ export function LiturgyDay({ day }: ShownDay) {
   return (
     <article className="liturgy">
       <Head day={day} />
-      {hasTexts(day) ? <Texts day={day} /> : <Unavailable />}
+      {hasTexts(day) ? <Texts day={day} /> : <Unavailable {...day} />}
       {day.fonte && <Credit {...day.fonte} />}
     </article>
   );
@@ -84,7 +84,11 @@ function Texts({ day }: { day: Day }) {
     <Tabs
       label="Partes da liturgia"
       tabs={[
-        { id: 'leituras', title: 'Leituras', content: leituras ? <Readings leituras={leituras} /> : <Unavailable /> },
+        {
+          id: 'leituras',
+          title: 'Leituras',
+          content: leituras ? <Readings leituras={leituras} /> : <Unavailable {...day} />,
+        },
         {
           id: 'oracoes',
           title: 'Orações',

@@ -1,7 +1,18 @@
+import type { LiturgyDay } from '#contract/liturgia.ts';
 import { liturgyPath } from './liturgy-day.ts';
 
 /** Shown in place of the day's texts (docs/product.md, "Public pages"). */
-export function Unavailable() {
+export function Unavailable({ semFonte }: Pick<LiturgyDay, 'semFonte'>) {
+  if (semFonte)
+    return (
+      <div className="empty liturgy__unavailable">
+        <h2>Liturgia não disponível</h2>
+        <p>Pedimos desculpas: aqui ficam só o título e a cor do dia. As leituras estão em outro endereço.</p>
+        <p className="liturgy__ways">
+          <OtherSite />
+        </p>
+      </div>
+    );
   return (
     <div className="empty liturgy__unavailable">
       <h2>Liturgia não disponível</h2>
