@@ -271,12 +271,15 @@ describe('what comments and documents cite is there', () => {
 
 describe('comments', () => {
   const comment = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
+  const commentInSql = /^[ \t]*--.*(?:\n[ \t]*--.*)*/gm;
   const comments = everything
-    .filter((file) => /\.(ts|tsx|astro|mjs|js|css)$/.test(file))
-    .flatMap((file) => [...read(file).matchAll(comment)].map(([text]) => ({ file, text })));
+    .filter((file) => /\.(ts|tsx|astro|mjs|js|css|sql)$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(file.endsWith('.sql') ? commentInSql : comment)].map(([text]) => ({ file, text })),
+    );
 
   it('name their subject first', () => {
-    const opening = /^\s*(?:\{?\/\*|<!--|\/\/)[\s*]*(?:What|Whether|With which|Of what|To one)\b/;
+    const opening = /^\s*(?:\{?\/\*|<!--|\/\/|--)[\s*]*(?:What|Whether|With which|Of what|To one)\b/;
     expect(comments.length).toBeGreaterThan(1_000);
     expect(comments.filter(({ text }) => opening.test(text))).toEqual([]);
   });

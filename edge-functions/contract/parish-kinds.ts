@@ -252,7 +252,7 @@ const sacramentFields = defineFields({
     help: `O que é preciso e o que levar. ${paragraphs}`,
   }),
   times: optional(line({ label: 'dias e horários', max: 160, help: 'Ex.: Domingos, às 9h; preparação no 1º sábado.' })),
-  contact: optional(line({ label: 'com quem falar', max: 160, help: 'Ex.: Secretaria, (85) 3281-0000.' })),
+  contact: optional(line({ label: 'com quem falar', max: 160, help: 'Ex.: Maria, na secretaria, de manhã.' })),
   label: optional(line({ label: 'botão', max: 40 })),
   href: optional(siteLink({ label: 'endereço', help: 'Aonde o botão leva: /contato ou https://…' })),
 });

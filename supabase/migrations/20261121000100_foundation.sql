@@ -1,10 +1,10 @@
--- Foundation for all other migrations: revoked default privileges, the private schema, and what most tables share: versions of rows, and
--- grants of columns.
+-- Foundation for all other migrations: revoked default privileges, the private schema, and what most tables share:
+-- versions of rows, and grants of columns.
 --
 -- Custom errors. PostgREST answers SQLSTATE `PTxyz` with HTTP status xyz. What several rooms raise:
 --   PT409  hint paid: something is paid or being paid; the detail is its table
 --   PT409  hint other_content: the id of a new row is that of one with other content
--- What only one raises is at the beginning of its file.
+-- Errors that one room alone raises are at the beginning of its file.
 
 -- Objects of later migrations are inaccessible until they are granted.
 alter default privileges revoke execute on functions from public;
@@ -26,8 +26,9 @@ begin
 end;
 $$;
 
--- `updated_at` is the version of a row, different for each state of it; `updated_by` is who wrote that version. The arguments are columns
--- that are no part of the state, such as copies of names. Generated columns, which follow from others, are not known yet.
+-- `updated_at` is the version of a row, different for each state of it; `updated_by` is who wrote that version. The
+-- arguments are columns that are no part of the state, such as copies of names. Generated columns, which follow from
+-- others, are not known yet.
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -56,7 +57,8 @@ begin
 end;
 $$;
 
--- A table's columns but those named, those that follow from others, and those that say when and by whom the row was made and changed.
+-- A table's columns but those named, those that follow from others, and those that say when and by whom the row was
+-- made and changed.
 create function private.columns_of(of_table regclass, but text[]) returns text
 language sql stable set search_path = ''
 as $$
@@ -65,7 +67,8 @@ as $$
     and attname <> all (but || '{created_at, updated_at, updated_by}')
 $$;
 
--- Lets staff write a table's columns but those named, and choose the id of a new row. Which rows, and who, its policies say.
+-- Lets staff write a table's columns but those named, and choose the id of a new row. Which rows, and who, its policies
+-- say.
 create procedure private.let_staff_write(of_table regclass, but text[] default '{}')
 language plpgsql set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- The parish's day, by the zone where it is.
 
--- The zone of the setting PARISH_ZONE, which each start and each deploy puts here (`local/database/parish-zone.ts`). Not immutable,
--- so that plans that were made before a change follow it.
+-- The zone of the setting PARISH_ZONE, which each start and each deploy puts here (`local/database/parish-zone.ts`).
+-- Not immutable, so that plans that were made before a change follow it.
 create function private.parish_zone() returns text
 language sql stable parallel safe
 return 'America/Fortaleza';

@@ -1,17 +1,17 @@
--- Types for text columns. A value is checked when it is written, not when another column of its row changes. The API refuses
--- the same values with a message (contract/text.ts) and cleans rich text (api/rich-text); these types also check writes that
--- bypass it. Empty text is null.
+-- Types for text columns. A value is checked when it is written, not when another column of its row changes. The API
+-- refuses the same values with a message (contract/text.ts) and cleans rich text (api/rich-text); these types also
+-- check writes that bypass it. Empty text is null.
 --
--- The functions of these types and of searching are single expressions without settings, which the planner inlines: as calls they took
--- half of the time in which a row is written.
+-- The functions of these types and of searching are single expressions without settings, which the planner inlines: as
+-- calls they took half of the time in which a row is written.
 
--- Whether all characters are text: no control characters but tabs and line breaks, no noncharacters, no bidirectional
+-- True if all characters are text: no control characters but tabs and line breaks, no noncharacters, no bidirectional
 -- controls.
 create function private.is_text(words text) returns boolean
 language sql immutable strict parallel safe
 return words !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff\U0001fffe-\U0001ffff\U0002fffe-\U0002ffff\U0003fffe-\U0003ffff\U0004fffe-\U0004ffff\U0005fffe-\U0005ffff\U0006fffe-\U0006ffff\U0007fffe-\U0007ffff\U0008fffe-\U0008ffff\U0009fffe-\U0009ffff\U000afffe-\U000affff\U000bfffe-\U000bffff\U000cfffe-\U000cffff\U000dfffe-\U000dffff\U000efffe-\U000effff\U000ffffe-\U000fffff\U0010fffe-\U0010ffff]';
 
--- Whether a text is visible: more than spaces, combining marks and invisible characters.
+-- True if a text is visible: more than spaces, combining marks and invisible characters.
 create function private.shows_something(words text) returns boolean
 language sql immutable strict parallel safe
 return words ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u0300-\u036f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u2000-\u200f\u2028-\u202f\u205f-\u206f\u20d0-\u20f0\u2800\u3000\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
@@ -26,8 +26,8 @@ constraint line_is_text check (private.is_line(value));
 create domain private.prose as text
 constraint prose_is_text check (private.is_text(value) and private.shows_something(value));
 
--- Whether it has only allowed tags and attributes. A little wider than the sanitizer, which knows which attribute belongs to
--- which tag. One pattern for the whole text: removing tags one by one takes thirty times as long.
+-- True if it has only allowed tags and attributes. A little wider than the sanitizer, which knows which attribute
+-- belongs to which tag. One pattern for the whole text: removing tags one by one takes thirty times as long.
 create function private.is_rich_text(html text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$

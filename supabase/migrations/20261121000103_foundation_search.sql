@@ -4,15 +4,16 @@
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- A text in plain signs, its capitals kept: letters without marks (Łukasz Groß is Lukasz Gross), one dash, one apostrophe, one quotation
--- mark, one space, and nothing that isn't seen. Sign by sign, so that each part of a text stands for itself.
+-- A text in plain signs, its capitals kept: letters without marks (Łukasz Groß is Lukasz Gross), one dash, one
+-- apostrophe, one quotation mark, one space, and nothing that isn't seen. Sign by sign, so that each part of a text
+-- stands for itself.
 create function private.plain_signs(words text) returns text
 language sql immutable strict parallel safe
 return translate(
   regexp_replace(
     normalize(
       replace(replace(replace(replace(replace(replace(replace(replace(
-        -- What would become two signs, or digits of a number.
+        -- Signs that would become two, or digits of a number.
         translate(words, '´¨″¹²³⁰⁴⁵⁶⁷⁸⁹', '''""          '),
         'ß', 'ss'), 'ẞ', 'SS'), 'Æ', 'Ae'), 'æ', 'ae'), 'Œ', 'Oe'), 'œ', 'oe'), 'Þ', 'Th'), 'þ', 'th'),
       nfkd
@@ -24,8 +25,8 @@ return translate(
   E'\'\'\'\'\'\'\'\'\'\'\'\'\'""""""""------------OoLlDdDdHhTtijNn  \n\n'
 );
 
--- Lower case in plain signs, independent of the server's locale, for searching and comparing: without apostrophes, and the 'd' before one
--- is of its word, also where a space stands for it (D'Ávila, d’avila, D Avila, Davila).
+-- Lower case in plain signs, independent of the server's locale, for searching and comparing: without apostrophes, and
+-- the 'd' before one is of its word, also where a space stands for it (D'Ávila, d’avila, D Avila, Davila).
 create function private.fold(words text) returns text
 language sql immutable strict parallel safe
 return regexp_replace(lower(private.plain_signs(words)), '(\md)[ '']+(?=[a-z])|''', '\1', 'g');
@@ -68,7 +69,8 @@ create function private.tag_of_line() returns text
 language sql immutable parallel safe
 return '</?(?:blockquote|br|div|figcaption|figure|h[1-6]|hr|img|li|ol|p|sub|sup|table|tbody|td|th|thead|tr|ul)(?:\s[^<>]*)?/?>';
 
--- What a text, also one of HTML, shows, in plain signs: a tag within a line separates nothing, another begins a line.
+-- The words that a text shows, also one of HTML, in plain signs: a tag within a line separates nothing, another begins
+-- a line.
 create function private.shown_text(said text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$

@@ -19,7 +19,7 @@ create index profiles_active_admins on public.profiles (id) where role = 'admin'
 create index profiles_by_name on public.profiles (name, id);
 create unique index profiles_email on public.profiles (email) where email <> '';
 
--- Whether the caller's session has not ended: a token outlives its session by up to an hour.
+-- True if the caller's session has not ended: a token outlives its session by up to an hour.
 create function private.has_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -29,7 +29,7 @@ as $$
   )
 $$;
 
--- Whether the caller has given the second factor, where they have one.
+-- True if the caller has given the second factor, where they have one.
 create function private.has_passed_factors() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -37,10 +37,10 @@ as $$
     or not exists (select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified')
 $$;
 
--- Whether the caller is an active member of staff with one of the roles, of a session that has not ended, with the second factor
--- if they have one. Evaluated at each query, so that deactivating a person or ending their sessions takes effect at once, even
--- with a valid token. Policies call it as `(select private.has_role(...))`.
--- In plpgsql, which keeps its plan: in SQL it took four tenths of a millisecond, three of them for the session and the factors.
+-- True if the caller is an active member of staff with one of the roles, of a session that has not ended, with the
+-- second factor if they have one. Evaluated at each query, so that deactivating a person or ending their sessions takes
+-- effect at once, even with a valid token. Policies call it as `(select private.has_role(...))`. In plpgsql, which
+-- keeps its plan: in SQL it took four tenths of a millisecond, three of them for the session and the factors.
 create function private.has_role(variadic roles text[]) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
--- Whether the caller is staff, who edit content. The same roles as the contract's list `staff`.
+-- True if the caller is staff, who edit content. The same roles as the contract's list `staff`.
 create function private.is_staff() returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -1,10 +1,11 @@
--- What a profile and its account at Auth have of each other, and when a person's sessions and mailed links end.
+-- Profiles and their accounts at Auth: the fields that both have, and when a person's sessions and mailed links end.
 --
 -- Custom errors:
 --   PT409  hint last_active_admin: the last active administrator cannot be deleted, deactivated or demoted
 
--- The role comes from `app_metadata`, which only Auth's admin API can set, in an update after the insert. Whom an administrator creates is
--- inactive until the administrator has written the profile: a creation that breaks off lets nobody in.
+-- The role comes from `app_metadata`, which only Auth's admin API can set, in an update after the insert. Whom an
+-- administrator creates is inactive until the administrator has written the profile: a creation that breaks off lets
+-- nobody in.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,7 +83,7 @@ begin
 end;
 $$;
 
--- Whether a person may have tokens of Auth.
+-- True if a person may have tokens of Auth.
 create function private.is_active(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -97,8 +98,8 @@ as $$
   else '{"error": {"http_code": 403, "message": "User is not active"}}' end
 $$;
 
--- Ends the sessions, with their refresh tokens, of people who are deactivated or get another role. Access tokens stay valid, but
--- policies refuse those of an ended session.
+-- Ends the sessions, with their refresh tokens, of people who are deactivated or get another role. Access tokens stay
+-- valid, but policies refuse those of an ended session.
 create function private.end_sessions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,8 +109,8 @@ begin
 end;
 $$;
 
--- What voids a mailed link besides its use, an hour and the next link: another password or e-mail, and deactivation. Hosted Auth keeps the
--- tokens in a table of their own, which one machine lacks.
+-- A mailed link is void after its use, an hour and the next link, and after another password or e-mail, and
+-- deactivation. Hosted Auth keeps the tokens in a table of their own, which one machine lacks.
 create function private.void_links_of(person uuid, because text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -153,8 +154,8 @@ begin
 end;
 $$;
 
--- After a new password: ends a person's sessions, for administrators, or one's own but the one that asks. Auth does so too; this
--- does not depend on its version.
+-- After a new password: ends a person's sessions, for administrators, or one's own but the one that asks. Auth does so
+-- too; this does not depend on its version.
 create function public.end_sessions_of(person uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -175,7 +176,7 @@ as $$
   update public.profiles set last_login = now() where id = person
 $$;
 
--- Whether a person signs in with a second factor, for administrators. A computed column, `select=name,second_factor`.
+-- True if a person signs in with a second factor, for administrators. A computed column, `select=name,second_factor`.
 create function public.second_factor(person public.profiles) returns boolean
 language sql stable security definer set search_path = ''
 as $$

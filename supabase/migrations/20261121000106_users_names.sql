@@ -35,8 +35,8 @@ return overlay(overlay(
   encode(substr(sha256('person'::bytea || uuid_send(person)), 1, 16), 'hex') placing '8' from 13
 ) placing '8' from 17)::uuid;
 
--- An author's e-mail, for staff only. In plpgsql, because it runs for each row: a hundred rows cost half a millisecond, with a
--- SQL function ten.
+-- An author's e-mail, for staff only. In plpgsql, because it runs for each row: a hundred rows cost half a millisecond,
+-- with a SQL function ten.
 create function private.email_of(person uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

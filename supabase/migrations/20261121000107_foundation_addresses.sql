@@ -16,16 +16,16 @@ as $$
   from words
 $$;
 
--- Whether it may be the last part of a page's address: hosts serve `index` as the folder's page, and `404` and `500` as error
--- pages.
+-- True if it may be the last part of a page's address: hosts serve `index` as the folder's page, and `404` and `500` as
+-- error pages.
 create function private.is_address(slug text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80 and slug not in ('index', '404', '500')
 $$;
 
--- The address is made from the title once and never changes, so that shared links stay valid. The argument is the address for
--- a title without letters or digits.
+-- The address is made from the title once and never changes, so that shared links stay valid. The argument is the
+-- address for a title without letters or digits.
 create function private.set_slug() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

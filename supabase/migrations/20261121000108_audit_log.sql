@@ -1,7 +1,7 @@
 -- The audit log, and the trigger that writes an entry of each change of a row.
 
--- What was done to people's data, money and users: each change, and who read or exported a person's record. Entries outlive the rows
--- that they describe, so there are no foreign keys.
+-- Everything that was done to people's data, money and users: each change, and who read or exported a person's record.
+-- Entries outlive the rows that they describe, so there are no foreign keys.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -33,7 +33,8 @@ create index audit_log_by_actor on public.audit_log (search_text, id);
 create index audit_log_by_verb on public.audit_log (verb, id);
 create index audit_log_by_dizimista on public.audit_log (dizimista_id, id) where dizimista_id is not null;
 
--- Writes an entry in the caller's name, or in that of `actor`. In plpgsql, which keeps its plan: in SQL each entry was planned anew.
+-- Writes an entry in the caller's name, or in that of `actor`. In plpgsql, which keeps its plan: in SQL each entry was
+-- planned anew.
 create function private.note_in_audit(
   verb text, table_name text, row_id uuid, old jsonb default null, new jsonb default null, note text default null,
   dizimista_id uuid default null, actor uuid default null
@@ -51,7 +52,8 @@ begin
 end;
 $$;
 
--- Whether a table's rows lead to payers: it has a function `private.payer_of(row)`, which fills `dizimista_id` of its entries.
+-- True if a table's rows lead to payers: it has a function `private.payer_of(row)`, which fills `dizimista_id` of its
+-- entries.
 create function private.leads_to_payer(table_name text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -98,8 +100,8 @@ begin
 end;
 $$;
 
--- Deletes the rows that belong to a row before it: their audit entries find the payer through it, and a cascade deletes them when it is
--- gone. The arguments are their table and the column that refers to the row.
+-- Deletes the rows that belong to a row before it: their audit entries find the payer through it, and a cascade deletes
+-- them when it is gone. The arguments are their table and the column that refers to the row.
 create function private.delete_before() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,8 +1,9 @@
 -- The audit log's entries about profiles and accounts, and in whose name Auth's own changes are.
 
--- Auth changes accounts in transactions of its own, which don't know for whom. So the API announces who is about to act on an account, and
--- the entry of the act names them; an act that nobody announced is the product's, as the operator's commands are. Of hosted Auth, which people
--- ask directly too, an unannounced password is the person's own: only they and the API set one there.
+-- Auth changes accounts in transactions of its own, which don't know for whom. So the API announces who is about to act
+-- on an account, and the entry of the act names them; an act that nobody announced is the product's, as the operator's
+-- commands are. Of hosted Auth, which people ask directly too, an unannounced password is the person's own: only they
+-- and the API set one there.
 create table private.announced_actors (
   person uuid primary key,
   actor_id uuid not null,

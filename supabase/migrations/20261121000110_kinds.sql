@@ -19,8 +19,8 @@ $$;
 create domain private.cpf as text
 constraint cpf_is_valid check (private.is_cpf(value));
 
--- One spelling for each number. A Brazilian one is its digits: area code, of which neither digit is 0, and eight or nine more.
--- Any other country's is in E.164, with `+` and the country code.
+-- One spelling for each number. A Brazilian one is its digits: area code, of which neither digit is 0, and eight or
+-- nine more. Any other country's is in E.164, with `+` and the country code.
 create domain private.telephone as text
 constraint telephone_is_one check (value ~ '^([1-9]{2}[0-9]{8,9}|\+(?!55)[1-9][0-9]{6,14})$');
 
@@ -41,10 +41,10 @@ constraint year_in_range check (value between 1900 and 2999);
 create domain private.month as integer
 constraint month_in_range check (value between 1 and 12);
 
--- The endpoint of a browser's push service, which this server calls: so `https`, the default port, no user, and a host name of
--- several parts that is neither an IP address nor under a top-level domain that internal networks use or that is reserved. Where
--- the name leads is not checked: a public name may have an internal address. Or a port of this machine, which the API takes only for
--- tests on one machine.
+-- The endpoint of a browser's push service, which this server calls: so `https`, the default port, no user, and a host
+-- name of several parts that is neither an IP address nor under a top-level domain that internal networks use or that
+-- is reserved. Where the name leads is not checked: a public name may have an internal address. Or a port of this
+-- machine, which the API takes only for tests on one machine.
 create domain private.push_endpoint as text
 constraint push_endpoint_is_one check (
   value ~ '^https?://(localhost|127\.0\.0\.1|\[::1\]):[0-9]{1,5}/[!$-;=?-~]*$' and length(value) <= 2000
@@ -53,8 +53,9 @@ constraint push_endpoint_is_one check (
   and value !~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|home\.arpa|test|invalid|example)/' and length(value) <= 2000
 );
 
--- Normalizes a telephone written with punctuation, country code or long-distance prefix, as the API does (contract/fields/telephone.ts):
--- only the characters that JavaScript's `\s` matches and `().-` go, so that letters, as of an extension, keep it invalid.
+-- Normalizes a telephone written with punctuation, country code or long-distance prefix, as the API does
+-- (contract/fields/telephone.ts): only the characters that JavaScript's `\s` matches and `().-` go, so that letters, as
+-- of an extension, keep it invalid.
 create function private.as_telephone(words text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$

@@ -4,8 +4,8 @@
 --   PT404  an item of a new order does not exist, or the caller may not change it
 --   PT409  hint stale: an item of a new order has changed since the caller read it; the detail is its id
 
--- The order of a new row: before all others, until staff change it. A lock serializes concurrent inserts, so that each gets an
--- order of its own; only the lowest order may be shared.
+-- The order of a new row: before all others, until staff change it. A lock serializes concurrent inserts, so that each
+-- gets an order of its own; only the lowest order may be shared.
 create function private.first_place(listed text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -31,8 +31,8 @@ begin
 end;
 $$;
 
--- Sets the order of rows by `items` (`[{id, order, updatedAt}]`), all or none; `updatedAt`, which is optional, is the version
--- that the caller saw. Runs with the caller's own rights.
+-- Sets the order of rows by `items` (`[{id, order, updatedAt}]`), all or none; `updatedAt`, which is optional, is the
+-- version that the caller saw. Runs with the caller's own rights.
 create function public.reorder(listed text, items jsonb) returns void
 language plpgsql set search_path = ''
 as $$

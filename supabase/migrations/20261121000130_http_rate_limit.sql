@@ -9,13 +9,14 @@ create table private.rate_limits (
 
 create index rate_limits_by_expiry on private.rate_limits (expires_at);
 
--- Whether hits have expired. No window is longer than a day, so a later time comes from a clock that was ahead.
+-- True if hits have expired. No window is longer than a day, so a later time comes from a clock that was ahead.
 create function private.is_expired(expires_at timestamptz) returns boolean
 language sql volatile
 return expires_at < clock_timestamp() or expires_at > clock_timestamp() + interval '1 day';
 
--- Counts a hit and returns 0, or returns the seconds until the next hit will be accepted. At most `max_hits` are accepted
--- in any interval of `window_seconds` (sliding window). Rejected hits and those of a clock that was ahead are not counted.
+-- Counts a hit and returns 0, or returns the seconds until the next hit will be accepted. At most `max_hits` are
+-- accepted in any interval of `window_seconds` (sliding window). Rejected hits and those of a clock that was ahead are
+-- not counted.
 create function public.hit_rate_limit(key text, max_hits integer, window_seconds integer) returns integer
 language plpgsql set search_path = ''
 as $$

@@ -14,7 +14,8 @@ create table public.site_state (
   wanted_since timestamptz default now(),
   -- When staff last requested a build.
   requested_at timestamptz,
-  -- When the hook was last called, for which version, and when it accepted or refused; both are null while it has not answered.
+  -- When the hook was last called, for which version, and when it accepted or refused; both are null while it has not
+  -- answered.
   asked_at timestamptz,
   asked_version bigint,
   accepted_at timestamptz,
@@ -31,8 +32,9 @@ create table public.site_state (
 
 insert into public.site_state default values;
 
--- Marks the site as out of date when a row that visitors see, or saw, changes, by the same `private.is_public` as the table's
--- policies. A deferred constraint trigger, which runs at the commit, so that writers don't block each other here.
+-- Marks the site as out of date when a row that visitors see, or saw, changes, by the same `private.is_public` as the
+-- table's policies. A deferred constraint trigger, which runs at the commit, so that writers don't block each other
+-- here.
 create function private.mark_site() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,8 +74,8 @@ as $$
   where id
 $$;
 
--- Locks and returns the state, after removing times in the future, left by a clock that was ahead. Requests by staff are kept;
--- calls of the hook and builds become unknown.
+-- Locks and returns the state, after removing times in the future, left by a clock that was ahead. Requests by staff
+-- are kept; calls of the hook and builds become unknown.
 create function private.locked_site_state() returns public.site_state
 language plpgsql set search_path = ''
 as $$
@@ -113,8 +115,8 @@ begin
 end;
 $$;
 
--- Marks what changes with time: the parish's day, on which many pages depend, the month's birthdays, and announcements that
--- have expired. Returns whether anything has changed.
+-- Marks what changes with time: the parish's day, on which many pages depend, the month's birthdays, and announcements
+-- that have expired. Returns whether anything has changed.
 create function public.mark_site_by_time() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -146,16 +148,17 @@ begin
 end;
 $$;
 
--- Whether the site has been out of date for longer than builds take. Only a boolean, so that public monitoring may read it.
+-- True if the site has been out of date for longer than builds take. Only a boolean, so that public monitoring may read
+-- it.
 create function public.is_site_late() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(wanted_since < now() - interval '30 minutes', false) from public.site_state
 $$;
 
--- Records the live build: its version, and the time before it read anything. A larger version than the database's belongs to a
--- database that a backup has replaced. A start in the future counts as unknown: the build satisfies no request, and the next
--- one replaces it.
+-- Records the live build: its version, and the time before it read anything. A larger version than the database's
+-- belongs to a database that a backup has replaced. A start in the future counts as unknown: the build satisfies no
+-- request, and the next one replaces it.
 create function public.record_site_build(held bigint, started_at timestamptz) returns void
 language sql set search_path = ''
 as $$
@@ -169,10 +172,11 @@ as $$
   where id
 $$;
 
--- Claims the call of the build hook: returns `asked`, the time of the claim, to one caller at a time, and only when the hook may
--- be called. It may be for a newer version `gap` seconds after the last accepted call, and from `ask_after` on after a call
--- that was refused, not answered within `timeout` seconds or not followed by a build. For a newer version one caller gets
--- `wait`, the seconds until its next try; the others get no row, because that call covers their changes too.
+-- Claims the call of the build hook: returns `asked`, the time of the claim, to one caller at a time, and only when the
+-- hook may be called. It may be for a newer version `gap` seconds after the last accepted call, and from `ask_after` on
+-- after a call that was refused, not answered within `timeout` seconds or not followed by a build. For a newer version
+-- one caller gets `wait`, the seconds until its next try; the others get no row, because that call covers their changes
+-- too.
 create function public.claim_site_build(gap double precision, timeout double precision)
 returns table (asked timestamptz, wait double precision, attempt integer)
 language plpgsql set search_path = ''
@@ -213,8 +217,8 @@ begin
 end;
 $$;
 
--- Records the hook's answer to the call claimed at `asked`, unless there is a newer claim, and after how many seconds it may be
--- called again if no build goes live.
+-- Records the hook's answer to the call claimed at `asked`, unless there is a newer claim, and after how many seconds
+-- it may be called again if no build goes live.
 create function public.settle_site_build(asked timestamptz, accepted boolean, again_after double precision) returns void
 language sql set search_path = ''
 as $$
@@ -225,8 +229,8 @@ as $$
   where asked_at = asked
 $$;
 
--- Records a request by staff, after a failed build or a change of the site's own files. After a refusal the hook may then be
--- called ten seconds after the last call.
+-- Records a request by staff, after a failed build or a change of the site's own files. After a refusal the hook may
+-- then be called ten seconds after the last call.
 create function public.request_site_build() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Scheduled jobs. The list of jobs is in the API (api/app.ts); this table has when each is due, its current run, and how runs
--- ended.
+-- Scheduled jobs. The list of jobs is in the API (api/app.ts); this table has when each is due, its current run, and
+-- how runs ended.
 
 create table public.jobs (
   name private.line primary key check (name ~ '^[a-z]+(-[a-z]+)*$'),
@@ -33,15 +33,17 @@ create table public.job_runs (
 create index job_runs_by_job on public.job_runs (job, started_at);
 create index job_runs_by_time on public.job_runs (started_at);
 
--- After a clock that was ahead, a job is due, or a claim lost, when its time is further in the future than it is ever set.
--- Compared with `clock_timestamp()`, with which times are set: another transaction's may be later than this one's `now()`.
+-- After a clock that was ahead, a job is due, or a claim lost, when its time is further in the future than it is ever
+-- set. Compared with `clock_timestamp()`, with which times are set: another transaction's may be later than this one's
+-- `now()`.
 
--- Whether a job is due.
+-- True if a job is due.
 create function private.is_due(job public.jobs) returns boolean
 language sql volatile
 return job.due_at <= clock_timestamp() or job.due_at > clock_timestamp() + job.every;
 
--- Claims the jobs of `list` (`[{name, seconds}]`) that are due and not running; a run counts as lost after `timeout` seconds.
+-- Claims the jobs of `list` (`[{name, seconds}]`) that are due and not running; a run counts as lost after `timeout`
+-- seconds.
 create function public.claim_jobs(list jsonb, timeout double precision) returns table (name text, run uuid)
 language plpgsql set search_path = ''
 as $$
@@ -87,8 +89,8 @@ begin
 end;
 $$;
 
--- Records how a run ended, unless it counts as lost; `code` is a failure's. After a failure the job is due in a minute, doubled
--- each time, at most its interval. A run with the result `nothing` is neither a failure nor a success.
+-- Records how a run ended, unless it counts as lost; `code` is a failure's. After a failure the job is due in a minute,
+-- doubled each time, at most its interval. A run with the result `nothing` is neither a failure nor a success.
 create function public.end_job(ended uuid, result text, code text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -111,8 +113,8 @@ begin
 end;
 $$;
 
--- How many jobs are long overdue. Only a number, so that public monitoring may read it. A job whose time is further in the future
--- than it is ever set counts as due, and a success in the future doesn't count.
+-- How many jobs are long overdue. Only a number, so that public monitoring may read it. A job whose time is further in
+-- the future than it is ever set counts as due, and a success in the future doesn't count.
 create function public.late_jobs() returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -140,8 +142,8 @@ as $$
   delete from public.audit_log where happened_at < now() - make_interval(days => audit_days)
 $$;
 
--- The schedule, on servers with `pg_cron`: hosted, it calls the API each minute through `pg_net`, without retries. The address
--- and the key are in the vault, which backups and REST do not include.
+-- The schedule, on servers with `pg_cron`: hosted, it calls the API each minute through `pg_net`, without retries. The
+-- address and the key are in the vault, which backups and REST do not include.
 create function private.schedule_jobs(url text, key text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -189,7 +191,7 @@ begin
 end;
 $$;
 
--- Whether the schedule can be rung: hosted, where it calls the API through `pg_net`.
+-- True if the schedule can be rung: hosted, where it calls the API through `pg_net`.
 create function private.can_ring_jobs() returns boolean
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The date of the last backup. `npm run backup` records it as the database's owner; a restore records the date of its backup,
--- which doesn't contain this table. One row, none before the first backup.
+-- The date of the last backup. `npm run backup` records it as the database's owner; a restore records the date of its
+-- backup, which doesn't contain this table. One row, none before the first backup.
 
 create table public.last_backup (
   id boolean primary key default true check (id),

@@ -1,6 +1,7 @@
--- Files that only some of the staff may see: photos of people, scans of documents. Supabase Storage has their bytes in a private
--- bucket, which no person's token can access: only the API stores there, after checking the content, and reads from there. A
--- file may be read by those who may read the row that refers to it. This table also says which files no row refers to any more.
+-- Files that only some of the staff may see: photos of people, scans of documents. Supabase Storage has their bytes in
+-- a private bucket, which no person's token can access: only the API stores there, after checking the content, and
+-- reads from there. A file may be read by those who may read the row that refers to it. This table also says which
+-- files no row refers to any more.
 --
 -- A table with files has a column of the type `private.file_name` and a trigger of `private.hold_file`.
 
@@ -29,7 +30,8 @@ create table private.files (
   -- The row that refers to it.
   held_in private.line,
   held_by uuid,
-  -- When the job may remove it: a day after it was stored, at once when its row is deleted or changed, never while a row refers to it.
+  -- When the job may remove it: a day after it was stored, at once when its row is deleted or changed, never while a
+  -- row refers to it.
   remove_after timestamptz default now() + interval '1 day',
   -- When the job claimed it for removal; from then on no row may refer to it.
   claimed_at timestamptz,
@@ -58,8 +60,8 @@ begin
 end;
 $$;
 
--- Registers a file of `bytes` that a member is about to store; false when all files together would exceed `quota` bytes.
--- Concurrent uploads are not counted.
+-- Registers a file of `bytes` that a member is about to store; false when all files together would exceed `quota`
+-- bytes. Concurrent uploads are not counted.
 create function public.reserve_file(file text, bytes integer, quota bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,8 +77,8 @@ begin
 end;
 $$;
 
--- A trigger of each table with files; the argument is the column. A row may refer only to a file that its writer has stored and
--- no other row has, so that writing a known name into one's own row gives no access to the file.
+-- A trigger of each table with files; the argument is the column. A row may refer only to a file that its writer has
+-- stored and no other row has, so that writing a known name into one's own row gives no access to the file.
 create function private.hold_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -107,7 +109,7 @@ as $$
   select held_in::text, held_by from private.files where name = file and held_by is not null
 $$;
 
--- Whether the caller may read the row that refers to a file, and so the file. Runs with the caller's own rights.
+-- True if the caller may read the row that refers to a file, and so the file. Runs with the caller's own rights.
 create function public.may_read_file(file text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -124,8 +126,9 @@ begin
 end;
 $$;
 
--- Claims up to `most` files for removal: those without a row, and those that an earlier run did not finish. From then on no row
--- can refer to them. A time further ahead than it is ever set is of a clock that was ahead, and counts as past.
+-- Claims up to `most` files for removal: those without a row, and those that an earlier run did not finish. From then
+-- on no row can refer to them. A time further ahead than it is ever set is of a clock that was ahead, and counts as
+-- past.
 create function public.claim_released_files(most integer) returns setof text
 language sql security definer set search_path = ''
 as $$

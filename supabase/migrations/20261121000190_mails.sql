@@ -1,12 +1,12 @@
--- The outbox of mails: a row first; then a job sends it, and tries again (api/mails). A link that lets somebody in is made when its mail goes out,
--- so neither this table nor a backup ever holds one.
+-- The outbox of mails: a row first; then a job sends it, and tries again (api/mails). A link that lets somebody in is
+-- made when its mail goes out, so neither this table nor a backup ever holds one.
 
 create table public.mails (
   id uuid primary key default gen_random_uuid(),
   template text not null check (template ~ '^[a-z]+(-[a-z]+)*$' and length(template) <= 40),
   recipient private.line not null check (length(recipient) <= 254 and recipient ~ '^[^[:space:]<>(),;:"\\@]+@[^[:space:]<>(),;:"\\@]+$'),
   subject private.line not null check (length(subject) <= 200),
-  -- What the template says besides. Nothing secret.
+  -- The template's values. Nothing secret.
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object' and length(data::text) <= 20000),
   -- Whom the mail's link lets in.
   person_id uuid references public.profiles (id) on delete cascade,
@@ -30,8 +30,8 @@ create index mails_by_state on public.mails (state, created_at desc);
 create index mails_by_person on public.mails (person_id);
 create index mails_pending on public.mails (due_at) where state = 'pending';
 
--- A mail with a link for an active member of staff; nothing for anybody else. One that still waits is not asked for twice. An invitation has
--- its entry in the audit log, in the name of who asked for it.
+-- A mail with a link for an active member of staff; nothing for anybody else. One that still waits is not asked for
+-- twice. An invitation has its entry in the audit log, in the name of who asked for it.
 create function public.queue_link_mail(
   account_email text, template text, subject text, valid_for interval, invited_by uuid default null
 ) returns void
@@ -51,7 +51,8 @@ as $$
   select private.note_on_account('invite', person_id, invited_by) from queued where invited_by is not null
 $$;
 
--- The same mail to every active administrator who got none of its template within `quiet`. The lock keeps two callers from both finding none.
+-- The same mail to every active administrator who got none of its template within `quiet`. The lock keeps two callers
+-- from both finding none.
 create function public.queue_alert(template text, subject text, data jsonb, quiet interval) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -72,8 +73,9 @@ begin
 end;
 $$;
 
--- The mails to send now, each to one caller; a try counts as lost after `timeout` seconds. Gives up those that say nothing any more, and
--- deletes those of more than 90 days ago. A time further ahead than it is ever set was set by a clock that was ahead.
+-- The mails to send now, each to one caller; a try counts as lost after `timeout` seconds. Gives up those that say
+-- nothing any more, and deletes those of more than 90 days ago. A time further ahead than it is ever set was set by a
+-- clock that was ahead.
 create function public.claim_mails(most integer, timeout double precision)
 returns table (id uuid, template text, recipient text, data jsonb, person_id uuid, attempt integer)
 language plpgsql set search_path = ''
@@ -106,7 +108,8 @@ begin
 end;
 $$;
 
--- How a try ended, unless it counts as lost: `sent`, `failed` for good, or `again` after a minute, doubled each time, at most an hour.
+-- How a try ended, unless it counts as lost: `sent`, `failed` for good, or `again` after a minute, doubled each time,
+-- at most an hour.
 create function public.settle_mail(mail uuid, attempt integer, result text, code text) returns void
 language sql set search_path = ''
 as $$
@@ -133,8 +136,8 @@ begin
 end;
 $$;
 
--- Whether the person whom a link was sent to has a second factor, so that its code is asked for before the link is used up. Hosted Auth keeps a
--- link's token as the link has it; one machine, which has no factors, as a hash.
+-- True if the person whom a link was sent to has a second factor, so that its code is asked for before the link is used
+-- up. Hosted Auth keeps a link's token as the link has it; one machine, which has no factors, as a hash.
 create function public.link_needs_factor(link text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -144,8 +147,8 @@ as $$
   )
 $$;
 
--- Hosted Auth's hook for its own mails (config.toml): it sends none. Every mail is ours, and strangers who ask Auth for one past the API learn
--- nothing from its answer.
+-- Hosted Auth's hook for its own mails (config.toml): it sends none. Every mail is ours, and strangers who ask Auth for
+-- one past the API learn nothing from its answer.
 create function private.send_no_mail(event jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$

@@ -21,8 +21,8 @@ create table public.news (
   published_by uuid
 );
 
--- Search texts in a table of their own, because their index costs ten milliseconds per written row, and changes of the order or
--- the author's name don't affect them.
+-- Search texts in a table of their own, because their index costs ten milliseconds per written row, and changes of the
+-- order or the author's name don't affect them.
 create table private.news_texts (
   id uuid primary key references public.news (id) on delete cascade,
   text text not null
@@ -35,7 +35,7 @@ create index news_by_author on public.news (author_id);
 -- Without a pending list, which every search would have to scan.
 create index news_search on private.news_texts using gin (text extensions.gin_trgm_ops) with (fastupdate = off);
 
--- Whether visitors read it.
+-- True if visitors read it.
 create function private.is_public(item public.news) returns boolean
 language sql stable parallel safe
 return item.is_published;
@@ -50,7 +50,8 @@ begin
 end;
 $$;
 
--- A computed column for staff, `select=title,author_email`. On the one-machine stack the answer of a write can't contain it.
+-- A computed column for staff, `select=title,author_email`. On the one-machine stack the answer of a write can't
+-- contain it.
 create function public.author_email(item public.news) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -59,8 +60,8 @@ begin
 end;
 $$;
 
--- Under row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches with its owner's
--- rights and returns only ids; REST does not expose it.
+-- Under row-level security PostgreSQL does not use an index for `like`, which is not leakproof. So this searches with
+-- its owner's rights and returns only ids; REST does not expose it.
 create function private.news_matching(pattern text) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$

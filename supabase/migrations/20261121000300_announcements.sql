@@ -27,7 +27,7 @@ create table public.announcements (
 create index announcements_listed on public.announcements ("order", created_at desc, id);
 create index announcements_by_author on public.announcements (author_id);
 
--- Whether an announcement is in force, so that visitors may read it. `isInForce` in the contract.
+-- True if an announcement is in force, so that visitors may read it. `isInForce` in the contract.
 create function private.is_in_force(
   is_published boolean, is_active boolean, expires_at timestamptz, moment timestamptz default now()
 ) returns boolean
@@ -47,7 +47,8 @@ begin
 end;
 $$;
 
--- Counts of the rows that the caller may see. One that has expired is published and active, as `announcementState` in the contract says.
+-- Counts of the rows that the caller may see. One that has expired is published and active, as `announcementState` in
+-- the contract says.
 create function public.announcement_totals()
 returns table (total bigint, published bigint, active bigint, expired bigint)
 language sql stable set search_path = ''

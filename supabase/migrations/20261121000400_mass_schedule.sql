@@ -17,7 +17,7 @@ create table public.mass_schedule (
 
 create index mass_schedule_listed on public.mass_schedule (place_in_week, "time", "order", id);
 
--- Whether visitors read it.
+-- True if visitors read it.
 create function private.is_public(item public.mass_schedule) returns boolean
 language sql stable parallel safe
 return item.is_active;

@@ -19,7 +19,7 @@ create table public.galeria (
 create index galeria_listed on public.galeria ("order", created_at desc, id);
 create index galeria_by_creator on public.galeria (creator_id);
 
--- Whether visitors read it.
+-- True if visitors read it.
 create function private.is_public(item public.galeria) returns boolean
 language sql stable parallel safe
 return item.is_active;

@@ -13,7 +13,7 @@ create table public.events (
 
 create index events_listed on public.events ("date", created_at, id);
 
--- Whether visitors read it.
+-- True if visitors read it.
 create function private.is_public(item public.events) returns boolean
 language sql stable parallel safe
 return true;

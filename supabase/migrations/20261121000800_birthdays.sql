@@ -17,7 +17,7 @@ create table public.birthdays (
 create index birthdays_listed on public.birthdays ("order", search_text, id);
 create index birthdays_by_day on public.birthdays (birth_month, birth_day, search_text, id);
 
--- Whether visitors read it: only in the parish's current month, and not of people who were born in that very month.
+-- True if visitors read it: only in the parish's current month, and not of people who were born in that very month.
 create function private.is_public(item public.birthdays) returns boolean
 language sql stable parallel safe
 return item.is_active

@@ -15,7 +15,7 @@ create table public.parish_info (
 
 create index parish_info_listed on public.parish_info ("order", created_at desc, id);
 
--- Whether visitors read it.
+-- True if visitors read it.
 create function private.is_public(item public.parish_info) returns boolean
 language sql stable parallel safe
 return item.is_active;

@@ -1,7 +1,9 @@
--- What the pages say of the parish itself: one row for each thing that a person names. The contract (parish-content.ts) says which
--- fields each kind has; this table takes only what no page could be harmed by, whoever writes it.
+-- The texts about the parish itself on its pages: one row for each thing that a person names. The contract
+-- (parish-content.ts) says which fields each kind has; this table takes only what no page could be harmed by, whoever
+-- writes it.
 
--- Whether all values are plain: text that shows something, numbers and yes or no; and links lead to a page of the site or by HTTPS.
+-- True if all values are plain: text that shows something, numbers and yes or no; and links lead to a page of the site
+-- or by HTTPS.
 create function private.is_plain_content(content jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -37,12 +39,13 @@ where kind in ('identity', 'contact', 'patron', 'home', 'welcome', 'feast', 'dec
 
 create index parish_content_listed on public.parish_content (kind, "order", created_at, id);
 
--- Whether visitors read it.
+-- True if visitors read it.
 create function private.is_public(item public.parish_content) returns boolean
 language sql stable parallel safe
 return item.is_active;
 
--- What rows said until they were changed or deleted; not what was erased since. The audit log's policy lets administrators alone read it.
+-- Earlier versions of rows, each with the moment that ended it, without those that were erased since. The audit log's
+-- policy lets administrators alone read it.
 create function public.parish_content_versions()
 returns table (
   id bigint, row_id uuid, kind text, content jsonb, is_active boolean, ended_at timestamptz, ended_by text, is_deleted boolean
@@ -57,8 +60,8 @@ as $$
     and entry.old -> 'content' is distinct from entry.new -> 'content'
 $$;
 
--- Erases what the audit log keeps of a row, as when it tells of a person who asks for it. What the row says now stays. Photos that nothing
--- uses any more go with the next run of the job, without their grace.
+-- Erases what the audit log keeps of a row, as when it tells of a person who asks for it. What the row says now stays.
+-- Photos that nothing uses any more go with the next run of the job, without their grace.
 create function public.erase_parish_content_versions(of_row uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

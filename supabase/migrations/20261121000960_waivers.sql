@@ -1,5 +1,5 @@
--- The reminders that the parish's administrators waive: of what the pages don't say of the parish yet (`content.contact`), and of a
--- service that is off (`service.mail`). The contract (waivers.ts) says which there are.
+-- The reminders that the parish's administrators waive: of what the pages don't say of the parish yet
+-- (`content.contact`), and of a service that is off (`service.mail`). The contract (waivers.ts) says which there are.
 
 create table public.waivers (
   id uuid primary key default gen_random_uuid(),

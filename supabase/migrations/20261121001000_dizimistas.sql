@@ -26,12 +26,13 @@ create table public.dizimistas (
   valor_sugerido private.money check (valor_sugerido >= 0),
   data_primeira_contribuicao date check (data_primeira_contribuicao between '1900-01-01' and '2999-12-31'),
   historico_contribuicoes private.prose check (length(historico_contribuicoes) <= 5000),
-  -- What the person agrees to now: the state that follows from their rows in `consents`.
+  -- The person's present consents: the state that follows from their rows in `consents`.
   consentimento_lgpd boolean not null default false,
   autorizacao_comunicacoes boolean not null default false,
   politica_privacidade boolean not null default false,
   notes private.prose check (length(notes) <= 5000),
-  -- What the register lacks, as an import from an old one may bring it. Of whoever is erased nothing is to be brought.
+  -- True if the register lacks something, as after an import from an old one. Of whoever is erased nothing is to be
+  -- brought.
   incompleto boolean not null generated always as (
     erased_at is null and (cpf is null or not consentimento_lgpd or not politica_privacidade)
   ) stored,
@@ -52,8 +53,8 @@ create index dizimistas_by_activity on public.dizimistas (dizimista_ativo, searc
 create index dizimistas_by_completeness on public.dizimistas (incompleto, search_text, id);
 create index dizimistas_by_birthday on public.dizimistas (birth_month, birth_day, search_text, id);
 
--- Days that can't be in the future, by the parish's calendar; the arguments are the columns. A trigger and not a check, so that a row
--- that was written while the clock was ahead can still be changed elsewhere, and restored.
+-- Days that can't be in the future, by the parish's calendar; the arguments are the columns. A trigger and not a check,
+-- so that a row that was written while the clock was ahead can still be changed elsewhere, and restored.
 create function private.refuse_future_days() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -100,11 +101,11 @@ create function private.payer_of(payer public.dizimistas) returns uuid
 language sql immutable parallel safe
 return payer.id;
 
--- The payers that match all patterns (`like`'s, folded), with the columns of lists and reports and the caller's own rights. What is
--- searched for comes in the body of a call, because addresses are logged. It is put into its caller's query (see the ledger's functions),
--- so that a count reads no columns and a page ends when it is full. The table is read in the list's order or from end to end: among
--- 50,000 payers that takes 25 ms whatever is searched for, while the ids that an index finds are joined one by one, and half of the
--- payers may match.
+-- The payers that match all patterns (`like`'s, folded), with the columns of lists and reports and the caller's own
+-- rights. What is searched for comes in the body of a call, because addresses are logged. It is put into its caller's
+-- query (see the ledger's functions), so that a count reads no columns and a page ends when it is full. The table is
+-- read in the list's order or from end to end: among 50,000 payers that takes 25 ms whatever is searched for, while the
+-- ids that an index finds are joined one by one, and half of the payers may match.
 create function public.find_dizimistas(
   nome text default null, setor text default null, cpf text default null, telefone text default null,
   ordinal integer default null
@@ -158,7 +159,8 @@ alter table public.dizimistas enable row level security;
 create policy "Staff read dizimistas" on public.dizimistas
 for select to authenticated using ((select private.is_staff()));
 
--- With a CPF and the consents that the form asks for. Only imports, which have their owner's rights, bring a register that lacks them.
+-- With a CPF and the consents that the form asks for. Only imports, which have their owner's rights, bring a register
+-- that lacks them.
 create policy "Staff create dizimistas" on public.dizimistas
 for insert to authenticated with check ((select private.is_staff()) and not incompleto);
 

@@ -1,5 +1,5 @@
--- Consents: what a payer agreed to, or took back, on which day, to which version of the text, and where the proof is. Rows are only
--- added: a withdrawal is one more row. The payer's row has the state that follows from them.
+-- Consents: what a payer agreed to, or took back, on which day, to which version of the text, and where the proof is.
+-- Rows are only added: a withdrawal is one more row. The payer's row has the state that follows from them.
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
@@ -23,13 +23,14 @@ create table public.consents (
 -- Also the index of the foreign key: the last row of a kind is what holds.
 create index consents_latest on public.consents (dizimista_id, kind, happened_on desc, number desc);
 
--- The version of the text that people agree to, its date. Each start and each deploy puts that of `site/content/privacy.json` in its
--- place (`local/database/consent-text.ts`); until then there is none.
+-- The version of the text that people agree to, its date. Each start and each deploy puts that of
+-- `site/content/privacy.json` in its place (`local/database/consent-text.ts`); until then there is none.
 create function private.consent_text_version() returns text
 language sql immutable parallel safe
 return null::text;
 
--- 'current' stands for the present version, which nobody but the database has to know. Without one it stays, and is refused.
+-- 'current' stands for the present version, which nobody but the database has to know. Without one it stays, and is
+-- refused.
 create function private.name_consent_text() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -39,8 +40,9 @@ begin
 end;
 $$;
 
--- Nobody agreed to a text before there was it, nor before being born. Today is never too early: a text may be adopted before its day. What
--- an import brings has the one day of its paper, for all of its rows. A trigger and not a check, so that older rows can be restored.
+-- Nobody agreed to a text before there was it, nor before being born. Today is never too early: a text may be adopted
+-- before its day. What an import brings has the one day of its paper, for all of its rows. A trigger and not a check,
+-- so that older rows can be restored.
 create function private.refuse_early_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -63,7 +65,7 @@ create function private.payer_of(consent public.consents) returns uuid
 language sql immutable parallel safe
 return consent.dizimista_id;
 
--- Whether a payer agrees now. In plpgsql, which keeps its plan.
+-- True if a payer agrees now. In plpgsql, which keeps its plan.
 create function private.consents_to(payer uuid, consent text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -75,8 +77,8 @@ begin
 end;
 $$;
 
--- Brings the payers of new consents to the state that follows. Their rows are locked first, so that of two concurrent calls the later
--- one sees the rows of both.
+-- Brings the payers of new consents to the state that follows. Their rows are locked first, so that of two concurrent
+-- calls the later one sees the rows of both.
 create function private.follow_consents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -100,8 +102,8 @@ begin
 end;
 $$;
 
--- What is ticked or cleared in a payer's form is a consent or a withdrawal of today. A state that came from a row of `consents` is the
--- one that follows already, and adds none.
+-- A tick set or cleared in a payer's form is a consent or a withdrawal of today. A state that came from a row of
+-- `consents` is the one that follows already, and adds none.
 create function private.note_consents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -157,7 +159,8 @@ alter table public.consents enable row level security;
 create policy "Staff read consents" on public.consents
 for select to authenticated using ((select private.is_staff()));
 
--- Only an import says of a consent that an import brought it. A text has the versions that there were, and a paper may have its own.
+-- Only an import says of a consent that an import brought it. A text has the versions that there were, and a paper may
+-- have its own.
 create policy "Staff register consents" on public.consents
 for insert to authenticated with check (
   (select private.is_staff()) and proof <> 'import'

@@ -1,6 +1,7 @@
--- Imports: payers of an old register, from a spreadsheet. The rows come in parts to a staging table, where each is checked. Once the import
--- is confirmed they are taken over in steps, each a transaction of its own, so that others who save meanwhile don't wait. For an hour the
--- import can be taken back, in steps too, but for payers that were changed or paid since. Who calls again goes on where it stopped.
+-- Imports: payers of an old register, from a spreadsheet. The rows come in parts to a staging table, where each is
+-- checked. Once the import is confirmed they are taken over in steps, each a transaction of its own, so that others who
+-- save meanwhile don't wait. For an hour the import can be taken back, in steps too, but for payers that were changed
+-- or paid since. Who calls again goes on where it stopped.
 --
 -- Custom errors:
 --   PT409  hint import_closed: the import was confirmed or given up, or is another person's
@@ -10,12 +11,12 @@ create table public.imports (
   id uuid primary key default gen_random_uuid(),
   file_name private.line not null check (length(file_name) <= 200),
   state text not null default 'open' check (state in ('open', 'applying', 'done', 'undoing', 'undone')),
-  -- What the person chose who confirmed it.
+  -- The choices of the person who confirmed it.
   duplicates text check (duplicates in ('skip', 'update')),
   paper private.line check (length(paper) <= 300),
   agreed_on date check (agreed_on between '1900-01-01' and '2999-12-31'),
-  -- Its rows when it was confirmed; so far they became payers, changed one, were left out because the payer exists, or because of a
-  -- conflict. Rows of people whose data were erased meanwhile are none of these.
+  -- Its rows when it was confirmed; so far they became payers, changed one, were left out because the payer exists, or
+  -- because of a conflict. Rows of people whose data were erased meanwhile are none of these.
   row_count integer not null default 0 check (row_count >= 0),
   created_count integer not null default 0 check (created_count >= 0),
   updated_count integer not null default 0 check (updated_count >= 0),
@@ -45,8 +46,8 @@ alter table public.dizimistas add column import_id uuid references public.import
 -- Which import brought a consent.
 alter table public.consents add column import_id uuid references public.imports (id) on delete set null;
 
--- The rows of an import: their content until it is taken over, then what taking it back needs. Nobody reads them but the functions, and
--- a job removes them after a day.
+-- The rows of an import: their content until it is taken over, then what taking it back needs. Nobody reads them but
+-- the functions, and a job removes them after a day.
 create table private.import_rows (
   import_id uuid not null references public.imports (id) on delete cascade,
   -- The file's, from 1.
@@ -56,7 +57,7 @@ create table private.import_rows (
   content jsonb not null check (jsonb_typeof(content) = 'object' and length(content::text) <= 40000),
   -- An old register's numbers; the next ones follow the highest.
   constraint import_rows_ordinal check (content ->> 'numero_ordinal' ~ '^[1-9][0-9]{0,5}$'),
-  -- What became of it: the payer, when it was taken over, their version then, their values before.
+  -- Its result: the payer, when it was taken over, their version then, their values before.
   dizimista_id uuid references public.dizimistas (id) on delete cascade,
   outcome text check (outcome in ('created', 'updated')),
   taken_at timestamptz,
@@ -82,8 +83,8 @@ create index dizimistas_by_import on public.dizimistas (import_id);
 create index consents_by_import on public.consents (import_id);
 
 create index import_rows_by_dizimista on private.import_rows (dizimista_id);
--- Without the rows that have none, so that lines are looked for by the primary key alone: of an import that is not in the statistics any
--- index of its id looks as good, and these would be read from end to end for each line.
+-- Without the rows that have none, so that lines are looked for by the primary key alone: of an import that is not in
+-- the statistics any index of its id looks as good, and these would be read from end to end for each line.
 create index import_rows_by_cpf on private.import_rows (import_id, (content ->> 'cpf'), line) where content ->> 'cpf' is not null;
 create index import_rows_by_ordinal on private.import_rows (import_id, (content ->> 'numero_ordinal'), line)
 where content ->> 'numero_ordinal' is not null;
@@ -141,8 +142,8 @@ begin
 end;
 $$;
 
--- Refuses rows that no payer could have, by the types and checks of the payers' own table: once an import is being taken over, none of its
--- rows may fail.
+-- Refuses rows that no payer could have, by the types and checks of the payers' own table: once an import is being
+-- taken over, none of its rows may fail.
 create function private.require_payers(rows jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -194,7 +195,7 @@ begin
 end;
 $$;
 
--- What stands in a row's way; `other` is the line or the ordinal number that it names.
+-- The obstacles to a row; `other` is the line or the ordinal number that it names.
 --   cpf_known         the payer is in the register: skipped, or changed
 --   cpf_repeated      an earlier line has the same CPF
 --   ordinal_repeated  an earlier line has the same number
@@ -238,7 +239,8 @@ $$;
 
 -- Rows that have just been staged are not in the statistics, so a plan with nested loops would compare each with all.
 
--- For the person who imports, before it is taken over: at most as many as an import has rows. Besides the obstacles, and none:
+-- For the person who imports, before it is taken over: at most as many as an import has rows. Besides the obstacles,
+-- and none:
 --   name_known        another payer has that name
 create function public.check_import(import uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
@@ -274,8 +276,8 @@ begin
 end;
 $$;
 
--- For a job: after an hour nothing is taken back, after a day nobody goes on with what is open. Nor with what a clock dated that was ahead:
--- its hour would never end.
+-- For a job: after an hour nothing is taken back, after a day nobody goes on with what is open. Nor with what a clock
+-- dated that was ahead: its hour would never end.
 create function public.sweep_imports() returns void
 language sql security definer set search_path = ''
 as $$

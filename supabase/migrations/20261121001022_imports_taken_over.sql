@@ -78,8 +78,9 @@ create function private.import_step() returns integer
 language sql immutable parallel safe
 return 250;
 
--- Locks an import, for one step; null if there is none. Steps and erasures go one after the other: both change payers and staged rows, in different orders. The
--- last step of taking back sets the counter of ordinal numbers, for which nobody else may be given one.
+-- Locks an import, for one step; null if there is none. Steps and erasures go one after the other: both change payers
+-- and staged rows, in different orders. The last step of taking back sets the counter of ordinal numbers, for which
+-- nobody else may be given one.
 create function private.lock_import(import uuid, taking_back boolean) returns public.imports
 language plpgsql set search_path = ''
 as $$
@@ -99,10 +100,11 @@ begin
 end;
 $$;
 
--- Takes the next rows over. What others have changed since the import was confirmed counts: a row whose CPF or number is in the register by
--- then is left out, or changes the payer, as was chosen. Consents are entered only with the paper on which they were given and its day;
--- without them nobody agreed to anything. Statements that join payers are executed as text, so that they are planned for as many as there
--- are by then: a plan that is kept may be of an empty register.
+-- Takes the next rows over. What others have changed since the import was confirmed counts: a row whose CPF or number
+-- is in the register by then is left out, or changes the payer, as was chosen. Consents are entered only with the paper
+-- on which they were given and its day; without them nobody agreed to anything. Statements that join payers are
+-- executed as text, so that they are planned for as many as there are by then: a plan that is kept may be of an empty
+-- register.
 create function private.take_over_rows(applied public.imports) returns public.imports
 language plpgsql set search_path = '' set enable_nestloop = on
 as $$
@@ -142,8 +144,8 @@ begin
      ) as judged'
   into new_lines, known_lines, skipped using applied.id, part, applied.duplicates;
 
-  -- With their consents in one statement, whose triggers find the payers and what they agreed to in the same state. Whoever creates a payer
-  -- with the same CPF or number at this moment was first.
+  -- With their consents in one statement, whose triggers find the payers and what they agreed to in the same state.
+  -- Whoever creates a payer with the same CPF or number at this moment was first.
   execute format(
     'with given as (
        select staged.line, staged.id, staged.content from private.import_rows as staged
@@ -175,7 +177,7 @@ begin
   ) using applied.id, new_lines, pg_get_serial_sequence('public.dizimistas', 'numero_ordinal')::regclass,
     applied.paper, applied.agreed_on, kinds;
 
-  -- What the file leaves open stays as it is.
+  -- Fields that the file leaves open stay as they are.
   if known_lines is not null then
     execute
       'select from public.dizimistas where cpf in (
@@ -252,9 +254,9 @@ as $$
   )
 $$;
 
--- Confirms an import and takes its first rows over: new payers, with their own ordinal numbers or the next ones; with `duplicates` =
--- 'update' what the file says of known payers is written over what the register says. Repeated, it goes on, and when it is done it returns
--- what it did.
+-- Confirms an import and takes its first rows over: new payers, with their own ordinal numbers or the next ones; with
+-- `duplicates` = 'update' what the file says of known payers is written over what the register says. Repeated, it goes
+-- on, and when it is done it returns what it did.
 create function public.commit_import(import uuid, duplicates text, paper text, agreed_on date, columns jsonb)
 returns public.imports
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'

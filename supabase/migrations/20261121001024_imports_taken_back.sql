@@ -4,9 +4,10 @@
 --   PT409  hint import_closed: the import is not taken over
 --   PT409  hint import_kept: more than an hour has passed since it was taken over
 
--- Takes the next rows back: new payers go, changed ones get their values back. Kept are those that were changed since, have a booklet or
--- were paid for. Numbers that only this import gave are free again. The payers are looked for by lists of their ids, not by joins: what an
--- import brought is not in the statistics, after a crash not for long, and a join would compare each row of the step with all of it.
+-- Takes the next rows back: new payers go, changed ones get their values back. Kept are those that were changed since,
+-- have a booklet or were paid for. Numbers that only this import gave are free again. The payers are looked for by
+-- lists of their ids, not by joins: what an import brought is not in the statistics, after a crash not for long, and a
+-- join would compare each row of the step with all of it.
 create function private.take_back_rows(undone public.imports) returns public.imports
 language plpgsql set search_path = '' set enable_nestloop = on
 as $$
@@ -87,7 +88,8 @@ begin
 end;
 $$;
 
--- Takes an import back within an hour of its end, or stops it. Repeated, it goes on, and when it is done it returns what it did.
+-- Takes an import back within an hour of its end, or stops it. Repeated, it goes on, and when it is done it returns
+-- what it did.
 create function public.undo_import(import uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$

@@ -1,21 +1,23 @@
--- Carnê de dízimo: a payer's booklet of one year with its instalments, of the twelve months or of those from a later one on: months that
--- aren't there are owed by nobody. Financial staff and administrators create carnês, delete those without payments, take their first months
--- away and change the amounts of what is unpaid, by functions. What was paid follows from `payments`.
+-- Carnê de dízimo: a payer's booklet of one year with its instalments, of the twelve months or of those from a later
+-- one on: months that aren't there are owed by nobody. Financial staff and administrators create carnês, delete those
+-- without payments, take their first months away and change the amounts of what is unpaid, by functions. What was paid
+-- follows from `payments`.
 --
--- Locks: whatever touches instalments locks them first, in the order of their ids, so that no two calls wait for each other.
+-- Locks: whatever touches instalments locks them first, in the order of their ids, so that no two calls wait for each
+-- other.
 
 create table public.carnes (
   id uuid primary key default gen_random_uuid(),
   dizimista_id uuid not null references public.dizimistas (id) on delete cascade,
   ano private.year not null,
   valor_mensal private.positive_money not null,
-  -- The amount of the call that created it, by which a repetition of that call is recognized after the amount was changed; null in
-  -- rows from backups of earlier versions.
+  -- The amount of the call that created it, by which a repetition of that call is recognized after the amount was
+  -- changed; null in rows from backups of earlier versions.
   valor_inicial private.positive_money,
   -- The first month of that call.
   mes_inicial private.month not null default 1,
-  -- The call that created it together with those of other payers; null for one that was made alone, and in rows from backups of earlier
-  -- versions.
+  -- The call that created it together with those of other payers; null for one that was made alone, and in rows from
+  -- backups of earlier versions.
   call_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -30,8 +32,8 @@ create table public.parcelas (
   mes private.month not null,
   vencimento date not null,
   valor_parcela private.positive_money not null,
-  -- The payment that counts: the oldest one that is not wholly reversed, from which the next four columns follow. Without a foreign
-  -- key: two tables that refer to each other can't be restored one after the other.
+  -- The payment that counts: the oldest one that is not wholly reversed, from which the next four columns follow.
+  -- Without a foreign key: two tables that refer to each other can't be restored one after the other.
   payment_id uuid,
   pago boolean not null generated always as (payment_id is not null) stored,
   data_pagamento date,
@@ -87,7 +89,8 @@ as $$
   select from public.parcelas where carne_id = any (of_carnes) order by id for update
 $$;
 
--- Locks instalments after their payers, so that who locks the payer first, as a deletion and an erasure do, never waits for who waits for it.
+-- Locks instalments after their payers, so that who locks the payer first, as a deletion and an erasure do, never waits
+-- for who waits for it.
 create function private.lock_with_payer(wanted uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -107,9 +110,9 @@ begin
 end;
 $$;
 
--- Creates a carnê and its instalments from `mes_inicial` on, due on day 10 of each month, atomically. A second carnê of the same payer
--- and year is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's id: a repeated call returns the
--- existing carnê as it is now.
+-- Creates a carnê and its instalments from `mes_inicial` on, due on day 10 of each month, atomically. A second carnê of
+-- the same payer and year is a unique violation, an unknown payer a foreign key violation. Idempotent by the caller's
+-- id: a repeated call returns the existing carnê as it is now.
 create function private.make_carne(id uuid, dizimista_id uuid, ano integer, valor_mensal numeric, mes_inicial integer default 1)
 returns public.carnes
 language plpgsql set search_path = ''
@@ -179,8 +182,8 @@ begin
 end;
 $$;
 
--- Takes the months before `mes_inicial` from a carnê, for good: nobody owes them. Refused where one of them has payments, also undone ones, or
--- a charge by which somebody may pay.
+-- Takes the months before `mes_inicial` from a carnê, for good: nobody owes them. Refused where one of them has
+-- payments, also undone ones, or a charge by which somebody may pay.
 create function public.start_carne(id uuid, mes_inicial integer) returns public.carnes
 language plpgsql security definer set search_path = ''
 as $$
@@ -207,8 +210,8 @@ begin
 end;
 $$;
 
--- Changes the amount of a carnê's unpaid instalments from a month on: all of them, or none while one has an open charge with the old
--- amount.
+-- Changes the amount of a carnê's unpaid instalments from a month on: all of them, or none while one has an open charge
+-- with the old amount.
 create function public.change_carne_value(id uuid, valor_mensal numeric, from_month integer default 1) returns public.carnes
 language plpgsql security definer set search_path = ''
 as $$

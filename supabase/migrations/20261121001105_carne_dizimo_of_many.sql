@@ -1,8 +1,8 @@
 -- Carnês of a year for many payers at once, which are taken back together, and who has none.
 
--- Creates the carnês of a year for many payers: `items` is `[{dizimista_id, valor_mensal}]`. Payers who have a carnê of that year, or
--- whose data are erased, are passed over. Each carnê's id follows from the call's and the payer's, so that a repetition of the call
--- finds what it made. Returns `{created, passed}`.
+-- Creates the carnês of a year for many payers: `items` is `[{dizimista_id, valor_mensal}]`. Payers who have a carnê of
+-- that year, or whose data are erased, are passed over. Each carnê's id follows from the call's and the payer's, so
+-- that a repetition of the call finds what it made. Returns `{created, passed}`.
 create function public.create_carnes(call uuid, ano integer, items jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -51,8 +51,9 @@ as $$
   group by carne.call_id order by 2 desc, 1
 $$;
 
--- Takes back what one call of `create_carnes` made: all but the carnês with payments, also undone ones, or with a charge by which somebody may
--- pay. Answers how many it took, and how many stay: `{taken, paid, charged}`. A repetition takes none.
+-- Takes back what one call of `create_carnes` made: all but the carnês with payments, also undone ones, or with a
+-- charge by which somebody may pay. Answers how many it took, and how many stay: `{taken, paid, charged}`. A repetition
+-- takes none.
 create function public.take_back_carnes(call uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -84,9 +85,10 @@ begin
 end;
 $$;
 
--- The active payers without a carnê of a year, by name, with what suggests an amount for each: their own record (`record_value`, null or 0
--- for none) and their last carnê (`carne_value`, null without one), each with its last change. At most ten thousand of them:
--- `{total, payers: [{id, numero_ordinal, nome, record_value, record_at, carne_value, carne_at}]}`.
+-- The active payers without a carnê of a year, by name, with what suggests an amount for each: their own record
+-- (`record_value`, null or 0 for none) and their last carnê (`carne_value`, null without one), each with its last
+-- change. At most ten thousand of them: `{total, payers: [{id, numero_ordinal, nome, record_value, record_at,
+-- carne_value, carne_at}]}`.
 create function public.payers_without_carne(ano integer) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -8,14 +8,16 @@ create table private.tithe_lookups (
   primary key (caller, numero_ordinal)
 );
 
--- When more than five hundred different numbers had been asked for within an hour, by all callers together. Names nobody.
+-- When more than five hundred different numbers had been asked for within an hour, by all callers together. Names
+-- nobody.
 create table private.tithe_walks (
   noticed_at timestamptz primary key
 );
 
 create index tithe_lookups_by_time on private.tithe_lookups (asked_at);
 
--- The initial of a part of a name, with its dot and without an accent, as no server's locale must know it; null for a particle and for what has no letter.
+-- The initial of a part of a name, with its dot and without an accent, as no server's locale must know it; null for a
+-- particle and for what has no letter.
 create function private.initial_of(word text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -35,7 +37,7 @@ as $$
   where place = 1 or private.initial_of(word) is not null
 $$;
 
--- What came for an instalment, less what was taken back. In PL/pgSQL, because payments have their table later.
+-- The amount received for an instalment, less reversals. In PL/pgSQL, because payments have their table later.
 create function private.received_for(parcela uuid) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -65,12 +67,13 @@ as $$
   from public.carnes as carne where carne.dizimista_id = payer
 $$;
 
--- The payer of an ordinal number with the carnês, for the API's privileged client. `{wait, found, rest}`: `found` is null for a number that is
--- unknown, an erased payer's or an inactive one's. A caller may ask for `allowance` different numbers within an hour, and for those
--- again; then `wait` is the seconds until the next one, and nothing is read or counted.
+-- The payer of an ordinal number with the carnês, for the API's privileged client. `{wait, found, rest}`: `found` is
+-- null for a number that is unknown, an erased payer's or an inactive one's. A caller may ask for `allowance` different
+-- numbers within an hour, and for those again; then `wait` is the seconds until the next one, and nothing is read or
+-- counted.
 --
--- Every number takes the same work, so that the time tells nothing: in place of a payer who is not shown the next one is read, and
--- `rest` is as long as the answer would have been.
+-- Every number takes the same work, so that the time tells nothing: in place of a payer who is not shown the next one
+-- is read, and `rest` is as long as the answer would have been.
 create function public.lookup_tithe(numero_ordinal integer, caller text, allowance integer, full_name boolean default false)
 returns jsonb
 language plpgsql set search_path = ''
@@ -165,7 +168,8 @@ as $$
   delete from private.tithe_walks where noticed_at < now() - interval '30 days'
 $$;
 
--- When it was last noticed, within a week, that somebody may be walking through the numbers: for administrators, null for others.
+-- When it was last noticed, within a week, that somebody may be walking through the numbers: for administrators, null
+-- for others.
 create function private.last_tithe_walk() returns timestamptz
 language sql stable security definer set search_path = ''
 as $$

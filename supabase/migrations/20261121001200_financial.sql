@@ -1,5 +1,5 @@
--- Financial: the ledger of income and expenses. Financial staff and administrators write plain rows; rows that belong to a payment are
--- written by the functions of payments only, and nobody changes or deletes them.
+-- Financial: the ledger of income and expenses. Financial staff and administrators write plain rows; rows that belong
+-- to a payment are written by the functions of payments only, and nobody changes or deletes them.
 --
 -- Custom errors:
 --   PT409  hint linked: the row belongs to a payment
@@ -33,7 +33,8 @@ create index financial_transactions_by_category on public.financial_transactions
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
--- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the owner.
+-- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the
+-- owner.
 create function private.keep_linked() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -79,8 +80,8 @@ begin
 end;
 $$;
 
--- What happened to plain rows, as whoever keeps the books may read it: the audit log itself is administrators'. Of one row, or of
--- those that are gone (their deletion alone), the newest first.
+-- The history of plain rows, which whoever keeps the books may read: the audit log itself is administrators'. Of one
+-- row, or of those that are gone (their deletion alone), the newest first.
 create function public.ledger_history(transaction uuid default null)
 returns table (
   id bigint, transaction_id uuid, happened_at timestamptz, who text, verb text, old jsonb, new jsonb, reason text

@@ -1,8 +1,9 @@
--- PIX charges at the payment provider: each of one or several instalments of a payer, or of a donation. The row is written before the
--- provider is asked, and its id is both the idempotency key and the reference that the provider returns. Written by the functions of
--- `charges_asked`, `donations_asked` and `settlement` only; whether something is paid follows from `payments`.
+-- PIX charges at the payment provider: each of one or several instalments of a payer, or of a donation. The row is
+-- written before the provider is asked, and its id is both the idempotency key and the reference that the provider
+-- returns. Written by the functions of `charges_asked`, `donations_asked` and `settlement` only; whether something is
+-- paid follows from `payments`.
 
--- Whether it can still be paid.
+-- True if it can still be paid.
 create function private.is_open_charge(status text) returns boolean
 language sql immutable parallel safe
 return status in ('pending', 'authorized', 'in_process');
@@ -21,7 +22,8 @@ create table public.pix_charges (
   )),
   qr_code private.line check (length(qr_code) <= 1000),
   expires_at timestamptz not null,
-  -- Nobody is to pay it any more, as the money came another way or it was closed before the provider had answered: to be cancelled there.
+  -- Nobody is to pay it any more, as the money came another way or it was closed before the provider had answered: to
+  -- be cancelled there.
   is_unwanted boolean not null default false,
   -- When the provider was last asked about it, and when it is due to be asked again.
   checked_at timestamptz,
@@ -31,7 +33,7 @@ create table public.pix_charges (
   constraint pix_charges_due_while_open check (next_check_at is null or private.is_open_charge(status) or is_unwanted)
 );
 
--- What a charge pays.
+-- The instalments or the donation that a charge pays.
 create table public.pix_charge_items (
   id uuid primary key default gen_random_uuid(),
   charge_id uuid not null references public.pix_charges (id),

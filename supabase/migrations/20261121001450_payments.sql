@@ -1,6 +1,6 @@
--- Payments: each receipt of money is a row, and each undoing is another row that names the first. Rows are only added, by the functions
--- of `payments_entered`. From them follow, in the same transaction, whether an instalment or a donation is paid, and the linked row of the
--- ledger.
+-- Payments: each receipt of money is a row, and each undoing is another row that names the first. Rows are only added,
+-- by the functions of `payments_entered`. From them follow, in the same transaction, whether an instalment or a
+-- donation is paid, and the linked row of the ledger.
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -8,11 +8,13 @@ create table public.payments (
   number bigint not null generated always as identity,
   -- The caller's id of the call, by which a repetition finds the same rows.
   call_id uuid not null,
-  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from an earlier version.
+  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from an
+  -- earlier version.
   source text not null check (source in ('hand', 'provider', 'statement', 'earlier')),
-  -- Whether the money came or went back is said by `reverses`.
+  -- `reverses` says that money went back.
   amount private.positive_money not null,
-  -- The payment that is undone, wholly or in part. Checked late where a restore asks for it: a backup's rows have no order.
+  -- The payment that is undone, wholly or in part. Checked late where a restore asks for it: a backup's rows have no
+  -- order.
   reverses uuid references public.payments (id) deferrable initially immediate,
   parcela_id uuid references public.parcelas (id),
   donation_id uuid references public.donations (id),
@@ -21,12 +23,14 @@ create table public.payments (
   -- The provider's id of the payment.
   provider_id private.line check (length(provider_id) <= 64),
   reason private.line check (length(reason) <= 500),
-  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or taken back by the payer's bank.
+  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or taken back by the payer's
+  -- bank.
   returned text check (returned in ('undone', 'given_back', 'refunded', 'charged_back')),
   -- The charge-back that the parish won: the same money has come again.
   regains uuid references public.payments (id) deferrable initially immediate,
   note private.prose check (length(note) <= 2000),
-  -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own work.
+  -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own
+  -- work.
   entered_by uuid default auth.uid(),
   creator_name private.line,
   entered_at timestamptz not null default now(),

@@ -28,15 +28,16 @@ begin
 end;
 $$;
 
--- What does not add up of some instalments and donations, none if all is well:
+-- The sums of some instalments and donations that don't add up; none if all is well:
 --   income_row      a payment lacks its row of the ledger, or the row has another amount, sign, type or category
 --   counter_entry   the row of a reversal does not take back the row of what it reverses
---   fee_row         a fee is not an expense of a payment that came, or a returned fee does not take back the fee of what it reverses
+--   fee_row         a fee is no expense of a payment that came, or a returned one takes back another's
 --   reversal        a reversal is of another target, of a reversal, or before its payment
 --   regained        a payment that came again is of another target or amount than the charge-back that it takes back
 --   too_much        the reversals of a payment add up to more than it
 --   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid
--- It counts again by itself what the functions of `payments_entered` count. In PL/pgSQL, which plans it once a session: it is asked for each row.
+-- It counts again by itself what the functions of `payments_entered` count. In PL/pgSQL, which plans it once a session:
+-- it is asked for each row.
 create function private.account_faults(targets uuid[]) returns table (target uuid, payment_id uuid, fault text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -120,7 +121,8 @@ as $$
   )
 $$;
 
--- Refuses a change after which the books would not add up: at the end of each function of payments, of anything else at the commit.
+-- Refuses a change after which the books would not add up: at the end of each function of payments, of anything else at
+-- the commit.
 create function private.refuse_account_faults() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

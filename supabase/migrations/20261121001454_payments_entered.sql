@@ -10,8 +10,8 @@
 --   PT409  hint is_reversal: what is to be undone is a reversal itself
 --   PT409  hint too_much: the reversals would add up to more than the payment; the detail is what is left
 
--- The one order of locks of what is paid: instalments, then donations, each in the order of their ids; before them the lock of the call or the
--- provider's payment, after them charges. Whoever also needs the payer's row locks it first.
+-- The one order of locks of what is paid: instalments, then donations, each in the order of their ids; before them the
+-- lock of the call or the provider's payment, after them charges. Whoever also needs the payer's row locks it first.
 create function private.lock_paid(targets uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -25,8 +25,8 @@ return (array[
   'janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'
 ])[month];
 
--- What a linked row of the ledger is called: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos da matriz'. It
--- never names the payer: of other donations not even what the donor wrote.
+-- The title of a linked row of the ledger: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos
+-- da matriz'. It never names the payer: of other donations not even what the donor wrote.
 create function private.ledger_title(payment public.payments) returns text
 language sql stable set search_path = ''
 as $$
@@ -44,7 +44,7 @@ as $$
   ), 'Doação')
 $$;
 
--- What became of a donation of which nothing is left: how the last part of it went back.
+-- The status of a donation of which nothing is left: how the last part of it went back.
 create function private.returned_status(donation uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -71,7 +71,7 @@ as $$
   where donation.id = target and (donation.status = 'approved') <> (counting.id is not null)
 $$;
 
--- What a payment was, for the person who is told that it was there first.
+-- The details of a payment, for the person who is told that it was there first.
 create function private.told_of(payment public.payments) returns text
 language sql stable set search_path = ''
 as $$
@@ -84,9 +84,10 @@ as $$
     left join public.carnes as carne on carne.id = parcela.carne_id
 $$;
 
--- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, fee, regains}]`, a row for each. A repetition of the call answers
--- the rows of the first as they are. By hand an instalment is paid once, with its own amount; money that the provider or the bank tells
--- of is entered in any case, so that none is lost. For this schema's functions: it asks nobody's role.
+-- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, fee, regains}]`, a row for each. A
+-- repetition of the call answers the rows of the first as they are. By hand an instalment is paid once, with its own
+-- amount; money that the provider or the bank tells of is entered in any case, so that none is lost. For this schema's
+-- functions: it asks nobody's role.
 create function private.enter_payments(
   door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null
 )
@@ -105,7 +106,8 @@ begin
   then
     raise exception using errcode = '22023', message = 'no targets, or one twice';
   end if;
-  -- The call first, then what it is about: a repetition waits for the first call, and two calls for each other in one order.
+  -- The call first, then what it is about: a repetition waits for the first call, and two calls for each other in one
+  -- order.
   perform pg_advisory_xact_lock(hashtextextended(door || call, 2));
   perform private.lock_paid(targets);
 
@@ -197,8 +199,8 @@ begin
 end;
 $$;
 
--- Undoes a payment, wholly or, with an amount, in part: a payment that names it and a counter-entry in the ledger. A repetition of the
--- call answers the first one's row. For this schema's functions: it asks nobody's role.
+-- Undoes a payment, wholly or, with an amount, in part: a payment that names it and a counter-entry in the ledger. A
+-- repetition of the call answers the first one's row. For this schema's functions: it asks nobody's role.
 create function private.undo_payment(
   door text, call uuid, payment uuid, reason text, amount numeric default null, paid_on date default null,
   provider_id text default null, returned text default 'undone'
@@ -271,7 +273,8 @@ begin
 end;
 $$;
 
--- By hand: one or several instalments, each with its own amount; `items` is `[{parcela_id, amount}]`, the amount that the caller saw.
+-- By hand: one or several instalments, each with its own amount; `items` is `[{parcela_id, amount}]`, the amount that
+-- the caller saw.
 create function public.pay_instalments(call uuid, items jsonb, paid_on date, form text, note text default null)
 returns setof public.payments
 language plpgsql security definer set search_path = ''
@@ -292,8 +295,9 @@ begin
 end;
 $$;
 
--- Undoes a payment by hand, with the reason: a mistake on the payment's own day, so that the sums of all months are as if it had never been;
--- money that was given back today; without a kind it is undone today. `amount` only where a part is undone.
+-- Undoes a payment by hand, with the reason: a mistake on the payment's own day, so that the sums of all months are as
+-- if it had never been; money that was given back today; without a kind it is undone today. `amount` only where a part
+-- is undone.
 create function public.undo_payment(call uuid, payment uuid, reason text, amount numeric default null, is_mistake boolean default null)
 returns public.payments
 language plpgsql security definer set search_path = ''

@@ -1,11 +1,12 @@
--- The ledger as people read it: its rows with what they belong to, and the sums of the rows that a filter finds. What a filter finds is
--- said once, by `ledger_rows`.
+-- The ledger as people read it: its rows with what they belong to, and the sums of the rows that a filter finds. What a
+-- filter finds is said once, by `ledger_rows`.
 --
--- PostgreSQL puts a function's query into that of its caller, so that indexes and `limit` are used, only if it is a single `select`,
--- stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when they are created (`begin atomic`).
+-- PostgreSQL puts a function's query into that of its caller, so that indexes and `limit` are used, only if it is a
+-- single `select`, stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when
+-- they are created (`begin atomic`).
 
--- Rows that match all that is given, with the caller's own rights. The search is a pattern of `like`, folded; amounts are compared
--- without their sign, so that a counter-entry stays with its row.
+-- Rows that match all that is given, with the caller's own rights. The search is a pattern of `like`, folded; amounts
+-- are compared without their sign, so that a counter-entry stays with its row.
 create function public.ledger_rows(
   search text default null, category text default null, type text default null, start_date date default null,
   end_date date default null, min_amount numeric default null, max_amount numeric default null
@@ -37,8 +38,8 @@ begin atomic
     and (ledger_rows.max_amount is null or abs(entry.amount) <= ledger_rows.max_amount);
 end;
 
--- How many they are, and their sums as text: no float stands between the database and who counts them in cents. The count is here,
--- because one that is asked for with the rows would have all of them made.
+-- How many they are, and their sums as text: no float stands between the database and who counts them in cents. The
+-- count is here, because one that is asked for with the rows would have all of them made.
 create function public.ledger_stats(
   search text default null, category text default null, type text default null, start_date date default null,
   end_date date default null, min_amount numeric default null, max_amount numeric default null
@@ -56,7 +57,8 @@ begin atomic
   ) as entry;
 end;
 
--- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each category.
+-- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each
+-- category.
 create function public.ledger_groups(
   search text default null, category text default null, type text default null, start_date date default null,
   end_date date default null, min_amount numeric default null, max_amount numeric default null

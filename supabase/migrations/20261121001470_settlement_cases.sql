@@ -1,6 +1,6 @@
 -- Cases of settling, for people to look at, and how they are opened and ended.
 
--- What the provider tells and our rows don't: for financial staff to look at.
+-- Differences between the provider's payments and our rows: for financial staff to look at.
 --   unknown_payment  money came to the parish's account for which there is no row
 --   differs          amount, currency or reference are not those of the charge, so nothing was entered
 --   paid_twice       an instalment is paid by the provider and in another way too
@@ -9,7 +9,7 @@
 --   charged_back     the payer's bank took the money back; it was entered
 --   regained         the provider decided for the parish after a charge-back; it was entered again
 --   not_entered      a payment that came could not be entered: something that the provider tells of it can't be read
---   change_not_entered  the same of a payment that is in the books: what the provider tells of it now could not be entered
+--   change_not_entered  the same of a payment in the books: its state at the provider could not be entered
 --   books_differ     what is in the books of a payment is not what the provider has of it now
 create table public.reconciliation_cases (
   id uuid primary key default gen_random_uuid(),
@@ -21,7 +21,7 @@ create table public.reconciliation_cases (
   -- The payment that it is about, where one was entered.
   payment_id uuid references public.payments (id),
   provider_id private.line not null check (length(provider_id) <= 80),
-  -- What the provider told; a charge-back's and a refund's own amount. Null where it can't be read.
+  -- The amount that the provider told; of a charge-back and a refund their own. Null where it can't be read.
   amount private.positive_money,
   -- Charge-backs of one payment are counted from one; a won one has the number of its charge-back.
   occurrence integer not null default 1,
@@ -59,7 +59,8 @@ as $$
   on conflict do nothing
 $$;
 
--- Opens a case, or opens it again where it was resolved by itself; where a person resolved it, one more, unless it is of the same amount.
+-- Opens a case, or opens it again where it was resolved by itself; where a person resolved it, one more, unless it is
+-- of the same amount.
 create function private.open_case_again(
   kind text, charge uuid, provider_id text, amount numeric, happened_on date
 ) returns void

@@ -4,10 +4,10 @@
 --   PT404  an instalment does not exist, or is not shown to the caller
 --   PT409  hint already_paid: an instalment is paid; the detail is JSON
 --   PT409  hint charged: an instalment has a charge whose state is to be asked first; the detail is its id
---   PT409  hint other_code: a visitor asks for another choice of months than the one that has a code; the detail is when it may be replaced
+--   PT409  hint other_code: a visitor chose other months than those that have a code; the detail is its end
 
--- When a charge is due to be asked about again: every minute at first, then less often, and no more a day after it expired; one that was
--- closed no more when it expires, as the provider ends it then.
+-- When a charge is due to be asked about again: every minute at first, then less often, and no more a day after it
+-- expired; one that was closed no more when it expires, as the provider ends it then.
 create function private.next_check(charge public.pix_charges) returns timestamptz
 language sql volatile set search_path = ''
 as $$
@@ -32,7 +32,8 @@ as $$
   )
 $$;
 
--- True for five minutes after a code was made, and while it is being made, unless nobody is to pay it or one of its months is paid.
+-- True for five minutes after a code was made, and while it is being made, unless nobody is to pay it or one of its
+-- months is paid.
 create function private.keeps_its_code(charge public.pix_charges) returns boolean
 language sql volatile set search_path = ''
 as $$
@@ -43,11 +44,11 @@ as $$
     )
 $$;
 
--- A charge for instalments of one payer, good for some minutes: the one that is there while it is good for a minute more, else a new one, or
--- null where none may be made. Where an instalment has another open charge, that one's state is to be asked first; but for five minutes no
--- visitor ends the code of another choice of months, unless one of those months is paid. `is_new` of the answer tells whether the provider may
--- not know it yet; `title` says what it is for and names nobody. Who asks without being staff finds nothing of an inactive payer, as in the
--- public lookup.
+-- A charge for instalments of one payer, good for some minutes: the one that is there while it is good for a minute
+-- more, else a new one, or null where none may be made. Where an instalment has another open charge, that one's state
+-- is to be asked first; but for five minutes no visitor ends the code of another choice of months, unless one of those
+-- months is paid. `is_new` of the answer tells whether the provider may not know it yet; `title` says what it is for
+-- and names nobody. Who asks without being staff finds nothing of an inactive payer, as in the public lookup.
 create function public.begin_instalments_charge(
   parcelas uuid[], minutes integer, by_staff boolean default false, may_make boolean default true
 ) returns jsonb
@@ -124,8 +125,9 @@ begin
 end;
 $$;
 
--- Ends an open charge that the provider refused, cancelled, or never knew, unless its payment became known since the caller looked: `seen`
--- is the provider's id then. One without such an id may be on its way to the provider, who is asked about it until it expires.
+-- Ends an open charge that the provider refused, cancelled, or never knew, unless its payment became known since the
+-- caller looked: `seen` is the provider's id then. One without such an id may be on its way to the provider, who is
+-- asked about it until it expires.
 create function public.close_charge(charge uuid, status text, seen text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -162,7 +164,8 @@ begin
 end;
 $$;
 
--- Money that came another way, or by another charge, makes the open charge of its instalment unwanted: the provider is to cancel it.
+-- Money that came another way, or by another charge, makes the open charge of its instalment unwanted: the provider is
+-- to cancel it.
 create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -175,7 +178,8 @@ begin
 end;
 $$;
 
--- Whether the provider may be asked about an open charge: not within fifteen seconds of the last time, by anybody. Who gets true asks.
+-- True if the provider may be asked about an open charge: not within fifteen seconds of the last time, by anybody. Who
+-- gets true asks.
 create function public.claim_charge(charge uuid) returns boolean
 language sql security definer set search_path = ''
 as $$
@@ -222,9 +226,10 @@ as $$
   select max((private.counting_payment(target)).paid_on) from unnest(targets) as target
 $$;
 
--- How a charge of an instalment stands, with `paid_on` and `ended_by`: the one that is named, which is approved only if all of its instalments
--- are paid; else the last one, without an id where there is none, and approved if the instalment is paid. Null for an unknown instalment or
--- charge; who asks without being staff knows none of an inactive payer's, as in the public lookup.
+-- How a charge of an instalment stands, with `paid_on` and `ended_by`: the one that is named, which is approved only if
+-- all of its instalments are paid; else the last one, without an id where there is none, and approved if the instalment
+-- is paid. Null for an unknown instalment or charge; who asks without being staff knows none of an inactive payer's, as
+-- in the public lookup.
 create function public.instalment_charge_state(parcela uuid, charge uuid default null, by_staff boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

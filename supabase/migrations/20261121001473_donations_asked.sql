@@ -3,7 +3,8 @@
 -- Custom errors:
 --   PT409  hint other_content: the reference is that of another donation
 
--- A donation with its charge, known by the donor's reference: a repetition finds the first one's. Null for a new one where none may be made.
+-- A donation with its charge, known by the donor's reference: a repetition finds the first one's. Null for a new one
+-- where none may be made.
 create function public.begin_donation(
   reference uuid, amount numeric, description text, minutes integer, may_make boolean default true
 ) returns jsonb
@@ -44,7 +45,8 @@ begin
 end;
 $$;
 
--- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it is no donor's matter: the money came.
+-- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it is no donor's matter:
+-- the money came.
 create function public.donation_state(reference uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- What the provider tells of payments: as it told it, and when.
+-- The provider's payments as it last told them, and when.
 
--- What the provider told of a payment. `updated_at` is when it last changed there; `form` how it was paid, in our words.
+-- A payment as the provider told it. `updated_at` is when it last changed there; `form` how it was paid, in our words.
 create type private.told_payment as (
   id text, status text, reference text, amount numeric, currency text, collector text, qr_code text, expires_at timestamptz,
   approved_at timestamptz, updated_at timestamptz, fee numeric, refunds jsonb, form text
@@ -12,7 +12,8 @@ create table private.told_updates (
   updated_at timestamptz not null
 );
 
--- Payments without a row, as the provider told them last: what is entered with a click, after the provider was asked again.
+-- Payments without a row, as the provider told them last: what is entered with a click, after the provider was asked
+-- again.
 create table private.unknown_payments (
   provider_id private.line primary key check (length(provider_id) <= 64),
   told jsonb not null,
@@ -28,7 +29,7 @@ create function private.has_come(status text) returns boolean
 language sql immutable parallel safe
 return status in ('approved', 'in_mediation', 'refunded', 'charged_back');
 
--- What is left of it at the provider.
+-- The amount that is left of it at the provider.
 create function private.left_of(payment private.told_payment) returns numeric
 language sql immutable set search_path = ''
 as $$

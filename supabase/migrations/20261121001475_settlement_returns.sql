@@ -1,6 +1,6 @@
--- What of a provider's payment went back, or came again, entered into the books.
+-- Refunds and charge-backs of a provider's payments, and money that came again, entered into the books.
 
--- What was entered of a provider's payment, with what is left of each.
+-- The entries of a provider's payment, with the rest of each.
 create function private.entered_of(told_id text)
 returns table (id uuid, number bigint, parcela_id uuid, donation_id uuid, paid_on date, form text, rest numeric)
 language sql stable set search_path = ''
@@ -11,8 +11,8 @@ as $$
   where known.source = 'provider' and known.provider_id = told_id and known.reverses is null
 $$;
 
--- Takes back a part of what a payment brought: from its rows one after the other, the last first. What is taken back by hand already is not
--- taken twice. Returns how much was taken.
+-- Takes back a part of what a payment brought: from its rows one after the other, the last first. What is taken back by
+-- hand already is not taken twice. Returns how much was taken.
 create function private.take_back(
   payment private.told_payment, told_id text, returned text, part numeric, happened_on date, reason text
 ) returns numeric
@@ -81,7 +81,8 @@ as $$
   )
 $$;
 
--- Enters the fee of a payment of which nothing is left as given back: a counter-entry of the last thing that was taken back.
+-- Enters the fee of a payment of which nothing is left as given back: a counter-entry of the last thing that was taken
+-- back.
 create function private.return_fee(told_id text) returns void
 language sql set search_path = ''
 as $$
@@ -97,8 +98,8 @@ as $$
     and not exists (select from public.financial_transactions as counter where counter.reverses = fee.id)
 $$;
 
--- Brings what was entered of a payment to what the provider tells: refunds, a charge-back of all that is left, and one that the parish won.
--- Each is a case, unless it was known when the payment was entered.
+-- Brings what was entered of a payment to what the provider tells: refunds, a charge-back of all that is left, and one
+-- that the parish won. Each is a case, unless it was known when the payment was entered.
 create function private.settle_returns(payment private.told_payment, charge uuid, is_known boolean default false) returns void
 language plpgsql set search_path = ''
 as $$
@@ -154,7 +155,7 @@ begin
       perform private.return_fee(payment.id);
     end if;
   end if;
-  -- Of what staff undid before, the money went back now, or is there again.
+  -- The money of a payment that staff undid before went back now, or is there again.
   update public.donations as donation set status = case
     when private.left_of(payment) > 0 then private.returned_status(donation.id)
     when payment.status = 'charged_back' then 'charged_back'
@@ -170,7 +171,8 @@ create function private.moving_call(payment uuid) returns uuid
 language sql immutable parallel safe
 return private.derived_id(payment, md5('moved')::uuid);
 
--- A case where the books of a payment are not what the provider has of it: more, or less than what staff undid explains. It ends by itself.
+-- A case where the books of a payment are not what the provider has of it: more, or less than what staff undid
+-- explains. It ends by itself.
 create function private.compare_books(payment private.told_payment, charge uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -195,8 +197,8 @@ begin
 end;
 $$;
 
--- Tells what went back, or came again, of a payment that is not in the books although staff have resolved its case: they may have written it
--- into the cash book by hand.
+-- Tells what went back, or came again, of a payment that is not in the books although staff have resolved its case:
+-- they may have written it into the cash book by hand.
 create function private.tell_of_resolved(payment private.told_payment, charge uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- Settling: what the payment provider tells becomes payments. All functions are for the API's privileged client. However often, in whatever
--- order and by however many callers something is told, each payment is entered once.
+-- Settling: what the payment provider tells becomes payments. All functions are for the API's privileged client.
+-- However often, in whatever order and by however many callers something is told, each payment is entered once.
 
--- A payment without a row is a case while something is left of it. What was refunded only grows, so of two answers that don't tell their time
--- the one with the least left is the newer.
+-- A payment without a row is a case while something is left of it. What was refunded only grows, so of two answers that
+-- don't tell their time the one with the least left is the newer.
 create function private.settle_unknown(payment private.told_payment) returns void
 language plpgsql set search_path = ''
 as $$
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 
--- What a charge pays, for `enter_payments`: the fee once, beside the first instalment.
+-- The targets of a charge, for `enter_payments`: the fee once, beside the first instalment.
 create function private.items_of(charge uuid, fee numeric) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -67,8 +67,8 @@ as $$
     )
 $$;
 
--- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not lost, and staff are
--- shown who paid which months twice. Returns `settled` or `differs`.
+-- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not
+-- lost, and staff are shown who paid which months twice. Returns `settled` or `differs`.
 create function private.settle_second(payment private.told_payment, charge public.pix_charges) returns text
 language plpgsql set search_path = ''
 as $$
@@ -97,8 +97,8 @@ create function private.as_uuid(text text) returns uuid
 language sql immutable parallel safe
 return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
 
--- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount is shown where it is
--- one.
+-- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount
+-- is shown where it is one.
 create function private.open_not_entered(told_id text, told_amount text, charge uuid) returns void
 language sql set search_path = ''
 as $$
@@ -123,9 +123,10 @@ begin
 end;
 $$;
 
--- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered unless reference,
--- amount, currency and account are those of the charge. A payment never becomes open again because an older answer arrives late.
--- Returns `{outcome, status, charge}`: `settled`, `unknown`, `differs` or `not_entered`, the charge's status, and the charge.
+-- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered
+-- unless reference, amount, currency and account are those of the charge. A payment never becomes open again because an
+-- older answer arrives late. Returns `{outcome, status, charge}`: `settled`, `unknown`, `differs` or `not_entered`, the
+-- charge's status, and the charge.
 create function private.settle(payment private.told_payment, collector text) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -218,7 +219,7 @@ begin
     qr_code = coalesce(known.qr_code, payment.qr_code),
     -- Never later than was asked for.
     expires_at = case when has_come then known.expires_at else least(payment.expires_at, known.expires_at) end,
-    -- What was entered stays so until the provider tells that it went back.
+    -- An entry stays until the provider tells that its money went back.
     status = case when has_come or private.is_open_charge(former) then payment.status else former end,
     -- One that was closed here before the provider made it is to be cancelled there.
     is_unwanted = known.is_unwanted or former in ('rejected', 'cancelled') and private.is_open_charge(payment.status),
@@ -285,8 +286,8 @@ begin
 end;
 $$;
 
--- Settles what is told of a payment, of a subscription where there is a description. What came and can't be entered is a case; what has not
--- come and can't be read is an error.
+-- Settles what is told of a payment, of a subscription where there is a description. What came and can't be entered is
+-- a case; what has not come and can't be read is an error.
 create function private.settle_told(told jsonb, collector text, description text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Events of the provider's webhook, which wait until they are settled.
 
--- What the provider told us to look at. Deliveries of one subject wait as one row.
+-- Events: the provider's requests to look at something. Deliveries of one subject wait as one row.
 create table private.provider_events (
   id bigint primary key generated always as identity,
   topic text not null check (topic in ('payment', 'subscription', 'subscription_payment', 'plan')),
@@ -27,7 +27,8 @@ as $$
   do update set deliveries = known.deliveries + 1, next_try_at = least(known.next_try_at, clock_timestamp())
 $$;
 
--- The events that are due, at most so many, each handed out once; one that nobody finishes is due again, later each time.
+-- The events that are due, at most so many, each handed out once; one that nobody finishes is due again, later each
+-- time.
 create function public.claim_provider_events(most integer)
 returns table (id bigint, topic text, provider_id text, deliveries integer)
 language sql security definer set search_path = ''
@@ -37,7 +38,7 @@ as $$
     where known.done_at is null and (
       known.next_try_at <= clock_timestamp() or known.next_try_at > clock_timestamp() + interval '2 hours'
     )
-    -- What was never tried first, so that what fails again and again holds up nothing.
+    -- Events that were never tried come first, so that one that always fails holds up nothing.
     order by known.tries > 0, known.next_try_at limit most for update skip locked
   )
   update private.provider_events as event set
@@ -80,7 +81,8 @@ as $$
   delete from private.told_updates where updated_at < now() - interval '1 year'
 $$;
 
--- How the connection to the provider is: when it last told something, and since when how many events wait. For financial staff and administrators.
+-- How the connection to the provider is: when it last told something, and since when how many events wait. For
+-- financial staff and administrators.
 create function public.provider_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What does not match, as financial staff and administrators see it: open cases and stuck charges, and resolved cases.
+-- The list of cases, as financial staff and administrators see it: open cases and stuck charges, and resolved cases.
 
 -- A payer as a list names them; null for none.
 create function private.shown_payer(payer uuid) returns jsonb
@@ -8,9 +8,9 @@ as $$
   from public.dizimistas as person where person.id = payer
 $$;
 
--- The ids of what people look at, with the instant by which it is sorted: open cases and stuck charges, or resolved cases, that match all
--- that is given. A charge is stuck an hour after it expired, or where its answer was lost ten minutes ago: nobody knows how it ends.
--- Without `set`, so that it becomes a part of its caller's query.
+-- The ids of what people look at, with the instant by which it is sorted: open cases and stuck charges, or resolved
+-- cases, that match all that is given. A charge is stuck an hour after it expired, or where its answer was lost ten
+-- minutes ago: nobody knows how it ends. Without `set`, so that it becomes a part of its caller's query.
 create function private.settlement_cases(is_open boolean, kind text, min_amount numeric, max_amount numeric)
 returns table (id uuid, kind text, amount numeric, at timestamptz)
 language sql stable
@@ -56,7 +56,8 @@ begin atomic
   where known.source = 'provider' and known.provider_id = of_case.provider_id and known.returned = of_case.kind;
 end;
 
--- The instalments or the donation of a case: those that something was taken back of, else all of its charge, else the one of its payment.
+-- The instalments or the donation of a case: those that something was taken back of, else all of its charge, else the
+-- one of its payment.
 create function private.items_of_case(of_case public.reconciliation_cases)
 returns table (parcela_id uuid, donation_id uuid, reverses uuid)
 language sql stable
@@ -69,7 +70,8 @@ begin atomic
     and not exists (select from private.returns_of_case(of_case));
 end;
 
--- A case as people see it: whose it is, what it is about, and, of a refund, the numbers of the payment and of the refund.
+-- A case as people see it: whose it is, what it is about, and, of a refund, the numbers of the payment and of the
+-- refund.
 create function private.told_case(of_case public.reconciliation_cases) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -108,8 +110,8 @@ as $$
   ) as returned on true
 $$;
 
--- A page of what people look at, the newest first, and of all that matches how many there are, their sum and the newest instant. For
--- financial staff and administrators.
+-- A page of what people look at, the newest first, and of all that matches how many there are, their sum and the newest
+-- instant. For financial staff and administrators.
 create function public.settlement_page(
   is_open boolean, page integer, size integer, kind text default null, min_amount numeric default null, max_amount numeric default null
 ) returns jsonb

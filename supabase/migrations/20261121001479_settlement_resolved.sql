@@ -1,4 +1,5 @@
--- Resolving a case: looked at, entered as a donation, or used for something else. For financial staff and administrators.
+-- Resolving a case: looked at, entered as a donation, or used for something else. For financial staff and
+-- administrators.
 --
 -- Custom errors:
 --   PT404  the case or the instalment does not exist
@@ -36,8 +37,8 @@ begin
 end;
 $$;
 
--- Marks all open cases of a kind as looked at that were open when the caller counted them, with what was done; returns how many. Where they
--- are other than so many, nothing is marked. A repetition finds them marked.
+-- Marks all open cases of a kind as looked at that were open when the caller counted them, with what was done; returns
+-- how many. Where they are other than so many, nothing is marked. A repetition finds them marked.
 create function public.resolve_cases(
   kind text, newest_at timestamptz, seen integer, note text, min_amount numeric default null, max_amount numeric default null
 ) returns integer
@@ -69,8 +70,8 @@ begin
 end;
 $$;
 
--- Enters an unknown payment as a donation, with its fee and what went back of it, and so resolves its case. What is entered is what the
--- provider told within the last minute.
+-- Enters an unknown payment as a donation, with its fee and what went back of it, and so resolves its case. What is
+-- entered is what the provider told within the last minute.
 create function public.enter_unknown_payment(of_case uuid) returns public.reconciliation_cases
 language plpgsql security definer set search_path = ''
 as $$
@@ -114,7 +115,8 @@ begin
 end;
 $$;
 
--- The payment of an open case `paid_twice`, with the locks of what it paid and is to pay. Null where the case was resolved with this note.
+-- The payment of an open case `paid_twice`, with the locks of what it paid and is to pay. Null where the case was
+-- resolved with this note.
 create function private.lock_paid_twice(of_case uuid, target uuid, note text) returns public.payments
 language plpgsql set search_path = ''
 as $$
@@ -140,7 +142,8 @@ begin
 end;
 $$;
 
--- Takes what is left of a provider's payment to another target, on its own day: what the provider takes back later is found there.
+-- Takes what is left of a provider's payment to another target, on its own day: what the provider takes back later is
+-- found there.
 create function private.move_payment(moved public.payments, target jsonb, reason text) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Push notifications: who is subscribed (api/notifications).
 
--- Whether these are topics that readers choose from; a message's type is one of them.
+-- True if these are topics that readers choose from; a message's type is one of them.
 create function private.are_topics(chosen text[]) returns boolean
 language sql immutable strict parallel safe
 return cardinality(chosen) between 1 and 4 and array_position(chosen, null) is null
@@ -11,7 +11,8 @@ create table public.push_subscriptions (
   endpoint private.push_endpoint not null unique,
   -- The push service: its host, with the port where it has one.
   host text not null generated always as (split_part(endpoint, '/', 3)) stored,
-  -- The browser's keys, in base64url: a point of P-256, and 16 bytes. With them and the endpoint anyone can send to that browser.
+  -- The browser's keys, in base64url: a point of P-256, and 16 bytes. With them and the endpoint anyone can send to
+  -- that browser.
   p256dh text not null check (p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   topics text[] not null default '{geral,noticias,avisos,doacao}' check (private.are_topics(topics)),
@@ -35,8 +36,8 @@ as $$
   returning known.topics
 $$;
 
--- Keeps a subscription and returns its topics. It takes the place of `former`, with its topics and what waits for it. Null, and nothing kept,
--- where there are as many as `most`.
+-- Keeps a subscription and returns its topics. It takes the place of `former`, with its topics and what waits for it.
+-- Null, and nothing kept, where there are as many as `most`.
 create function public.save_push_subscription(
   address text, p256dh text, auth text, expires_at timestamptz, chosen text[], former text, most integer
 ) returns text[]
@@ -83,7 +84,7 @@ as $$
   delete from public.push_subscriptions where endpoint = address
 $$;
 
--- What a test message needs of a subscription.
+-- The values of a subscription that a test message needs.
 create function public.push_target(address text) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -48,9 +48,10 @@ begin
 end;
 $$;
 
--- A scheduled message becomes due: its recipients are made with it, in random order, so that what some of them answer stands for all. First
--- at each push service comes who got something last: a delivery shows that our key is good there, whatever strangers' addresses answer.
--- Nothing happens for one that was cancelled or started before. It is tried for a day, or until its end.
+-- A scheduled message becomes due: its recipients are made with it, in random order, so that what some of them answer
+-- stands for all. First at each push service comes who got something last: a delivery shows that our key is good there,
+-- whatever strangers' addresses answer. Nothing happens for one that was cancelled or started before. It is tried for a
+-- day, or until its end.
 create function private.start_notification(message uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -84,7 +85,8 @@ begin
 end;
 $$;
 
--- Makes a message, which goes at once unless it is scheduled for later. A repetition with the same id finds the first one.
+-- Makes a message, which goes at once unless it is scheduled for later. A repetition with the same id finds the first
+-- one.
 create function public.queue_notification(
   message uuid, type text, title text, body text, url text, send_at timestamptz, ends_at timestamptz
 ) returns void
@@ -121,7 +123,8 @@ begin
 end;
 $$;
 
--- Takes a scheduled message back; its state then, which is another one where it has gone before. Null where there is none.
+-- Takes a scheduled message back; its state then, which is another one where it has gone before. Null where there is
+-- none.
 create function public.cancel_notification(message uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,7 @@
 -- Push notifications: the queue of deliveries, and how the push services fare.
 
--- Who still waits for a message. Made in the transaction in which it becomes due, and deleted when it is known how it ended.
+-- Who still waits for a message. Made in the transaction in which it becomes due, and deleted when it is known how it
+-- ended.
 create table private.notification_recipients (
   id bigint generated always as identity primary key,
   notification_id uuid not null references public.notifications (id) on delete cascade,
@@ -28,7 +29,7 @@ create table private.push_services (
   halted_at timestamptz
 );
 
--- What each push service answered about a message.
+-- Each push service's answers about a message.
 create table private.push_answers (
   notification_id uuid not null references public.notifications (id) on delete cascade,
   host private.line not null,
@@ -64,20 +65,22 @@ begin
 end;
 $$;
 
--- Times are compared with `clock_timestamp()`, with which they are set. One further ahead than it is ever set was set by a clock that was ahead.
+-- Times are compared with `clock_timestamp()`, with which they are set. One further ahead than it is ever set was set
+-- by a clock that was ahead.
 create function private.is_past(moment timestamptz, longest interval) returns boolean
 language sql volatile
 return moment <= clock_timestamp() or moment > clock_timestamp() + longest;
 
--- Whether something may be sent to the recipient now, which nobody has claimed for as long as a claim holds.
+-- True if something may be sent to the recipient now, which nobody has claimed for as long as a claim holds.
 create function private.may_be_sent(recipient private.notification_recipients, lease interval) returns boolean
 language sql volatile
 return private.is_past(recipient.due_at, interval '1 day') and coalesce(private.is_past(recipient.claimed_until, lease), true);
 
--- Starts the messages that are due and gives up what is too late, then claims at most `most` recipients, each for one caller, for `lease`
--- seconds: as many of one push service as of another, none of the `busy` ones and of those that wait, and one of a halted service. Strangers
--- can invent hosts below `*.push.apple.com`: of those that never took anything at most four are claimed or busy at a time.
--- Returns `rows`, the `messages` that they are of, and whether the schedule can be rung for more (`rings`). A ttl is in seconds.
+-- Starts the messages that are due and gives up what is too late, then claims at most `most` recipients, each for one
+-- caller, for `lease` seconds: as many of one push service as of another, none of the `busy` ones and of those that
+-- wait, and one of a halted service. Strangers can invent hosts below `*.push.apple.com`: of those that never took
+-- anything at most four are claimed or busy at a time. Returns `rows`, the `messages` that they are of, and whether the
+-- schedule can be rung for more (`rings`). A ttl is in seconds.
 create function public.claim_deliveries(most integer, lease double precision, busy text[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -173,7 +176,8 @@ begin
 end;
 $$;
 
--- Seconds until something is tried again after so many failures, unless its push service says how long: 30, doubled each time, at most an hour.
+-- Seconds until something is tried again after so many failures, unless its push service says how long: 30, doubled
+-- each time, at most an hour.
 create function private.pause_after(failures integer, asked double precision) returns interval
 language sql immutable parallel safe
 return make_interval(secs => least(86400, greatest(coalesce(asked, 0), least(3600, 30 * 2 ^ least(failures - 1, 7)))));
@@ -188,13 +192,13 @@ as $$
   )
 $$;
 
--- What became of claimed recipients of one push service: `[{id, attempt, result, retryAfter}]`. `delivered`, `gone` (the subscription is
--- deleted) and `refused` are final. `later` is tried again after a pause. `unsent` was not tried and is due at once. One whose lease ended
--- meanwhile belongs to another caller and is left alone.
+-- The results for claimed recipients of one push service: `[{id, attempt, result, retryAfter}]`. `delivered`, `gone`
+-- (the subscription is deleted) and `refused` are final. `later` is tried again after a pause. `unsent` was not tried
+-- and is due at once. One whose lease ended meanwhile belongs to another caller and is left alone.
 --
--- The service itself waits when it took nothing of what at least three asked for, among these and the `earlier` answers to the same claim: one
--- address that always fails must not stop the others. It is halted when at least five answered about a message, nearly all by refusals and
--- nobody took it; what it refused then stays subscribed.
+-- The service itself waits when it took nothing of what at least three asked for, among these and the `earlier` answers
+-- to the same claim: one address that always fails must not stop the others. It is halted when at least five answered
+-- about a message, nearly all by refusals and nobody took it; what it refused then stays subscribed.
 create function public.settle_deliveries(service text, results jsonb, earlier integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -210,7 +214,7 @@ begin
   insert into private.push_services (host) values (service) on conflict do nothing;
   select * into known from private.push_services where host = service for update;
 
-  -- What one call locks after the other is locked in the same order everywhere: subscriptions, recipients, messages, each by id.
+  -- Locks are taken in the same order everywhere: subscriptions, recipients, messages, each by id.
   perform from public.push_subscriptions
   where id in (
     select recipient.subscription_id from private.notification_recipients as recipient
@@ -285,7 +289,7 @@ begin
     where host = service and answers > 0;
     update public.push_subscriptions set refused_at = null where host = service and refused_at is not null;
   else
-    -- What it answered before it was halted is no reason to halt it again.
+    -- Answers from before a halt are no reason to halt it again.
     delete from private.push_answers where host = service and known.halted_at is not null;
     update private.push_services set
       halted_at = null,

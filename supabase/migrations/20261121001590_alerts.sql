@@ -1,6 +1,7 @@
 -- Alerts to administrators (api/alerts).
 
--- What the alerts to administrators are about: the last backup, the first account, late jobs, bytes of all files, halted push services.
+-- The facts of the alerts to administrators: the last backup, the first account, late jobs, bytes of all files, halted
+-- push services.
 create function public.alert_facts()
 returns table (backed_up_at timestamptz, since timestamptz, late_jobs integer, stored bigint, halted_services text[])
 language sql stable security definer set search_path = ''

@@ -11,7 +11,7 @@ create table public.liturgia_dias (
   updated_at timestamptz not null default now()
 );
 
--- Whether visitors read it.
+-- True if visitors read it.
 create function private.is_public(item public.liturgia_dias) returns boolean
 language sql stable parallel safe
 return true;

@@ -24,8 +24,8 @@ as $$
   select jsonb_build_object('total', coalesce(cardinality(items), 0), 'items', coalesce(items[1:5], '{}'))
 $$;
 
--- The tasks of staff; null for others. Runs with the caller's own rights, because staff may read all of it. `today` is the parish's
--- day at `moment`.
+-- The tasks of staff; null for others. Runs with the caller's own rights, because staff may read all of it. `today` is
+-- the parish's day at `moment`.
 create function public.dashboard_today(today date, moment timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -55,8 +55,8 @@ as $$
       select private.first_five(array_agg(jsonb_build_object('id', id, 'notes', notes) order by created_at desc, id))
       from public.mass_intentions
     ),
-    -- Of today and the next six days. A birthday on 29 February is on the last day of February, to stay in the month of all other
-    -- lists.
+    -- Of today and the next six days. A birthday on 29 February is on the last day of February, to stay in the month of
+    -- all other lists.
     'birthdays', (
       select private.first_five(array_agg(
         jsonb_build_object('id', id, 'name', name, 'birth_date', birth_date, 'day', day) order by day, search_text, id))

@@ -1,5 +1,6 @@
--- Photos in texts, in a public bucket of Supabase Storage. No policy opens it to a person's own token: only the API stores
--- there, after checking the picture. These tables and functions say who may store photos and which ones no text uses any more.
+-- Photos in texts, in a public bucket of Supabase Storage. No policy opens it to a person's own token: only the API
+-- stores there, after checking the picture. These tables and functions say who may store photos and which ones no text
+-- uses any more.
 --
 -- Custom errors: PT410, a text uses a photo that is being removed.
 
@@ -18,8 +19,8 @@ as $$
   select name ~ '^[0-9a-f]{32}\.(webp|jpg)$'
 $$;
 
--- Since when a photo is unused: since it was stored, or since a run of the job found it unused. A text that uses it deletes the
--- note, whose row lock also serializes texts and the job.
+-- Since when a photo is unused: since it was stored, or since a run of the job found it unused. A text that uses it
+-- deletes the note, whose row lock also serializes texts and the job.
 create table private.unused_media (
   name private.line primary key check (private.is_media_name(name)),
   since timestamptz not null default now(),
@@ -72,9 +73,9 @@ begin
 end;
 $$;
 
--- Registers a photo of `bytes` that a member is about to store, new or not, so that the job doesn't remove it before a text uses
--- it. Returns `reserved`; `removing` while the job removes it; `full` when all files together would exceed `quota` bytes.
--- Concurrent uploads are not counted.
+-- Registers a photo of `bytes` that a member is about to store, new or not, so that the job doesn't remove it before a
+-- text uses it. Returns `reserved`; `removing` while the job removes it; `full` when all files together would exceed
+-- `quota` bytes. Concurrent uploads are not counted.
 create function public.reserve_media(photo text, bytes integer, quota bigint) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -93,8 +94,8 @@ begin
 end;
 $$;
 
--- Updates the notes and claims up to `most` photos for removal: those that no text has used for `grace` seconds, and those
--- that an earlier run did not finish. From then on no text can use them.
+-- Updates the notes and claims up to `most` photos for removal: those that no text has used for `grace` seconds, and
+-- those that an earlier run did not finish. From then on no text can use them.
 create function public.claim_unused_media(grace double precision, most integer) returns setof text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Whose the audit log's entries are, also those of an earlier version, and what they were for.
 
--- What the payment of an entry was for, as its row of the ledger says: 'Dízimo nº 42, março de 2026'. Null of all else.
+-- The purpose of an entry's payment, as its row of the ledger says: 'Dízimo nº 42, março de 2026'. Null of all else.
 create function public.paid_for(entry public.audit_log) returns text
 language sql stable
 begin atomic
@@ -29,8 +29,8 @@ as $$
   group by 1, 2, 3, 4, 5
 $$;
 
--- Says of entries that don't, as those of an earlier version's backup, whose they are: by the row, if it is still there, else by what the
--- entry says of the row above it, or by the entries of that.
+-- Says of entries that don't, as those of an earlier version's backup, whose they are: by the row, if it is still
+-- there, else by what the entry says of the row above it, or by the entries of that.
 create function private.name_payers_in_audit() returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,8 +1,9 @@
--- The audit log's entries that no trigger writes: who opened a person's record, and who exported many. The API writes them in the
--- call that answers the rows. What was done at the payment provider, too.
+-- The audit log's entries that no trigger writes: who opened a person's record, and who exported many. The API writes
+-- them in the call that answers the rows. What was done at the payment provider, too.
 --
--- Of reads of many people's rows, page by page, it is counted how many rows of a table somebody reads within ten minutes, so that whoever
--- reads a register leaves one entry in the audit log, whichever pages it comes in, and whoever looks somebody up leaves none.
+-- Of reads of many people's rows, page by page, it is counted how many rows of a table somebody reads within ten
+-- minutes, so that whoever reads a register leaves one entry in the audit log, whichever pages it comes in, and whoever
+-- looks somebody up leaves none.
 
 -- The tables whose rows are people.
 create function private.is_of_people(table_name text) returns boolean
@@ -19,8 +20,8 @@ create table private.rows_read (
   primary key (actor_id, table_name)
 );
 
--- Records that a member of staff opened a person's record; opened again within a minute, as after a reload, it is one reading. Nothing is
--- recorded of a row that does not exist.
+-- Records that a member of staff opened a person's record; opened again within a minute, as after a reload, it is one
+-- reading. Nothing is recorded of a row that does not exist.
 create function public.record_reading(actor uuid, of_table text, of_row uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -42,7 +43,8 @@ begin
 end;
 $$;
 
--- Records that a member of staff exported rows; `chosen_by` says by what they were chosen, without values that tell of a person.
+-- Records that a member of staff exported rows; `chosen_by` says by what they were chosen, without values that tell of
+-- a person.
 create function public.record_export(actor uuid, of_table text, chosen_by text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -59,8 +61,8 @@ as $$
   )
 $$;
 
--- Counts rows that somebody read, and records them as an export when they are many. `begun` is the first page of a report, an export
--- however few its rows are; its other pages belong to it.
+-- Counts rows that somebody read, and records them as an export when they are many. `begun` is the first page of a
+-- report, an export however few its rows are; its other pages belong to it.
 create function public.record_rows_read(actor uuid, of_table text, rows_read integer, chosen_by text, begun boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,11 +1,14 @@
 -- Patterns that find a person in texts, however the names and numbers are written there.
 --
--- Texts are read as they show (`private.shown_text`), and so are names, so that both are in the same signs. Patterns are for such texts.
+-- Texts are read as they show (`private.shown_text`), and so are names, so that both are in the same signs. Patterns
+-- are for such texts.
 
--- By what a person is recognised in texts: the names, documents, telephones and e-mails, also the former ones that the audit log knows.
+-- By what a person is recognised in texts: the names, documents, telephones and e-mails, also the former ones that the
+-- audit log knows.
 create type private.traces as (names text[], documents text[], telephones text[], addresses text[]);
 
--- What a text says: what it shows, and the values of its tags, as addresses of links. No pattern reaches over the bar.
+-- The words of a text: those that it shows, and the values of its tags, as addresses of links. No pattern reaches over
+-- the bar.
 create function private.told_text(said text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -21,7 +24,8 @@ create function private.letter_pattern(letter text) returns text
 language sql immutable parallel safe
 return case when upper(letter) <> letter then '[' || letter || upper(letter) || ']' else letter end;
 
--- A pattern of a folded word. An apostrophe or a hyphen may be in it; where it has an apostrophe, as "d'avila", also nothing or a space.
+-- A pattern of a folded word. An apostrophe or a hyphen may be in it; where it has an apostrophe, as "d'avila", also
+-- nothing or a space.
 create function private.word_pattern(word text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -50,17 +54,19 @@ as $$
   ) as each
 $$;
 
--- What stands between the words of one name within a line.
+-- The signs between the words of one name within a line.
 create function private.beside_name() returns text
 language sql immutable parallel safe
 return '(?:[ _]+|-)';
 
--- What stands before and after a whole name. Words that belong to it make it another person's: 'José Zilmar Quixaba' and 'Zilmar Quixaba dos
--- Santos' are not Zilmar Quixaba. Such a word is beside the name, without punctuation or a new line between them, and
---   before: is capitalised, but not a sentence's first word, of which a capital says nothing; or is a first name with which people's
---     names often begin, wherever it stands;
+-- The signs before and after a whole name. Words that belong to it make it another person's: 'José Zilmar Quixaba' and
+-- 'Zilmar Quixaba dos Santos' are not Zilmar Quixaba. Such a word is beside the name, without punctuation or a new line
+-- between them, and
+--   before: is capitalised, but not a sentence's first word, of which a capital says nothing; or is a first name with
+--     which people's names often begin, wherever it stands;
 --   after: is capitalised, also behind a particle; or says which of a family it is, as 'Neto'.
--- Titles, and words that introduce a name or what follows it, are none. Where all is in capitals, a capital says nothing either.
+-- Titles, and words that introduce a name or what follows it, are none. Where all is in capitals, a capital says
+-- nothing either.
 create function private.before_name() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -98,8 +104,9 @@ as $$
   )
 $$;
 
--- How a name may be said, each way as folded words with single spaces: with what stands in brackets or quotation marks, without it, also
--- without a note behind it, as '– viúva', and with a nickname for the first name. A name of several words is never said by one alone.
+-- How a name may be said, each way as folded words with single spaces: with what stands in brackets or quotation marks,
+-- without it, also without a note behind it, as '– viúva', and with a nickname for the first name. A name of several
+-- words is never said by one alone.
 create function private.spellings_of(called text) returns setof text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -137,8 +144,9 @@ as $$
   where way <> '' and (way like '% %' or not exists (select from tidy as longer where longer.way like '% %'))
 $$;
 
--- A pattern of a name: from the first to the last word, with only names of the same person between them, whole, as initials or left out,
--- particles, a nickname in brackets or quotation marks, and signs between words. Not as part of a longer name.
+-- A pattern of a name: from the first to the last word, with only names of the same person between them, whole, as
+-- initials or left out, particles, a nickname in brackets or quotation marks, and signs between words. Not as part of a
+-- longer name.
 create function private.name_pattern(called text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -163,13 +171,13 @@ as $$
   having count(*) > 0
 $$;
 
--- What stands between the digits of a number.
+-- The signs between the digits of a number.
 create function private.between_digits() returns text
 language sql immutable parallel safe
 return '[^[:alnum:]\n,;|]{0,4}';
 
--- A pattern of a number, given the pattern of what it may begin with and its digits. Not as part of a longer number, as an amount, the
--- number of a company, or what identifies a row.
+-- A pattern of a number, given the pattern of what it may begin with and its digits. Not as part of a longer number, as
+-- an amount, the number of a company, or what identifies a row.
 create function private.whole_number(beginning text, digits text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -180,8 +188,8 @@ as $$
     || '(?![[:alpha:]]*[0-9])(?![.-][0-9])(?!/[0-9]{4}-?[0-9]{2}(?![0-9]))(?!,[0-9]{2}(?![0-9]))(?!-[0-9a-fA-F]{4}-)'
 $$;
 
--- A pattern of a telephone, with or without the country's and the area's code, and of a mobile also without its first 9. With another area's
--- or country's code it is another.
+-- A pattern of a telephone, with or without the country's and the area's code, and of a mobile also without its first
+-- 9. With another area's or country's code it is another.
 create function private.telephone_pattern(telephone text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -227,7 +235,7 @@ as $$
     array(select distinct lower(private.plain_signs(known.email)) from known where known.email is not null)
 $$;
 
--- What a text that names the person holds.
+-- The words that a text naming the person has.
 create function private.person_pattern(traces private.traces) returns text
 language sql immutable set search_path = ''
 as $$
@@ -247,8 +255,8 @@ as $$
   ) as patterns
 $$;
 
--- The words of texts, for indexes: folded, also those of both sides of an apostrophe or a hyphen as one, and of each number, whatever stands
--- between its digits, each seven digits in a row. Null of no text.
+-- The words of texts, for indexes: folded, also those of both sides of an apostrophe or a hyphen as one, and of each
+-- number, whatever stands between its digits, each seven digits in a row. Null of no text.
 create function private.words_of(variadic said text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$

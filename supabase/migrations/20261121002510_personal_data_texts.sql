@@ -1,6 +1,7 @@
 -- The texts that name a person, in whatever table, found by indexes of their words.
 
--- Large tables, in whose texts a person is found by an index `<table>_words`. A linked row of the ledger has a title of the product's.
+-- Large tables, in whose texts a person is found by an index `<table>_words`. A linked row of the ledger has a title of
+-- the product's.
 create index dizimistas_words on public.dizimistas using gin (
   private.words_of(comunidade_setor, grupo_pastoral_nome, historico_contribuicoes, notes)
 );
@@ -12,8 +13,8 @@ create index financial_transactions_words on public.financial_transactions using
 ) where payment_id is null or description is not null;
 create index donations_words on public.donations using gin (private.words_of(description)) where description is not null;
 
--- What rows once said, by what all audited tables call their free texts: what they were given is what they say, or what a later entry calls
--- old. So whoever only adds rows, as an import does, writes nothing here.
+-- Former texts of rows, by the names that all audited tables have for their free texts: a given text is the present
+-- one, or that which a later entry calls old. So whoever only adds rows, as an import does, writes nothing here.
 create index audit_log_words on public.audit_log using gin (
   private.words_of(
     nullif(old ->> 'notes', new ->> 'notes'),
@@ -31,7 +32,8 @@ create index audit_log_words on public.audit_log using gin (
   )
 ) where old is not null;
 
--- The words by which an index has a folded word of a name: with an apostrophe it may have been written as one, or as two.
+-- The words by which an index has a folded word of a name: with an apostrophe it may have been written as one, or as
+-- two.
 create function private.indexed_as(word text) returns setof text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -40,8 +42,9 @@ as $$
   select (regexp_match(word, '[^'']+$'))[1] where word like '%''%'
 $$;
 
--- The words that a text has in an index if it names the person, in one way or another: of each name the first and the last word, of a document
--- its first digits, of a telephone its last, and all words of an e-mail. They are there in all that the pattern matches.
+-- The words that a text has in an index if it names the person, in one way or another: of each name the first and the
+-- last word, of a document its first digits, of a telephone its last, and all words of an e-mail. They are there in all
+-- that the pattern matches.
 create function private.words_sought(traces private.traces) returns setof text[]
 language sql immutable set search_path = ''
 as $$
@@ -59,7 +62,8 @@ as $$
   ) as sought
 $$;
 
--- The condition of the rows of a table in which the index of its words finds the person. True for a table without such an index.
+-- The condition of the rows of a table in which the index of its words finds the person. True for a table without such
+-- an index.
 create function private.words_condition(of_table text, traces private.traces) returns text
 language sql stable set search_path = ''
 as $$
@@ -71,8 +75,9 @@ as $$
   ), 'true')
 $$;
 
--- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of staff and of other
--- payers, who may be called the same, and not what others or the product itself write. Mails go as a whole, by their recipient.
+-- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of staff
+-- and of other payers, who may be called the same, and not what others or the product itself write. Mails go as a
+-- whole, by their recipient.
 create function private.free_texts() returns table (table_name text, column_name text)
 language sql stable set search_path = ''
 as $$
@@ -94,8 +99,8 @@ as $$
     )
 $$;
 
--- A text in its parts (tags, entities, words, numbers, other signs), each with which of the matches of the pattern in what the text shows it
--- belongs to, and whether that begins with it.
+-- A text in its parts (tags, entities, words, numbers, other signs), each with which of the matches of the pattern in
+-- what the text shows it belongs to, and whether that begins with it.
 create function private.parts_naming(said text, pattern text)
 returns table (place bigint, part text, named bigint, is_first boolean)
 language sql immutable strict set search_path = ''
@@ -125,12 +130,13 @@ as $$
   select placed.place, placed.part, matches.named,
     matches.named is not null and placed.place = min(placed.place) over (partition by matches.named)
   from placed left join matches on placed.reach > matches.reach - matches.size
-    -- What isn't seen behind it belongs to it.
+    -- Signs that aren't seen behind it belong to it.
     and (placed.reach - placed.size < matches.reach or placed.reach = matches.reach and placed.size = 0 and placed.part not like '<%')
   order by placed.place
 $$;
 
--- The first place of a text that names the person, with the words around, without tags. What only an address of a link says is shown alone.
+-- The first place of a text that names the person, with the words around, without tags. What only an address of a link
+-- says is shown alone.
 create function private.words_around(said text, pattern text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -150,9 +156,9 @@ as $$
   )
 $$;
 
--- The texts about others that name the person, by their place (table, row, column), each with the words around: of what the row says, null if
--- that doesn't name the person, and of what the audit log knows that it said before. The row may be deleted. By the indexes of words also
--- where statistics are old.
+-- The texts about others that name the person, by their place (table, row, column), each with the words around: of what
+-- the row says, null if that doesn't name the person, and of what the audit log knows that it said before. The row may
+-- be deleted. By the indexes of words also where statistics are old.
 create function private.texts_naming(person public.dizimistas, traces private.traces)
 returns table (table_name text, row_id uuid, column_name text, words text, former text[])
 language plpgsql stable set search_path = '' set enable_seqscan = off

@@ -1,6 +1,7 @@
 -- Erased payers, who are not changed any more, and deleted ones, of whom the audit log keeps nothing.
 
--- Erasures, by the payers' ids: nothing here tells of the person. They are applied again to a restored backup that is older than they.
+-- Erasures, by the payers' ids: nothing here tells of the person. They are applied again to a restored backup that is
+-- older than they.
 create table private.erasures (
   dizimista_id uuid primary key,
   numero_ordinal integer not null,
@@ -9,7 +10,7 @@ create table private.erasures (
   texts jsonb not null default '[]'
 );
 
--- What stands where a person's name stood.
+-- The words in place of a person's name.
 create function private.erased_words() returns text
 language sql immutable parallel safe
 return 'Dados apagados';
@@ -44,8 +45,8 @@ as $$
   from private.free_texts() as free where free.table_name = of_table and said ? free.column_name
 $$;
 
--- Empties what the audit log keeps of payers (`[{"id", "numero_ordinal"}]`): of their records and consents everything, of what leads to them,
--- as instalments of booklets that were deleted, the texts.
+-- Empties what the audit log keeps of payers (`[{"id", "numero_ordinal"}]`): of their records and consents everything,
+-- of what leads to them, as instalments of booklets that were deleted, the texts.
 create function private.empty_audit(payers jsonb) returns void
 language sql set search_path = ''
 as $$

@@ -1,9 +1,11 @@
--- Erasure, which the law grants a payer (LGPD, article 18). It is an administrator's and is in the audit log. It empties what tells of the
--- person and keeps the ordinal number, the booklets, the instalments and what was paid, so that the accounts stay as they are.
+-- Erasure, which the law grants a payer (LGPD, article 18). It is an administrator's and is in the audit log. It
+-- empties what tells of the person and keeps the ordinal number, the booklets, the instalments and what was paid, so
+-- that the accounts stay as they are.
 
 create index audit_log_reasons on public.audit_log (id) where table_name = 'financial_transactions' and note is not null;
 
--- A tag with what names the person taken out of its values: an address goes as a whole, of other values the words that name the person.
+-- A tag with what names the person taken out of its values: an address goes as a whole, of other values the words that
+-- name the person.
 create function private.mended_tag(tag text, pattern text) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -21,8 +23,8 @@ begin
 end;
 $$;
 
--- A text with what names the person replaced, where it stands and nowhere else: 'José Lima' is no part of 'José Limaverde'. Tags that
--- stood within the name stay.
+-- A text with what names the person replaced, where it stands and nowhere else: 'José Lima' is no part of 'José
+-- Limaverde'. Tags that stood within the name stay.
 create function private.mended(said text, pattern text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -43,8 +45,8 @@ as $$
   where jsonb_typeof(said -> name) = 'string' and private.told_text(said ->> name) ~ pattern
 $$;
 
--- Replaces the person's name, CPF, telephone and e-mail in one text. A value that its column then refuses, as one that became too long,
--- becomes null; one that a row must have is replaced as a whole.
+-- Replaces the person's name, CPF, telephone and e-mail in one text. A value that its column then refuses, as one that
+-- became too long, becomes null; one that a row must have is replaced as a whole.
 create function private.mend_text(of_table text, of_row uuid, of_column text, pattern text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -69,7 +71,8 @@ exception when check_violation then
 end;
 $$;
 
--- Rows of an import that bring the person: by CPF or number, or, without a CPF, by the name. Who was born on another day is another person.
+-- Rows of an import that bring the person: by CPF or number, or, without a CPF, by the name. Who was born on another
+-- day is another person.
 create function private.brings_person(content jsonb, person public.dizimistas, traces private.traces) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -83,10 +86,12 @@ as $$
       and coalesce(content ->> 'data_nascimento' = person.data_nascimento::text, true)
 $$;
 
--- Empties what tells of a payer, in every table, and in the audit log last: that of these changes too. `naming` are the texts that name the
--- person (`private.texts_naming`), `texts` those to mend (`[{"table", "id", "column"}]`); the others stay as they are.
+-- Empties what tells of a payer, in every table, and in the audit log last: that of these changes too. `naming` are the
+-- texts that name the person (`private.texts_naming`), `texts` those to mend (`[{"table", "id", "column"}]`); the
+-- others stay as they are.
 --
--- Receipts are to be kept for five years; their table is a reference to `dizimistas` that personal-data.test.ts asks about.
+-- Receipts are to be kept for five years; their table is a reference to `dizimistas` that personal-data.test.ts asks
+-- about.
 create function private.empty_payer(person public.dizimistas, traces private.traces, naming jsonb, texts jsonb) returns void
 language plpgsql set search_path = '' set enable_seqscan = off
 as $$
@@ -105,7 +110,7 @@ begin
   where lower(private.plain_signs(mail.recipient)) = any (traces.addresses)
     and not exists (select from public.profiles as staff where lower(staff.email) = lower(mail.recipient));
 
-  -- What an import would enter, or would give back if it were taken back.
+  -- Rows that an import would enter, or would give back if it were taken back.
   delete from private.import_rows as staged
   where staged.dizimista_id = person.id or private.brings_person(staged.content, person, traces);
   update private.import_rows as staged set
@@ -169,7 +174,7 @@ begin
     new = entry.new || case when private.told_text(entry.new ->> 'columns') ~ pattern then '{"columns": {}}' else '{}' end::jsonb
   where entry.table_name = 'imports'
     and (private.told_text(entry.old ->> 'columns') ~ pattern or private.told_text(entry.new ->> 'columns') ~ pattern);
-  -- What is mended is so in what the log had of it, also in the entries of the mending.
+  -- Mended texts are mended in the log too, also in the entries of the mending.
   update public.audit_log as entry set
     old = private.without_person(entry.old, mended.columns, pattern), new = private.without_person(entry.new, mended.columns, pattern)
   from (
@@ -184,8 +189,8 @@ begin
 end;
 $$;
 
--- One erasure at a time, since two may mend the same texts. And the lock that its changes need before that of the payer's row: the last step
--- of taking an import back, which locks the table, would wait for the row meanwhile.
+-- One erasure at a time, since two may mend the same texts. And the lock that its changes need before that of the
+-- payer's row: the last step of taking an import back, which locks the table, would wait for the row meanwhile.
 create function private.begin_erasure() returns void
 language plpgsql set search_path = ''
 as $$
@@ -195,8 +200,9 @@ begin
 end;
 $$;
 
--- Erases a payer, confirmed by the ordinal number. `decisions` say of each free text that names the person whether it is mended:
--- `[{"table", "id", "column", "erase"}]`. A text that was not decided on is a conflict. Returns the erasure as it is listed.
+-- Erases a payer, confirmed by the ordinal number. `decisions` say of each free text that names the person whether it
+-- is mended: `[{"table", "id", "column", "erase"}]`. A text that was not decided on is a conflict. Returns the erasure
+-- as it is listed.
 create function public.erase_payer(payer uuid, ordinal integer, decisions jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -243,7 +249,8 @@ begin
 end;
 $$;
 
--- Applies erasures to payers who have their data still, as after a restore of an older backup; returns how many. For the owner.
+-- Applies erasures to payers who have their data still, as after a restore of an older backup; returns how many. For
+-- the owner.
 create function private.apply_erasures(list jsonb) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -270,8 +277,8 @@ $$;
 
 grant execute on function public.erase_payer to authenticated;
 
--- A changed or deleted row stays in its table's file until a vacuum. So tables that tell of people are vacuumed at the first such row, which
--- the server looks for each minute.
+-- A changed or deleted row stays in its table's file until a vacuum. So tables that tell of people are vacuumed at the
+-- first such row, which the server looks for each minute.
 do $$
 declare
   told_in regclass;

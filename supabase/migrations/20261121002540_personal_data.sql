@@ -1,7 +1,8 @@
--- A payer's data as the law grants it to them (LGPD, article 18): all of it to take away, and the texts that name them, which an
--- administrator decides on before an erasure.
+-- A payer's data as the law grants it to them (LGPD, article 18): all of it to take away, and the texts that name them,
+-- which an administrator decides on before an erasure.
 
--- The free texts that name a payer, for the administrator's decision: one value, since REST answers a thousand rows at most.
+-- The free texts that name a payer, for the administrator's decision: one value, since REST answers a thousand rows at
+-- most.
 create function public.texts_naming_payer(payer uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -17,7 +18,8 @@ begin
 end;
 $$;
 
--- Everything about one payer, confirmed by the ordinal number, for the person to take away. The export is in the audit log.
+-- Everything about one payer, confirmed by the ordinal number, for the person to take away. The export is in the audit
+-- log.
 create function public.export_payer(payer uuid, ordinal integer) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
