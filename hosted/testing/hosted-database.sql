@@ -1,5 +1,5 @@
--- A hosted project's database before the first migration, as far as migrations, backups and the one-machine commands depend
--- on it. Run by the superuser `supabase_admin`. Roles, owners and grants as in github.com/supabase/postgres
+-- A hosted project's database before the first migration, as far as migrations, backups and the one-machine commands
+-- depend on it. Run by the superuser `supabase_admin`. Roles, owners and grants as in github.com/supabase/postgres
 -- (migrations/db), tables as Auth's own migrations leave them. Missing: `pg_cron`, `pg_net` and `supautils`, which this
 -- server does not have, and the tables of features that the parish does not use.
 
@@ -260,7 +260,8 @@ alter table storage.migrations owner to supabase_storage_admin;
 grant usage on schema storage to postgres, anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to postgres with grant option;
--- In place of supautils' `policy_grants`, by which `postgres` makes policies on Storage's tables, and changes nothing else of them.
+-- In place of supautils' `policy_grants`, by which `postgres` makes policies on Storage's tables, and changes nothing
+-- else of them.
 grant supabase_storage_admin to postgres with inherit true, set false;
 
 create schema realtime;

@@ -1,5 +1,5 @@
--- What a hosted Supabase project has before its first migration and lite does not create. Runs at every start, after lite
--- has created the schemas `auth`, with its tables, and `supabase_migrations`.
+-- The parts of a hosted Supabase project before its first migration that lite lacks. Runs at every start, after
+-- lite has created the schemas `auth`, with its tables, and `supabase_migrations`.
 
 do $$
 declare
@@ -35,7 +35,8 @@ begin
     raise notice 'the roles are left as they are: %', sqlerrm;
   end;
 
-  -- Hosted projects grant everything by default until the first migration revokes it. Granted only before that migration.
+  -- Hosted projects grant everything by default until the first migration revokes it. Granted only before that
+  -- migration.
   if to_regnamespace('private') is null then
     alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
     alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
@@ -63,8 +64,8 @@ create table if not exists auth.mfa_factors (
 );
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 
--- Supabase Storage's tables, as far as the stack's own Storage (local/storage) and the migrations use them. Less is granted
--- than when hosted, where policies alone decide.
+-- Supabase Storage's tables, as far as the stack's own Storage (local/storage) and the migrations use them. Less is
+-- granted than when hosted, where policies alone decide.
 create schema if not exists storage;
 create table if not exists storage.buckets (
   id text primary key,

@@ -1,5 +1,5 @@
--- A calendar that is full whenever the demonstration is created: weekly events from last month to next month, and single
--- events around today.
+-- A calendar that is full whenever the demonstration is created: weekly events from last month to next month, and
+-- single events around today.
 
 with parish as (
   select private.parish_today() as today

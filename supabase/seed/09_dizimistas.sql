@@ -1,4 +1,5 @@
--- Forty payers of tithe. Their CPFs are generated, with valid check digits; three came from the old register without one.
+-- Forty payers of tithe. Their CPFs are generated, with valid check digits; three came from the old register without
+-- one.
 
 create function pg_temp.cpf_of(base text) returns text
 language sql immutable
@@ -52,7 +53,8 @@ from parish, unnest(array[
   'Severino Ramos', 'Socorro Andrade', 'Teresa Cristina Melo', 'Tiago Fontes', 'Zilda Monteiro'
 ]) with ordinality as people (nome, number),
 lateral (select number::integer as n) as counted,
--- Whoever has a booklet joined before its year (10_carne_dizimo.sql): the eighteen oldest before last year, four this month.
+-- Whoever has a booklet joined before its year (10_carne_dizimo.sql): the eighteen oldest before last year, four this
+-- month.
 lateral (
   select case
     when n <= 4 then now() - n * interval '6 days'
@@ -62,8 +64,8 @@ lateral (
 ) as joining
 order by joined;
 
--- Most agreed when they were registered, or since there is the present text, some of them on paper, and one withdrew a consent. Those of the
--- old register never agreed.
+-- Most agreed when they were registered, or since there is the present text, some of them on paper, and one withdrew a
+-- consent. Those of the old register never agreed.
 insert into public.consents (dizimista_id, kind, given, happened_on, text_version, proof, proof_note)
 select
   payer.id, kind, true, case

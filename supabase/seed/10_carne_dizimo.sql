@@ -1,4 +1,5 @@
--- Payment booklets: this year's for thirty-six payers, last year's for the first eighteen. Most due instalments are paid.
+-- Payment booklets: this year's for thirty-six payers, last year's for the first eighteen. Most due instalments are
+-- paid.
 
 with parish as (
   select private.parish_today() as today

@@ -1,5 +1,5 @@
--- Donations of the last weeks, in every status. The tenth and the fourteenth are the first payments of the two subscriptions
--- (local/payments-sandbox/first-subscriptions.ts).
+-- Donations of the last weeks, in every status. The tenth and the fourteenth are the first payments of the two
+-- subscriptions (local/payments-sandbox/first-subscriptions.ts).
 
 create temporary table given_donations on commit drop as
 select

@@ -1,6 +1,7 @@
--- The texts of one real celebration, that of the patron on 11 February, for the days around today: every day's own would be a lectionary,
--- and those in use are under copyright. Readings after António Pereira de Figueiredo (1725–1797), in today's spelling,
--- antiphons and prayers from the Latin. Title and colour of a day come from the calendar.
+-- The texts of one real celebration, that of the patron on 11 February, for the days around today: every day's own
+-- would be a lectionary, and those in use are under copyright. Readings after António Pereira de Figueiredo
+-- (1725–1797), in today's spelling, antiphons and prayers from the Latin. Title and colour of a day come from the
+-- calendar.
 
 with samples as (
   select

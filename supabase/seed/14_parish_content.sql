@@ -1,4 +1,4 @@
--- What the pages say of the demonstration's parish.
+-- The texts of the demonstration's parish.
 
 insert into public.parish_content (kind, content)
 values

@@ -1,4 +1,5 @@
--- What was sent to the few devices that tried the app. None of them is subscribed any more: nothing goes out of a demonstration.
+-- Messages that went to the few devices that tried the app. None of them is subscribed any more: nothing goes out of a
+-- demonstration.
 
 with people as (
   select
