@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNothingIn } from '../local/data-paths.ts';
 import { freePort } from '../local/free-port.ts';
 
 const startLimit = 300_000;
@@ -81,7 +81,7 @@ async function startOn(folder: string, port: number, environment: Record<string,
 
 /** The demonstration of a new or empty folder, which a start without a terminal makes only when it is told to. */
 export const wantsDemonstration = (dataDir: string): Record<string, string> =>
-  existsSync(dataDir) && readdirSync(dataDir).length > 0 ? {} : { DEMONSTRATION: 'on' };
+  isNothingIn(dataDir) ? { DEMONSTRATION: 'on' } : {};
 
 /** Waits until the built site answers; fails with what the process printed when it ends before. */
 async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {

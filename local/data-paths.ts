@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -26,3 +27,6 @@ export const dataPaths = (dataDir: string) => ({
   /** The previous `storage`, kept by the last reset. */
   replacedStorage: join(dataDir, 'storage.replaced'),
 });
+
+/** True also of an empty folder, which may be where a disk with the parish's data is to be mounted. */
+export const isNothingIn = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loginBody } from '#contract/auth.ts';
 import { profileBody } from '#contract/users.ts';
 import type { Source } from '../edge-functions/settings/read.ts';
 import { type Asking, ask, askInSecret, type Terminal } from './ask.ts';
 import { expectUsable } from './auth/set-password.ts';
-import { dataPaths } from './data-paths.ts';
+import { dataPaths, isNothingIn } from './data-paths.ts';
 import { isInitialized } from './database/migrations.ts';
 import { openUrlDatabase } from './database/open-database.ts';
 import { isOwnParish } from './own-parish.ts';
@@ -36,9 +36,6 @@ export async function unsaidIn(settings: Settings, { DATA_DIR }: Source): Promis
   if (!unsaid || !(await isFirst(settings))) return undefined;
   return isEmpty ? 'administrator' : 'demonstration';
 }
-
-/** True also of an empty folder, which may be where a disk with the parish's data is to be mounted. */
-const isNothingIn = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
 /** Throws a sentence for the operator where a first start is not told what it needs. */
 export async function expectSaid(settings: Settings, source: Source): Promise<void> {

@@ -64,7 +64,7 @@ const version = z.object({
 });
 export type ParishContentVersion = z.output<typeof version>;
 
-const versionId = labelled(z.string().check(z.regex(/^\d{1,18}$/)), 'versão');
+const versionId = labelled(z.string().check(z.regex(/^\d{1,15}$/)), 'versão');
 
 export const parishContent = {
   active: rows.list('Conteúdos ativos da paróquia', { below: '/active' }),
@@ -135,6 +135,10 @@ export function misfitsOf({ kind, content }: Pick<ParishContentItem, 'kind' | 'c
   const issues = read(parishKinds[kind].fields, content).error?.issues ?? [];
   return [...new Set(issues.map(({ path }) => String(path[0])))];
 }
+
+/** The fields of a row that fit its kind; the others are empty. */
+export const fittingContent = ({ kind, content }: Pick<ParishContentItem, 'kind' | 'content'>): Content =>
+  fitting(parishKinds[kind].fields, content);
 
 const fitting = (fields: Fields, content: Content): Content =>
   Object.fromEntries(

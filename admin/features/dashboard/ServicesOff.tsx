@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Service, serviceSentence, services as words } from '#contract/services.ts';
 import type { WaivedTopic } from '#contract/waivers.ts';
+import { listed } from '../../lib/listed.ts';
 import { useServices } from '../../lib/services.ts';
 import { useWaived, useWaiver } from '../../lib/waivers.ts';
 import { useActions } from '../../ui/actions.ts';
@@ -40,7 +41,7 @@ export function ServicesOff() {
         <details open={shown.length <= unfolded}>
           <summary>
             <h2>O que está desligado</h2>
-            <span>{listed.format(shown.map(({ name }) => words[name].label))}</span>
+            <span>{listed(shown.map(({ name }) => words[name].label))}</span>
           </summary>
           <ul>
             {shown.map((service) => {
@@ -73,5 +74,3 @@ export function ServicesOff() {
     </div>
   );
 }
-
-const listed = new Intl.ListFormat('pt-BR');

@@ -5,6 +5,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { ageInYearOf, formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { filtersOfDay } from '../../lib/day-filters.ts';
+import { listed } from '../../lib/listed.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 
 interface Entry {
@@ -118,7 +119,7 @@ export function pendingSentence({ drafts, expiring }: Today, payments = 0): stri
       (expiring.total === 1 ? '1 aviso que vence logo' : `${expiring.total} avisos que vencem logo`),
     payments > 0 && (payments === 1 ? '1 pagamento na conciliação' : `${payments} pagamentos na conciliação`),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'Nada pendente por hoje.' : `À espera: ${new Intl.ListFormat('pt-BR').format(parts)}.`;
+  return parts.length === 0 ? 'Nada pendente por hoje.' : `À espera: ${listed(parts)}.`;
 }
 
 /** For administrators: what somebody may be doing, and what to do. */

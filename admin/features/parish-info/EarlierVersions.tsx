@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { type ParishContentVersion, parishContent } from '#contract/parish-content.ts';
+import { fittingContent, type ParishContentVersion, parishContent } from '#contract/parish-content.ts';
 import type { ParishKindName } from '#contract/parish-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
@@ -18,12 +18,14 @@ import styles from './ParishContent.module.css';
 import { kindOf, kinds } from './parish-content.queries.ts';
 import { summaryOf } from './parish-content.tsx';
 
+const summaryIn = ({ kind, content }: ParishContentVersion) => summaryOf(kindOf(kind).fields, content);
+
 const columns: Column<ParishContentVersion>[] = [
   {
     header: 'O que dizia',
     leads: true,
-    cell: ({ kind, content }) => {
-      const { lead, rest } = summaryOf(kindOf(kind).fields, content);
+    cell: (version) => {
+      const { lead, rest } = summaryIn(version);
       return <LeadCell title={lead} text={rest} />;
     },
   },
@@ -35,8 +37,8 @@ const columns: Column<ParishContentVersion>[] = [
 const endOf = ({ endedAt, endedBy, isDeleted }: ParishContentVersion): string =>
   `${dateAndTime(endedAt)}, ${isDeleted ? 'excluído' : 'alterado'}${endedBy ? ` por ${endedBy}` : ''}`;
 
-const nameOf = ({ kind, content, endedAt }: ParishContentVersion): string =>
-  `${summaryOf(kindOf(kind).fields, content).lead}, até ${dateAndTime(endedAt)}`;
+const nameOf = (version: ParishContentVersion): string =>
+  `${summaryIn(version).lead}, até ${dateAndTime(version.endedAt)}`;
 
 /** Texts that were changed or deleted: to read, restore or erase. */
 export function EarlierVersions({ onClose }: { onClose: () => void }) {
@@ -63,13 +65,10 @@ export function EarlierVersions({ onClose }: { onClose: () => void }) {
     failure: 'Erro ao apagar versões anteriores',
     refreshes: ['parish-content', 'audit-log'],
   });
-  const restore = (version: ParishContentVersion) =>
-    run(restoring, version, () => {
-      setViewed(undefined);
-    });
+  const restore = (version: ParishContentVersion) => run(restoring, version, () => setViewed(undefined));
   const erase = async (version: ParishContentVersion) => {
     const text =
-      `Tudo o que “${summaryOf(kindOf(version.kind).fields, version.content).lead}” dizia antes será apagado daqui e da ` +
+      `Tudo o que “${summaryIn(version).lead}” dizia antes será apagado daqui e da ` +
       'auditoria, com as fotos que mais nada usa, e não volta. O que o site diz agora fica: se for para apagar também, ' +
       'exclua antes. Faça isso quando a pessoa pedir (LGPD).';
     if (await confirm({ type: 'danger', title: 'Apagar versões anteriores', text })) run(erasing, version);
@@ -123,7 +122,7 @@ export function EarlierVersions({ onClose }: { onClose: () => void }) {
           <FieldValues
             fields={kindOf(viewed.kind).fields}
             names={Object.keys(kindOf(viewed.kind).fields)}
-            values={viewed.content}
+            values={fittingContent(viewed)}
             missing="Não informado"
           />
           <div className={styles.foot}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { contentsOf, type ParishContentItem } from '#contract/parish-content.ts';
+import { counted } from '#contract/noun.ts';
+import { fittingContent, type ParishContentItem } from '#contract/parish-content.ts';
 import type { ParishKind, ParishKindName } from '#contract/parish-kinds.ts';
 import type { List } from '../../lib/list.ts';
 import { useWaived, useWaiver } from '../../lib/waivers.ts';
@@ -10,6 +11,7 @@ import { RowEditor, useRowEditor } from '../../ui/collection/RowEditor.tsx';
 import { FieldValues } from '../../ui/form/FieldValues.tsx';
 import { OrderDialog } from '../../ui/order/OrderDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { GroupHead } from './GroupHead.tsx';
 import styles from './ParishContent.module.css';
 import { collectionOf, columnsOf, formOf, misfitOf } from './parish-content.tsx';
 
@@ -52,47 +54,44 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   };
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <div className={styles.head}>
-        <div className={styles.name}>
-          <h2 id={id}>
-            {row ? (
-              <button
-                type="button"
-                className={styles.toggle}
-                aria-expanded={isOpen}
-                aria-controls={`${id}-rows`}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                {label}
-              </button>
-            ) : (
-              label
-            )}
-          </h2>
-          <span className={styles.state} data-missing={!row && essential === true && !isSkipped}>
-            {row ? filledSentence(kind, rows.length) : isSkipped ? 'Pulado por enquanto.' : 'Ainda vazio.'}
-          </span>
-        </div>
-        <div className={styles.actions}>
-          {!row && essential && (
-            <Button
-              variant="subtle"
-              aria-label={`${skip}: ${label}`}
-              onClick={() => run(waiver, { topic, waives: !isSkipped })}
+      <GroupHead
+        id={id}
+        title={
+          row ? (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-rows`}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {skip}
-            </Button>
-          )}
-          {rows.length > 1 && (
-            <Button variant="default" aria-label={`Ordenar: ${label}`} onClick={() => setOrdering(true)}>
-              Ordenar
-            </Button>
-          )}
-          <Button variant={row ? 'default' : 'filled'} aria-label={`${write}: ${label}`} onClick={openForm}>
-            {write}
+              {label}
+            </button>
+          ) : (
+            label
+          )
+        }
+        state={row ? filledSentence(kind, rows.length) : isSkipped ? 'Pulado por enquanto.' : 'Ainda vazio.'}
+        isMissing={!row && essential === true && !isSkipped}
+      >
+        {!row && essential && (
+          <Button
+            variant="subtle"
+            aria-label={`${skip}: ${label}`}
+            onClick={() => run(waiver, { topic, waives: !isSkipped })}
+          >
+            {skip}
           </Button>
-        </div>
-      </div>
+        )}
+        {rows.length > 1 && (
+          <Button variant="default" aria-label={`Ordenar: ${label}`} onClick={() => setOrdering(true)}>
+            Ordenar
+          </Button>
+        )}
+        <Button variant={row ? 'default' : 'filled'} aria-label={`${write}: ${label}`} onClick={openForm}>
+          {write}
+        </Button>
+      </GroupHead>
       {most !== undefined && shownRows > most && (
         <p className={styles.misfits}>{tooManySentence(most, shownRows - most)}</p>
       )}
@@ -111,7 +110,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
                 <FieldValues
                   fields={fields}
                   names={Object.keys(fields)}
-                  values={contentsOf([row], name)[0] ?? {}}
+                  values={fittingContent(row)}
                   missing="Não informado"
                 />
               </div>
@@ -146,7 +145,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
 }
 
 const filledSentence = ({ once }: ParishKind, rows: number): string =>
-  once ? 'Preenchido.' : rows === 1 ? '1 item.' : `${rows} itens.`;
+  once ? 'Preenchido.' : `${counted(rows, { one: 'item', many: 'itens' })}.`;
 
 const tooManySentence = (most: number, more: number): string =>
   `O site mostra os ${most} primeiros; ${more} ${more === 1 ? 'não aparece' : 'não aparecem'}.`;

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { counted } from '#contract/noun.ts';
 import { openPlace } from '../../lib/menu.ts';
+import { GroupHead } from './GroupHead.tsx';
 import styles from './ParishContent.module.css';
 import { massTimesLabel, useMassTimes } from './parish-content.queries.ts';
 
@@ -10,25 +12,20 @@ export function MassTimesGroup() {
   const total = useMassTimes();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <div className={styles.head}>
-        <div className={styles.name}>
-          <h2 id={id}>{massTimesLabel}</h2>
-          {total !== undefined && (
-            <span className={styles.state} data-missing={total === 0}>
-              {total === 0 ? 'Ainda vazio.' : total === 1 ? '1 horário.' : `${total} horários.`}
-            </span>
-          )}
-        </div>
-        <div className={styles.actions}>
-          <Button
-            variant={total === 0 ? 'filled' : 'default'}
-            aria-label={`Abrir: ${massTimesLabel}`}
-            onClick={() => openPlace({ section: 'mass-schedule' })}
-          >
-            Abrir
-          </Button>
-        </div>
-      </div>
+      <GroupHead id={id} title={massTimesLabel} state={sentenceOf(total)} isMissing={total === 0}>
+        <Button
+          variant={total === 0 ? 'filled' : 'default'}
+          aria-label={`Abrir: ${massTimesLabel}`}
+          onClick={() => openPlace({ section: 'mass-schedule' })}
+        >
+          Abrir
+        </Button>
+      </GroupHead>
     </section>
   );
+}
+
+function sentenceOf(total: number | undefined): string | undefined {
+  if (total === 0) return 'Ainda vazio.';
+  return total === undefined ? undefined : `${counted(total, { one: 'horário', many: 'horários' })}.`;
 }

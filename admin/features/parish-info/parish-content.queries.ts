@@ -3,6 +3,7 @@ import { type ParishContentItem, parishContent, parishContentNoun } from '#contr
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { answerOf, type List, useRead } from '../../lib/list.ts';
+import { listed } from '../../lib/listed.ts';
 import { useWaived } from '../../lib/waivers.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 
@@ -74,6 +75,4 @@ export function useMissing(list: List<ParishContentItem>): Missing | undefined {
 export const missingSentence = ({ missing, of }: Missing): string | undefined =>
   missing.length === 0
     ? undefined
-    : `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length} de ${of} (${listed.format(missing)})`;
-
-const listed = new Intl.ListFormat('pt-BR');
+    : `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length} de ${of} (${listed(missing)})`;

@@ -14,7 +14,7 @@ const withScheme = (text: string): string =>
 
 /** As browsers send an address with letters that are no ASCII: `https://pt.wikipedia.org/wiki/S%C3%A3o_Jos%C3%A9`. */
 const inAscii = (text: string): string =>
-  /^[^\s]*[^!-~][^\s]*$/.test(text) && URL.canParse(text) ? new URL(text).href : text;
+  /[^!-~]/.test(text) && !/\s/.test(text) && URL.canParse(text) ? new URL(text).href : text;
 
 const link = (isLink: (text: string) => boolean, because: string) => (words: FieldWords) => {
   const written = z.string().check(
