@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { webhookPath } from '../edge-functions/contract/settlement.ts';
+import { webhookPath } from '../edge-functions/contract/reconciliation.ts';
 import { closedTables } from '../supabase/role-matrix.ts';
 import type { Deployment } from './settings.ts';
 

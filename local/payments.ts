@@ -1,7 +1,7 @@
 import type { Gateways } from '../edge-functions/api/gateways/gateways.ts';
 import { mercadoPago } from '../edge-functions/api/gateways/payments/mercado-pago.ts';
 import { webhookSignature } from '../edge-functions/api/gateways/payments/webhook-signature.ts';
-import { webhookPath } from '../edge-functions/contract/settlement.ts';
+import { webhookPath } from '../edge-functions/contract/reconciliation.ts';
 import { demonstrationGiving } from '../edge-functions/settings/giving.ts';
 import { defaultPayerEmail, notificationUrl } from '../edge-functions/settings/payments.ts';
 import { openPaymentsSandbox, type PaymentsSandbox, type SandboxOptions } from './payments-sandbox/sandbox.ts';

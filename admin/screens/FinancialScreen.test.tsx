@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Donation } from '#contract/donations.ts';
-import type { CaseSummary, SettlementCase } from '#contract/settlement.ts';
-import { SettlementNotice } from '../features/settlement/SettlementNotice.tsx';
+import type { CaseSummary, ReconciliationCase } from '#contract/reconciliation.ts';
+import { ReconciliationNotice } from '../features/reconciliation/ReconciliationNotice.tsx';
 import { openEntry } from '../lib/history-entry.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderInPanel } from '../testing/panel.tsx';
@@ -11,7 +11,7 @@ import FinancialScreen from './FinancialScreen.tsx';
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
 const instant = '2026-11-24T12:00:00+00:00';
 
-const unknown: SettlementCase = {
+const unknown: ReconciliationCase = {
   id: id('c1'),
   kind: 'unknown_payment',
   amount: 25,
@@ -30,7 +30,7 @@ const unknown: SettlementCase = {
 };
 const rosa = { id: id('f1'), numero_ordinal: 12, nome: 'Rosa Viana' };
 const march = { ano: 2026, mes: 3, is_paid: true, is_returned: false };
-const twice: SettlementCase = {
+const twice: ReconciliationCase = {
   ...unknown,
   id: id('c2'),
   kind: 'paid_twice',
@@ -38,7 +38,14 @@ const twice: SettlementCase = {
   payer: rosa,
   instalments: [march],
 };
-const stuck: SettlementCase = { ...unknown, id: id('d1'), kind: 'stuck', amount: 30, provider_id: null, payer: rosa };
+const stuck: ReconciliationCase = {
+  ...unknown,
+  id: id('d1'),
+  kind: 'stuck',
+  amount: 30,
+  provider_id: null,
+  payer: rosa,
+};
 
 const donation: Donation = {
   id: id('e1'),
@@ -54,7 +61,7 @@ const donation: Donation = {
 
 let provider: boolean;
 let given: Donation[];
-let cases: SettlementCase[];
+let cases: ReconciliationCase[];
 let state: CaseSummary['provider'];
 /** The queries with which the cases were read. */
 let asked: string[];
@@ -283,7 +290,7 @@ describe('the conciliation', () => {
   });
 
   it('leads to the booklets and to the donation that a row is about, with both numbers of a refund', async () => {
-    const refund: SettlementCase = {
+    const refund: ReconciliationCase = {
       ...unknown,
       id: id('c3'),
       kind: 'refunded',
@@ -385,7 +392,7 @@ describe('the conciliation', () => {
   });
 
   it('is announced on the overview, which leads to it', async () => {
-    await renderInPanel(<SettlementNotice />, { role: 'financial' });
+    await renderInPanel(<ReconciliationNotice />, { role: 'financial' });
     await expect.element(screen.getByText(/^Há 3 pagamentos para conferir na Conciliação\./)).toBeVisible();
     await button('Ver a conciliação').click();
     expect(history.state).toMatchObject({ section: 'financial', tab: 'conciliacao' });

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { type Donation, donations } from '#contract/donations.ts';
 import { financial } from '#contract/financial.ts';
-import { type SettlementCase, settlement } from '#contract/settlement.ts';
+import { type ReconciliationCase, reconciliation } from '#contract/reconciliation.ts';
 import { ApprovedDonations } from '../features/donations/ApprovedDonations.tsx';
 import { DonationsSection } from '../features/donations/DonationsSection.tsx';
 import { DonationView } from '../features/donations/DonationView.tsx';
 import { useHasDonations } from '../features/donations/donations.queries.ts';
 import { FinancialSection } from '../features/financial/FinancialSection.tsx';
-import { SettlementSection } from '../features/settlement/SettlementSection.tsx';
-import { settlementTab, useCaseSummary } from '../features/settlement/settlement.queries.ts';
+import { ReconciliationSection } from '../features/reconciliation/ReconciliationSection.tsx';
+import { reconciliationTab, useCaseSummary } from '../features/reconciliation/reconciliation.queries.ts';
 import { useHistoryEntry } from '../lib/history-entry.ts';
 import { lazyAgain } from '../lib/lazy-again.tsx';
 import { useProvider } from '../lib/provider.ts';
@@ -18,24 +18,24 @@ import styles from './FinancialScreen.module.css';
 
 const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog.tsx'));
 
-type Payer = NonNullable<SettlementCase['payer']>;
+type Payer = NonNullable<ReconciliationCase['payer']>;
 
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { id: 'transactions', label: 'Transações', needs: financial.list, Screen: figures },
   { id: 'donations', label: 'Doações', needs: donations.list, Screen: DonationsSection },
-  { id: settlementTab, label: 'Conciliação', needs: settlement.list, Screen: Settlement },
+  { id: reconciliationTab, label: 'Conciliação', needs: reconciliation.list, Screen: Reconciliation },
 ];
 
 const withDonations = tabsOf(() => <FinancialSection figures={<ApprovedDonations />} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
 
 /** The conciliation, with links to the booklets or the donation that a case is about. */
-function Settlement() {
+function Reconciliation() {
   const [payer, setPayer] = useState<Payer>();
   const [donation, setDonation] = useState<Donation>();
   return (
     <>
-      <SettlementSection onPayer={setPayer} onDonation={setDonation} />
+      <ReconciliationSection onPayer={setPayer} onDonation={setDonation} />
       {payer && (
         <Suspense>
           <CarneDialog payer={payer} onClose={() => setPayer(undefined)} />

@@ -48,9 +48,9 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { parishContentRoutes } from './parish-content/routes.ts';
 import { parishInfoRoutes } from './parish-info/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
+import { reconciliation } from './reconciliation/job.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
-import { reconciliation } from './settlement/job.ts';
-import { settlementRoutes } from './settlement/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -107,7 +107,7 @@ const concepts: readonly Routes[] = [
   financialRoutes,
   donationRoutes,
   subscriptionRoutes,
-  settlementRoutes,
+  reconciliationRoutes,
   titheLookupRoutes,
   liturgiaRoutes,
   notificationRoutes,

@@ -42,10 +42,10 @@ const all = [
   },
   {
     name: 'donations',
-    without: { sqlTest: testOf('settlement') },
+    without: { sqlTest: testOf('reconciliation') },
   },
   {
-    name: 'settlement',
+    name: 'reconciliation',
     without: { seed: { nowhere: 'the provider tells of it' }, site: panelOnly },
   },
   {
@@ -54,7 +54,7 @@ const all = [
     without: {
       migration: { nowhere: 'the payment provider keeps plans and subscriptions' },
       seed: { in: 'local/payments-sandbox/first-subscriptions.ts' },
-      sqlTest: testOf('settlement'),
+      sqlTest: testOf('reconciliation'),
       site: { in: 'local/payments-sandbox' },
     },
   },

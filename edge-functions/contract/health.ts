@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { lastBackup } from './backups.ts';
 import { endpoint } from './endpoint.ts';
+import { providerState } from './reconciliation.ts';
 import { type ServiceName, type ServiceState, services } from './services.ts';
-import { providerState } from './settlement.ts';
 import { siteBuildStatus } from './site-build.ts';
 
 const serviceHealth = z.object({

@@ -1,4 +1,4 @@
-import { webhookPath } from '#contract/settlement.ts';
+import { webhookPath } from '#contract/reconciliation.ts';
 import { email, matching, oneOf, quotable } from './kinds.ts';
 import { type Kind, optional, type Settings } from './setting.ts';
 

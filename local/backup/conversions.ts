@@ -51,6 +51,7 @@ export const conversions: readonly Conversion[] = [
   },
   renamed('public.donations', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'payment_id', 'provider_id'),
+  renamed('public.pix_charges', 'is_unwanted', 'cancel_at_provider'),
 ];
 
 /**

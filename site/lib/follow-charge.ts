@@ -5,8 +5,8 @@ import { pollWhileSeen } from './poll.ts';
 /** A charge that can be paid still. After `failed`, a question that had no answer, it is asked again. */
 export type OpenCharge = { is: 'waiting'; isOffline: boolean } | { is: 'failed' };
 /** A charge of which nothing more is to be learned. */
-export type SettledCharge = { is: 'paid'; paidOn: string | null } | ({ is: 'over' } & Ending);
-export type ChargeState = OpenCharge | SettledCharge;
+export type EndedCharge = { is: 'paid'; paidOn: string | null } | ({ is: 'over' } & Ending);
+export type ChargeState = OpenCharge | EndedCharge;
 
 type Ending = Pick<ChargeProgress, 'status' | 'ended_by'>;
 /** A donation's answer doesn't say what ended it. */
@@ -36,7 +36,7 @@ export function followCharge(
   const stopPolling = pollWhileSeen(async () => {
     const state = await ask(signal).then(stateOf, unanswered);
     tellChange(state);
-    if (isSettled(state)) ended.abort();
+    if (hasEnded(state)) ended.abort();
     return signal.aborted;
   }, pause);
   for (const change of ['online', 'offline']) addEventListener(change, () => tellChange(waiting()), { signal });
@@ -57,7 +57,7 @@ export function stateOf({ status, paid_on, ended_by = null }: Progress): ChargeS
   return isOpen(status) ? waiting() : { is: 'over', status, ended_by };
 }
 
-export const isSettled = (state: ChargeState): state is SettledCharge => state.is === 'paid' || state.is === 'over';
+export const hasEnded = (state: ChargeState): state is EndedCharge => state.is === 'paid' || state.is === 'over';
 
 export const isOffline = (charge: OpenCharge): boolean => charge.is === 'waiting' && charge.isOffline;
 

@@ -62,11 +62,11 @@ $$;
 
 -- Patterns of tags, in any case: of those within a line, and of those that begin one.
 create function private.tag_within_line() returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return '</?(?:a|abbr|b|em|font|i|mark|s|small|span|strong|u)(?:\s[^<>]*)?>';
 
 create function private.tag_of_line() returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return '</?(?:blockquote|br|div|figcaption|figure|h[1-6]|hr|img|li|ol|p|sub|sup|table|tbody|td|th|thead|tr|ul)(?:\s[^<>]*)?/?>';
 
 -- The words that a text shows, also one of HTML, in plain signs: a tag within a line separates nothing, another begins

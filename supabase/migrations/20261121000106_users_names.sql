@@ -30,7 +30,7 @@ $$;
 
 -- A person's stable id for visitors, from which the account's can't be computed. A UUID of version 8.
 create function private.public_id(person uuid) returns uuid
-language sql immutable strict parallel safe
+language sql immutable strict parallel safe set search_path = ''
 return overlay(overlay(
   encode(substr(sha256('person'::bytea || uuid_send(person)), 1, 16), 'hex') placing '8' from 13
 ) placing '8' from 17)::uuid;

@@ -98,7 +98,7 @@ end;
 $$;
 
 create function private.payer_of(payer public.dizimistas) returns uuid
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return payer.id;
 
 -- The payers that match all patterns (`like`'s, folded), with the columns of lists and reports and the caller's own

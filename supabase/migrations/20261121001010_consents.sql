@@ -62,7 +62,7 @@ end;
 $$;
 
 create function private.payer_of(consent public.consents) returns uuid
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return consent.dizimista_id;
 
 -- True if a payer agrees now. In plpgsql, which keeps its plan.

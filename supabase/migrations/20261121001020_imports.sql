@@ -100,7 +100,7 @@ $$;
 
 -- The columns of a payer that an import writes.
 create function private.imported_columns() returns text[]
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return array[
   'nome_completo', 'data_nascimento', 'genero', 'estado_civil', 'cpf', 'rg', 'endereco', 'telefone', 'email', 'comunidade_setor',
   'participa_grupo_pastoral', 'grupo_pastoral_nome', 'frequencia_missas', 'deseja_visita_pastoral', 'dizimista_ativo',

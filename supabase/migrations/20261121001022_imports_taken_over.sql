@@ -75,7 +75,7 @@ $$;
 
 -- Rows of one step, which takes less than a second.
 create function private.import_step() returns integer
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return 250;
 
 -- Locks an import, for one step; null if there is none. Steps and erasures go one after the other: both change payers

@@ -53,11 +53,11 @@ create index carnes_by_call on public.carnes (call_id) where call_id is not null
 create index parcelas_unpaid_by_due_date on public.parcelas (vencimento) where payment_id is null;
 
 create function private.payer_of(carne public.carnes) returns uuid
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return carne.dizimista_id;
 
 create function private.payer_of(parcela public.parcelas) returns uuid
-language sql stable
+language sql stable set search_path = ''
 return (select carne.dizimista_id from public.carnes as carne where carne.id = parcela.carne_id);
 
 create function private.keep_paid() returns trigger

@@ -1,5 +1,5 @@
 -- Donations through the payment provider: by a PIX charge, or from a subscription. Written by the functions of
--- `donations_asked` and of settling only; whether one is paid follows from `payments`.
+-- `donations_asked` and of reconciling only; whether one is paid follows from `payments`.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),

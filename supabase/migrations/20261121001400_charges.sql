@@ -1,6 +1,6 @@
 -- PIX charges at the payment provider: each of one or several instalments of a payer, or of a donation. The row is
 -- written before the provider is asked, and its id is both the idempotency key and the reference that the provider
--- returns. Written by the functions of `charges_asked`, `donations_asked` and `settlement` only; whether something is
+-- returns. Written by the functions of `charges_asked`, `donations_asked` and `reconciliation` only; whether something is
 -- paid follows from `payments`.
 
 -- True if it can still be paid.
@@ -24,13 +24,13 @@ create table public.pix_charges (
   expires_at timestamptz not null,
   -- Nobody is to pay it any more, as the money came another way or it was closed before the provider had answered: to
   -- be cancelled there.
-  is_unwanted boolean not null default false,
+  cancel_at_provider boolean not null default false,
   -- When the provider was last asked about it, and when it is due to be asked again.
   checked_at timestamptz,
   next_check_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint pix_charges_due_while_open check (next_check_at is null or private.is_open_charge(status) or is_unwanted)
+  constraint pix_charges_due_while_open check (next_check_at is null or private.is_open_charge(status) or cancel_at_provider)
 );
 
 -- The instalments or the donation that a charge pays.
@@ -93,11 +93,11 @@ end;
 $$;
 
 create function private.payer_of(charge public.pix_charges) returns uuid
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return charge.dizimista_id;
 
 create function private.payer_of(item public.pix_charge_items) returns uuid
-language sql stable
+language sql stable set search_path = ''
 return (select charge.dizimista_id from public.pix_charges as charge where charge.id = item.charge_id);
 
 create function private.delete_charges_of_instalment() returns trigger

@@ -80,12 +80,12 @@ $$;
 
 -- Null of a donation's.
 create function private.payer_of(payment public.payments) returns uuid
-language sql stable
+language sql stable set search_path = ''
 return (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = payment.parcela_id);
 
 -- Null of a row that belongs to no payment.
 create function private.payer_of(entry public.financial_transactions) returns uuid
-language sql stable
+language sql stable set search_path = ''
 return (select private.payer_of(payment) from public.payments as payment where payment.id = entry.payment_id);
 
 grant select on public.payments to authenticated, service_role;

@@ -20,7 +20,7 @@ as $$
 $$;
 
 create function private.month_name(month integer) returns text
-language sql immutable strict parallel safe
+language sql immutable strict parallel safe set search_path = ''
 return (array[
   'janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'
 ])[month];

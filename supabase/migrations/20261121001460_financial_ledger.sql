@@ -80,7 +80,7 @@ end;
 
 -- The categories in use, by name.
 create function public.ledger_categories() returns table (category text)
-language sql stable
+language sql stable set search_path = ''
 begin atomic
   select distinct entry.category::text from public.financial_transactions as entry where entry.category is not null order by 1;
 end;

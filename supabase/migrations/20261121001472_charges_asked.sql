@@ -16,7 +16,7 @@ as $$
     else due.at
   end
   from (select clock_timestamp() + case
-    when charge.is_unwanted and private.is_open_charge(charge.status) or clock_timestamp() < charge.created_at + interval '10 minutes' then interval '1 minute'
+    when charge.cancel_at_provider and private.is_open_charge(charge.status) or clock_timestamp() < charge.created_at + interval '10 minutes' then interval '1 minute'
     when clock_timestamp() < charge.created_at + interval '1 hour' then interval '5 minutes'
     else interval '30 minutes'
   end as at) as due
@@ -37,7 +37,7 @@ $$;
 create function private.keeps_its_code(charge public.pix_charges) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select (charge.qr_code is not null or charge.created_at > clock_timestamp() - interval '30 seconds') and not charge.is_unwanted and charge.expires_at > clock_timestamp() + interval '1 minute'
+  select (charge.qr_code is not null or charge.created_at > clock_timestamp() - interval '30 seconds') and not charge.cancel_at_provider and charge.expires_at > clock_timestamp() + interval '1 minute'
     and charge.created_at > clock_timestamp() - interval '5 minutes' and not exists (
       select from public.pix_charge_items as item join public.parcelas as parcela on parcela.id = item.parcela_id
       where item.charge_id = charge.id and parcela.pago
@@ -89,7 +89,7 @@ begin
   where item.parcela_id = any (wanted) and item.is_open
   order by private.keeps_its_code(known) desc, known.created_at, known.id limit 1;
   if found then
-    if charge.is_unwanted or charge.expires_at < clock_timestamp() + interval '1 minute'
+    if charge.cancel_at_provider or charge.expires_at < clock_timestamp() + interval '1 minute'
       or array(select parcela_id from public.pix_charge_items where charge_id = charge.id order by parcela_id) <> wanted
     then
       if not by_staff and private.keeps_its_code(charge) then
@@ -139,7 +139,7 @@ begin
   where id in (select donation_id from public.pix_charge_items where charge_id = charge) for update;
   update public.pix_charges as known set
     status = close_charge.status,
-    is_unwanted = known.is_unwanted or known.provider_id is null,
+    cancel_at_provider = known.cancel_at_provider or known.provider_id is null,
     next_check_at = case
       when known.provider_id is null and known.expires_at > clock_timestamp() then clock_timestamp() + interval '1 minute'
     end
@@ -170,9 +170,9 @@ create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.pix_charges as charge set is_unwanted = true, next_check_at = clock_timestamp()
+  update public.pix_charges as charge set cancel_at_provider = true, next_check_at = clock_timestamp()
   from public.pix_charge_items as item
-  where item.parcela_id = new.parcela_id and item.is_open and charge.id = item.charge_id and not charge.is_unwanted
+  where item.parcela_id = new.parcela_id and item.is_open and charge.id = item.charge_id and not charge.cancel_at_provider
     and charge.id <> new.call_id;
   return null;
 end;
@@ -198,7 +198,7 @@ $$;
 
 -- The charges that are due to be asked about, at most so many, the longest due first; each is handed out once.
 create function public.claim_due_charges(most integer)
-returns table (id uuid, provider_id text, expires_at timestamptz, is_unwanted boolean)
+returns table (id uuid, provider_id text, expires_at timestamptz, cancel_at_provider boolean)
 language sql security definer set search_path = ''
 as $$
   with due as (
@@ -208,7 +208,7 @@ as $$
   )
   update public.pix_charges as charge set checked_at = clock_timestamp(), next_check_at = private.next_check(charge)
   from due where charge.id = due.id
-  returning charge.id, charge.provider_id::text, charge.expires_at, charge.is_unwanted
+  returning charge.id, charge.provider_id::text, charge.expires_at, charge.cancel_at_provider
 $$;
 
 -- Gives claimed charges back after the provider asked for rest, for so many seconds.
@@ -216,7 +216,7 @@ create function public.postpone_charges(charges uuid[], seconds double precision
 language sql security definer set search_path = ''
 as $$
   update public.pix_charges as charge set next_check_at = clock_timestamp() + make_interval(secs => seconds)
-  where charge.id = any (charges) and (private.is_open_charge(charge.status) or charge.is_unwanted)
+  where charge.id = any (charges) and (private.is_open_charge(charge.status) or charge.cancel_at_provider)
 $$;
 
 -- The day of the last payment of which something is left, of some instalments and donations.
@@ -273,7 +273,7 @@ begin
   elsif paid > 0 then
     status := 'cancelled';
     ended_by := 'other_payment';
-  elsif known.is_unwanted and private.is_open_charge(status) then
+  elsif known.cancel_at_provider and private.is_open_charge(status) then
     status := 'cancelled';
   end if;
   return coalesce(private.told_charge(known), '{}') || jsonb_build_object(
@@ -287,7 +287,7 @@ $$;
 create function public.charge_state(charge uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select private.told_charge(known) || jsonb_build_object('is_unwanted', known.is_unwanted)
+  select private.told_charge(known) || jsonb_build_object('cancel_at_provider', known.cancel_at_provider)
   from public.pix_charges as known where known.id = charge
 $$;
 

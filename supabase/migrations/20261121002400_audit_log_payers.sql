@@ -2,7 +2,7 @@
 
 -- The purpose of an entry's payment, as its row of the ledger says: 'Dízimo nº 42, março de 2026'. Null of all else.
 create function public.paid_for(entry public.audit_log) returns text
-language sql stable
+language sql stable set search_path = ''
 begin atomic
   select linked.title::text from public.financial_transactions as linked
   where entry.table_name = 'payments' and linked.payment_id = entry.row_id and linked.kind = 'income';

@@ -21,7 +21,7 @@ $$;
 
 -- A letter of a folded word in either case: patterns tell capitals apart, by which names are known.
 create function private.letter_pattern(letter text) returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return case when upper(letter) <> letter then '[' || letter || upper(letter) || ']' else letter end;
 
 -- A pattern of a folded word. An apostrophe or a hyphen may be in it; where it has an apostrophe, as "d'avila", also
@@ -56,7 +56,7 @@ $$;
 
 -- The signs between the words of one name within a line.
 create function private.beside_name() returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return '(?:[ _]+|-)';
 
 -- The signs before and after a whole name. Words that belong to it make it another person's: 'José Zilmar Quixaba' and
@@ -173,7 +173,7 @@ $$;
 
 -- The signs between the digits of a number.
 create function private.between_digits() returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return '[^[:alnum:]\n,;|]{0,4}';
 
 -- A pattern of a number, given the pattern of what it may begin with and its digits. Not as part of a longer number, as

@@ -12,7 +12,7 @@ create table private.erasures (
 
 -- The words in place of a person's name.
 create function private.erased_words() returns text
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return 'Dados apagados';
 
 create function private.refuse_erased() returns trigger

@@ -162,7 +162,7 @@ begin
   where entry.payment_id = payment.id and carne.dizimista_id = person.id and entry.description is not null;
 
   -- Nobody is to pay what is open: the provider is asked to cancel it.
-  update public.pix_charges set is_unwanted = true, next_check_at = clock_timestamp()
+  update public.pix_charges set cancel_at_provider = true, next_check_at = clock_timestamp()
   where dizimista_id = person.id and private.is_open_charge(status);
   update public.reconciliation_cases as known set note = private.erased_words()
   from public.pix_charges as charge

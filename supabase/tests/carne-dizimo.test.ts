@@ -449,7 +449,7 @@ describe('past the functions', () => {
     ['payments', { amount: 0.01 }],
     ['parcelas', { valor_parcela: 0.01 }],
     ['parcelas', { observacoes: 'a' }],
-    ['pix_charges', { status: 'approved', is_unwanted: true }],
+    ['pix_charges', { status: 'approved', cancel_at_provider: true }],
     ['pix_charges', { amount: 0.01 }],
     ['carnes', { valor_mensal: 0.01 }],
     ['donations', { status: 'approved' }],

@@ -35,7 +35,7 @@ const service = (name: string, body: object) => restAsService(database, `rpc/${n
 const idsOf = (which: number[]) => which.map((month) => months[month - 1]);
 const begin = async (...which: number[]): Promise<string> =>
   (await service('begin_instalments_charge', { parcelas: idsOf(which), minutes: 1440 })).body.id;
-const settle = async (charge: string, amount: number, change: object = {}) => {
+const reconcile = async (charge: string, amount: number, change: object = {}) => {
   const told = {
     id: `1${charge.slice(0, 8)}`,
     status: 'approved',
@@ -44,11 +44,11 @@ const settle = async (charge: string, amount: number, change: object = {}) => {
     currency: 'BRL',
     collector,
   };
-  const answer = await service('settle_payment', {
+  const answer = await service('reconcile_payment', {
     told: { ...told, form: 'pix', approved_at: '2026-01-09T15:00:00Z', refunds: [], ...change },
     collector,
   });
-  expect(answer.body.outcome).toBe('settled');
+  expect(answer.body.outcome).toBe('reconciled');
 };
 const payInCash = async (day: string, ...which: number[]) => {
   const items = idsOf(which).map((parcela_id) => ({ parcela_id }));
@@ -75,13 +75,13 @@ const refund = (id: string, amount: string) => ({ id, amount, at: '2026-02-01T12
 /** States of the months while their code is shown, and the answers to its reader for January to March. */
 describe.each([
   ['nothing', async () => {}, { status: 'pending', ended_by: null }],
-  ['the code is paid', () => settle(shown, 150), { status: 'approved', paid_on: '2026-01-09' }],
+  ['the code is paid', () => reconcile(shown, 150), { status: 'approved', paid_on: '2026-01-09' }],
   ['one month in cash', () => payInCash('2026-01-05', 1), { status: 'cancelled', ended_by: 'other_payment' }],
   [
     'one month in cash, and the code is cancelled',
     async () => {
       await payInCash('2026-01-05', 2);
-      await settle(shown, 150, { status: 'cancelled', approved_at: null });
+      await reconcile(shown, 150, { status: 'cancelled', approved_at: null });
     },
     { status: 'cancelled', ended_by: 'other_payment' },
   ],
@@ -89,7 +89,7 @@ describe.each([
     'one month in cash, and the code is paid all the same',
     async () => {
       await payInCash('2026-01-05', 1);
-      await settle(shown, 150);
+      await reconcile(shown, 150);
     },
     { status: 'approved', paid_on: '2026-01-09' },
   ],
@@ -106,7 +106,7 @@ describe.each([
     'one month by a code of its own',
     async () => {
       await service('close_charge', { charge: shown, status: 'cancelled' });
-      await settle(await begin(1), 50);
+      await reconcile(await begin(1), 50);
     },
     { status: 'cancelled', ended_by: 'other_payment' },
   ],
@@ -114,7 +114,7 @@ describe.each([
     'all months by codes of their own',
     async () => {
       await service('close_charge', { charge: shown, status: 'cancelled' });
-      for (const month of [1, 2, 3]) await settle(await begin(month), 50);
+      for (const month of [1, 2, 3]) await reconcile(await begin(month), 50);
     },
     { status: 'approved', paid_on: '2026-01-09' },
   ],
@@ -129,7 +129,7 @@ describe.each([
   [
     'the code is paid, and staff undo one month of it',
     async () => {
-      await settle(shown, 150);
+      await reconcile(shown, 150);
       await undo(2);
     },
     { status: 'cancelled', ended_by: 'undoing' },
@@ -137,40 +137,40 @@ describe.each([
   [
     'the code is paid, and a month of it given back',
     async () => {
-      await settle(shown, 150);
-      await settle(shown, 150, { refunds: [refund('r1', '50')] });
+      await reconcile(shown, 150);
+      await reconcile(shown, 150, { refunds: [refund('r1', '50')] });
     },
     { status: 'refunded', ended_by: null },
   ],
   [
     'the code is paid, and a part of a month given back',
     async () => {
-      await settle(shown, 150);
-      await settle(shown, 150, { refunds: [refund('r1', '10')] });
+      await reconcile(shown, 150);
+      await reconcile(shown, 150, { refunds: [refund('r1', '10')] });
     },
     { status: 'approved', paid_on: '2026-01-09' },
   ],
   [
     'the code is paid and all of it given back',
     async () => {
-      await settle(shown, 150);
-      await settle(shown, 150, { status: 'refunded', refunds: [refund('r1', '150')] });
+      await reconcile(shown, 150);
+      await reconcile(shown, 150, { status: 'refunded', refunds: [refund('r1', '150')] });
     },
     { status: 'refunded', ended_by: null },
   ],
   [
     'the code is paid and in dispute',
     async () => {
-      await settle(shown, 150);
-      await settle(shown, 150, { status: 'in_mediation' });
+      await reconcile(shown, 150);
+      await reconcile(shown, 150, { status: 'in_mediation' });
     },
     { status: 'approved' },
   ],
   [
     'the code is paid and charged back',
     async () => {
-      await settle(shown, 150);
-      await settle(shown, 150, { status: 'charged_back' });
+      await reconcile(shown, 150);
+      await reconcile(shown, 150, { status: 'charged_back' });
     },
     { status: 'charged_back' },
   ],

@@ -111,7 +111,7 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
       parcelas: isOther ? instalments.slice(2, 6).toReversed() : instalments.slice(2, 6),
       minutes: 60,
     }),
-  'settle the code': ({ code }, isOther) => service('settle_payment', { told: toldOf(code, isOther), collector }),
+  'reconcile the code': ({ code }, isOther) => service('reconcile_payment', { told: toldOf(code, isOther), collector }),
   'end the code': ({ code }) => service('close_charge', { charge: code, status: 'cancelled' }),
   'ask about codes': () => service('claim_due_charges', { most: 100 }),
   erase: ({ payer, ordinal }) => call('erase_payer', { payer, ordinal, decisions: [] }),

@@ -172,7 +172,7 @@ class Year {
       ...{ approved_at: `${day}T15:00:00Z`, status: status === 'approved' && isOver ? 'refunded' : status },
       refunds: refunds.map((refund) => ({ id: refund.id, amount: reais(refund.cents), at: `${refund.day}T15:00:00Z` })),
     };
-    expect((await service('settle_payment', { told, collector })).outcome).toBe('settled');
+    expect((await service('reconcile_payment', { told, collector })).outcome).toBe('reconciled');
   }
 }
 

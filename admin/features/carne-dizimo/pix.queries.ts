@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { carneDizimo, type Parcela } from '#contract/carne-dizimo.ts';
 import { createClient } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
-import { type ChargeState, followCharge, isSettled, pauses } from '../../../site/lib/follow-charge.ts';
+import { type ChargeState, followCharge, hasEnded, pauses } from '../../../site/lib/follow-charge.ts';
 import { api, connection } from '../../lib/api.ts';
 
 /** The provider may take longer than other calls. */
@@ -35,7 +35,7 @@ export function usePixCharge(parcelas: readonly Parcela[]) {
   const state: PixState = error && !isFetching ? { is: 'refused', error } : cobranca ? followed : { is: 'making' };
   // Somebody paid one of them, or it was paid before.
   const isChanged =
-    (state.is !== 'making' && state.is !== 'refused' && isSettled(state)) ||
+    (state.is !== 'making' && state.is !== 'refused' && hasEnded(state)) ||
     (error instanceof ApiError && [404, 409].includes(error.status));
   useEffect(() => {
     if (!isChanged) return;

@@ -77,7 +77,7 @@ async function charged(
 
 /**
  * A code of a booklet that may still be paid is cancelled at the provider before its instalments change, those before a
- * month, or settled if it was paid.
+ * month, or reconciled if it was paid.
  */
 async function endCharges(
   { env, gateways, caller }: Pick<Call<typeof carneDizimo.remove>, 'env' | 'gateways' | 'caller'>,

@@ -11,12 +11,12 @@ import {
   claimCharge,
   closeCharge,
   noteUnreadablePayment,
-  type Settled,
-  settlePayment,
+  type Reconciled,
+  reconcilePayment,
   type Wanted,
 } from './store.ts';
 
-/** The payment provider, and where its answers are settled. */
+/** The payment provider, and where its answers are reconciled. */
 export interface Provider {
   /** With the secret key. */
   db: Database;
@@ -31,24 +31,25 @@ const instalmentMinutes = 24 * 60;
 const attempts = 3;
 
 /**
- * Settles what the provider tells of a payment. One that can still be paid, of a charge that was closed before the
+ * Reconciles what the provider tells of a payment. One that can still be paid, of a charge that was closed before the
  * provider had answered, is cancelled there.
  */
-export async function settle(provider: Provider, payment: ProviderPayment): Promise<Settled> {
-  const settled = await settleAsTold(provider, payment);
-  const isClosed = settled.status === 'cancelled' || settled.status === 'rejected';
-  if (settled.outcome !== 'settled' || !isClosed || !isOpen(payment.status)) return settled;
+export async function reconcile(provider: Provider, payment: ProviderPayment): Promise<Reconciled> {
+  const reconciled = await reconcileAsTold(provider, payment);
+  const isClosed = reconciled.status === 'cancelled' || reconciled.status === 'rejected';
+  if (reconciled.outcome !== 'reconciled' || !isClosed || !isOpen(payment.status)) return reconciled;
   return await cancel(provider, payment.id);
 }
 
-async function settleAsTold({ db, payments, log }: Provider, payment: ProviderPayment): Promise<Settled> {
-  const settled = await settlePayment(db, payment, await payments.collector());
-  if (settled.outcome === 'not_entered') log({ level: 'error', event: 'payment_not_entered', code: settled.failure });
-  return settled;
+async function reconcileAsTold({ db, payments, log }: Provider, payment: ProviderPayment): Promise<Reconciled> {
+  const reconciled = await reconcilePayment(db, payment, await payments.collector());
+  if (reconciled.outcome === 'not_entered')
+    log({ level: 'error', event: 'payment_not_entered', code: reconciled.failure });
+  return reconciled;
 }
 
-/** Cancels a payment at the provider, and settles what became of it: it may have been paid or cancelled just before. */
-async function cancel(provider: Provider, id: string): Promise<Settled> {
+/** Cancels a payment at the provider, and reconciles what became of it: it may have been paid or cancelled just before. */
+async function cancel(provider: Provider, id: string): Promise<Reconciled> {
   let payment: ProviderPayment | undefined;
   try {
     payment = await provider.payments.cancel(id);
@@ -57,7 +58,7 @@ async function cancel(provider: Provider, id: string): Promise<Settled> {
     payment = await readPayment(provider, id);
     if (!payment) throw error;
   }
-  return await settleAsTold(provider, payment);
+  return await reconcileAsTold(provider, payment);
 }
 
 /** Reads a payment from the provider. One that can't be parsed becomes a case, and the failure is rethrown. */
@@ -142,20 +143,20 @@ export async function ensureCharge(provider: Provider, begun: BegunCharge): Prom
     if (error instanceof PaymentsFailure && error.kind === 'refused') await closeCharge(db, begun, 'rejected');
     throw error;
   }
-  const { outcome, charge } = await settle(provider, payment);
-  if (outcome !== 'settled' || !charge) {
+  const { outcome, charge } = await reconcile(provider, payment);
+  if (outcome !== 'reconciled' || !charge) {
     // A charge of another amount must not be paid.
     log({ level: 'error', event: 'charge_differs', charge: begun.id, outcome });
     await payments.cancel(payment.id);
     await closeCharge(db, begun, 'rejected');
     throw new ApiError('unavailable');
   }
-  if (!charge.is_unwanted || !isOpen(charge.status)) return charge;
+  if (!charge.cancel_at_provider || !isOpen(charge.status)) return charge;
   // The money came another way meanwhile.
   return (await cancel(provider, payment.id)).charge ?? charge;
 }
 
-/** Ends a charge that stands in the way of a new one, or settles it, if it was paid. */
+/** Ends a charge that stands in the way of a new one, or reconciles it, if it was paid. */
 async function endOtherCharge(provider: Provider, id: string): Promise<void> {
   try {
     await endCharge(provider, id);
@@ -173,14 +174,14 @@ export async function endCharge(provider: Provider, id: string): Promise<void> {
   if (!charge) return;
   const payment = await askProvider(provider, charge);
   if (!payment) return await closeCharge(db, charge, 'cancelled');
-  const { status } = await settle(provider, payment);
+  const { status } = await reconcile(provider, payment);
   if (isOpen(status) && isOpen(payment.status)) await cancel(provider, payment.id);
 }
 
-/** Asks about an open charge and settles the answer. One that the provider doesn't know ends once it has expired. */
+/** Asks about an open charge and reconciles the answer. One that the provider doesn't know ends once it has expired. */
 export async function checkCharge(provider: Provider, charge: Charge, now: Date): Promise<void> {
   const payment = await askProvider(provider, charge);
-  if (payment) await settle(provider, payment);
+  if (payment) await reconcile(provider, payment);
   else if (new Date(charge.expires_at) < now) await closeCharge(provider.db, charge, 'cancelled');
 }
 

@@ -67,7 +67,7 @@ export async function countMisses<Answer>(
 /** Goes on after the answer; a failure is left to the schedule, and logged. */
 export function inBackground({ afterAnswer, log }: Gateways, work: Promise<unknown>): void {
   afterAnswer(
-    work.catch((error: unknown) => log({ level: 'error', event: 'settlement_failed', ...describeError(error) })),
+    work.catch((error: unknown) => log({ level: 'error', event: 'reconciliation_failed', ...describeError(error) })),
   );
 }
 

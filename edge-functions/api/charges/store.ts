@@ -78,8 +78,8 @@ export async function beginDonation(
   return (begun ?? undefined) as BegunCharge | undefined;
 }
 
-/** `is_unwanted`: nobody is to pay it any more. */
-type ChargeState = Charge & { is_unwanted: boolean };
+/** `cancel_at_provider`: nobody is to pay it any more. */
+type ChargeState = Charge & { cancel_at_provider: boolean };
 
 export async function chargeState(db: Database, charge: string): Promise<ChargeState | undefined> {
   const state = dataOf(await db.rpc('charge_state', { charge }));
@@ -146,7 +146,7 @@ export interface DueCharge {
   id: string;
   provider_id: string | null;
   expires_at: string;
-  is_unwanted: boolean;
+  cancel_at_provider: boolean;
 }
 
 /** The charges that are due to be asked about; each is handed out once. */
@@ -162,8 +162,8 @@ export async function postponeCharges(db: Database, charges: readonly string[], 
  * `unknown`: none of ours. `differs`: of another amount, currency or reference than the charge; nothing was entered.
  * `not_entered`: it came, and something about it could not be stored. The last two are cases.
  */
-export interface Settled {
-  outcome: 'settled' | 'unknown' | 'differs' | 'not_entered';
+export interface Reconciled {
+  outcome: 'reconciled' | 'unknown' | 'differs' | 'not_entered';
   status: ChargeStatus;
   /** The charge that it is of, as it stands now. */
   charge?: ChargeState;
@@ -181,19 +181,23 @@ const toStored = ({ qrCode, expiresAt, approvedAt, updatedAt, refunds, ...paymen
 });
 
 /** Enters a payment of the provider once, however often called; `collector` is the parish's account. */
-export const settlePayment = async (db: Database, payment: ProviderPayment, collector: string): Promise<Settled> =>
-  dataOf(await db.rpc('settle_payment', { told: toStored(payment), collector })) as unknown as Settled;
+export const reconcilePayment = async (
+  db: Database,
+  payment: ProviderPayment,
+  collector: string,
+): Promise<Reconciled> =>
+  dataOf(await db.rpc('reconcile_payment', { told: toStored(payment), collector })) as unknown as Reconciled;
 
 /** The same for a payment of a subscription, which is a donation. */
-export const settleSubscriptionPayment = async (
+export const reconcileSubscriptionPayment = async (
   db: Database,
   payment: ProviderPayment,
   collector: string,
   description: string,
-): Promise<Settled> =>
+): Promise<Reconciled> =>
   dataOf(
-    await db.rpc('settle_subscription_payment', { told: toStored(payment), collector, description }),
-  ) as unknown as Settled;
+    await db.rpc('reconcile_subscription_payment', { told: toStored(payment), collector, description }),
+  ) as unknown as Reconciled;
 
 /** Makes a payment that came and can't be read a case, once. */
 export async function noteUnreadablePayment(

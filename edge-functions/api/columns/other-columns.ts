@@ -3,7 +3,7 @@ import { chargeStatuses } from '#contract/charges.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { donationStatuses } from '#contract/donations.ts';
 import { type ParishKind, parishKinds } from '#contract/parish-kinds.ts';
-import { caseKinds } from '#contract/settlement.ts';
+import { caseKinds } from '#contract/reconciliation.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import type { Column, ColumnKind } from './column.ts';

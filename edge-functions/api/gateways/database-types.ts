@@ -489,14 +489,14 @@ isOneToOne: false
                   ]
                 },"pix_charges": {
                   Row: {
-                    "amount": number,"checked_at": string | null,"created_at": string,"dizimista_id": string | null,"expires_at": string,"id": string,"is_unwanted": boolean,"next_check_at": string | null,"provider_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
+                    "amount": number,"cancel_at_provider": boolean,"checked_at": string | null,"created_at": string,"dizimista_id": string | null,"expires_at": string,"id": string,"next_check_at": string | null,"provider_id": string | null,"qr_code": string | null,"status": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"checked_at"?: string | null,"created_at"?: string,"dizimista_id"?: string | null,"expires_at": string,"id"?: string,"is_unwanted"?: boolean,"next_check_at"?: string | null,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"cancel_at_provider"?: boolean,"checked_at"?: string | null,"created_at"?: string,"dizimista_id"?: string | null,"expires_at": string,"id"?: string,"next_check_at"?: string | null,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"checked_at"?: string | null,"created_at"?: string,"dizimista_id"?: string | null,"expires_at"?: string,"id"?: string,"is_unwanted"?: boolean,"next_check_at"?: string | null,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"cancel_at_provider"?: boolean,"checked_at"?: string | null,"created_at"?: string,"dizimista_id"?: string | null,"expires_at"?: string,"id"?: string,"next_check_at"?: string | null,"provider_id"?: string | null,"qr_code"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -697,7 +697,7 @@ isOneToOne: false
                            },
 "claim_due_charges":
 { Args: { "most": number }; Returns: {
-              "expires_at": string,"id": string,"is_unwanted": boolean,"provider_id": string
+              "cancel_at_provider": boolean,"expires_at": string,"id": string,"provider_id": string
             }[]
                            },
 "claim_jobs":
@@ -991,6 +991,15 @@ isOneToOne: false
 "receive_provider_event":
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
                            },
+"reconcile_payment":
+{ Args: { "collector": string,"told": Json }; Returns: Json
+                           },
+"reconcile_subscription_payment":
+{ Args: { "collector": string,"description": string,"told": Json }; Returns: Json
+                           },
+"reconciliation_page":
+{ Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
+                           },
 "record_at_provider":
 { Args: { "actor": string,"after": Json,"before"?: Json,"of_table": string,"verb": string }; Returns: undefined
                            },
@@ -1075,17 +1084,8 @@ isOneToOne: false
 "settle_mail":
 { Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined
                            },
-"settle_payment":
-{ Args: { "collector": string,"told": Json }; Returns: Json
-                           },
 "settle_site_build":
 { Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined
-                           },
-"settle_subscription_payment":
-{ Args: { "collector": string,"description": string,"told": Json }; Returns: Json
-                           },
-"settlement_page":
-{ Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
                            },
 "staff_name":
 { Args: { "person": string }; Returns: string

@@ -4,7 +4,7 @@ import { donationSentences } from '#contract/donations.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
 import { typedCents } from '#contract/money.ts';
 import { chargeOutcomes } from '#contract/testing/charge-outcomes.ts';
-import { isSettled, stateOf } from '../../lib/follow-charge.ts';
+import { hasEnded, stateOf } from '../../lib/follow-charge.ts';
 import { amountProblem, creationFailure, saidOf, stepAfter } from './donation.ts';
 
 it.each([
@@ -36,8 +36,8 @@ it.each(chargeOutcomes)('$told.status ($told.ended_by) leads on, with its words'
   vi.stubGlobal('navigator', { onLine: true });
   onTestFinished(() => void vi.unstubAllGlobals());
   const charge = stateOf(told);
-  if (is === 'waiting') return expect(isSettled(charge)).toBe(false);
-  if (!isSettled(charge)) throw new Error(`${told.status} is open`);
+  if (is === 'waiting') return expect(hasEnded(charge)).toBe(false);
+  if (!hasEnded(charge)) throw new Error(`${told.status} is open`);
   expect(stepAfter(charge)).toEqual({ ...steps[is], ...(sentence && { sentence }) });
   expect(saidOf(stepAfter(charge))).toBe(sentence ?? said[is]);
 });

@@ -3,7 +3,7 @@ import { donationFields, donationSentences } from '#contract/donations.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
 import { reaisOf } from '#contract/money.ts';
 import { explainedError } from '../../lib/error-sentence.ts';
-import type { OpenCharge, SettledCharge } from '../../lib/follow-charge.ts';
+import type { EndedCharge, OpenCharge } from '../../lib/follow-charge.ts';
 
 /** The document's sentences where the contract has none of its own. */
 export const donationFailures = {
@@ -39,7 +39,7 @@ export type DonationState =
   | { step: 'paid'; paidOn: string | null };
 
 /** The step after a charge of which nothing more is to be learned. */
-export const stepAfter = (charge: SettledCharge): DonationState =>
+export const stepAfter = (charge: EndedCharge): DonationState =>
   charge.is === 'paid'
     ? { step: 'paid', paidOn: charge.paidOn }
     : { step: 'over', isBusy: false, sentence: overSentence(charge, donationSentences.expired) };

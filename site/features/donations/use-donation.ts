@@ -4,7 +4,7 @@ import { defaultDescription, donations } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { markBusy } from '../../lib/busy.ts';
-import { type ChargeState, followCharge, isSettled, pauses, stateOf } from '../../lib/follow-charge.ts';
+import { type ChargeState, followCharge, hasEnded, pauses, stateOf } from '../../lib/follow-charge.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { creationFailure, type DonationState, donationFailures, stepAfter } from './donation.ts';
 import { keepReference, keptReference } from './kept-reference.ts';
@@ -44,7 +44,7 @@ export function useDonation() {
       setWish(wished);
       const charge = stateOf(known);
       if (charge.is === 'over' && !code) end({ step: 'form', isBusy: false, problem: donationFailures.refused });
-      else if (isSettled(charge)) end(stepAfter(charge));
+      else if (hasEnded(charge)) end(stepAfter(charge));
       else if (code) setState({ step: 'code', code, expiresAt, reference, charge });
       else {
         pending.current = { reference, wish: wished };
@@ -81,7 +81,7 @@ export function useDonation() {
 
   const waitingFor = state.step === 'code' ? state.reference : undefined;
   const follow = (charge: ChargeState) => {
-    if (isSettled(charge)) end(stepAfter(charge));
+    if (hasEnded(charge)) end(stepAfter(charge));
     else setState((now) => (now.step === 'code' ? { ...now, charge } : now));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each charge is followed once

@@ -1,6 +1,6 @@
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
-import { type ChargeState, followCharge, isSettled, pauses } from '../../lib/follow-charge.ts';
+import { type ChargeState, followCharge, hasEnded, pauses } from '../../lib/follow-charge.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { closeOnBack } from '../../ui/dialog-entry.ts';
 import { part, setTexts } from '../../ui/parts.ts';
@@ -38,7 +38,7 @@ export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Opti
   const follow = (state: ChargeState) => {
     show(dialog, chargeFace(state));
     if (state.is === 'paid') void readAgain(chosen);
-    else if (isSettled(state)) void keepOpen();
+    else if (hasEnded(state)) void keepOpen();
   };
   const ask = async () => {
     show(dialog, makingFace);

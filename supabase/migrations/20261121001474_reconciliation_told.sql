@@ -41,7 +41,7 @@ as $$
   from jsonb_to_recordset(coalesce(payment.refunds, '[]')) as each (amount numeric)
 $$;
 
--- True for an answer that is older than one that was settled. To be asked under the payment's lock.
+-- True for an answer that is older than one that was reconciled. To be asked under the payment's lock.
 create function private.is_outdated(payment private.told_payment) returns boolean
 language sql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Cases of settling, for people to look at, and how they are opened and ended.
+-- Cases of reconciling, for people to look at, and how they are opened and ended.
 
 -- Differences between the provider's payments and our rows: for financial staff to look at.
 --   unknown_payment  money came to the parish's account for which there is no row
@@ -43,7 +43,7 @@ create index reconciliation_cases_by_payment on public.reconciliation_cases (pay
 create index reconciliation_cases_resolved on public.reconciliation_cases (resolved_at) where resolved_at is not null;
 
 create function private.payer_of(of_case public.reconciliation_cases) returns uuid
-language sql stable
+language sql stable set search_path = ''
 return coalesce(
   (select charge.dizimista_id from public.pix_charges as charge where charge.id = of_case.charge_id),
   (select private.payer_of(payment) from public.payments as payment where payment.id = of_case.payment_id)

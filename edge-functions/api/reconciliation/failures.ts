@@ -15,5 +15,5 @@ export const secondsOfRest = ({ retryAfter }: PaymentsFailure): number =>
 /** Logs why an event or a charge failed: the provider's failures are expected, others are ours. */
 export function logFailure({ log }: Pick<Provider, 'log'>, error: unknown): void {
   if (error instanceof PaymentsFailure) log({ level: 'warn', event: 'provider_failed', failure: error.kind });
-  else log({ level: 'error', event: 'settlement_failed', ...describeError(error) });
+  else log({ level: 'error', event: 'reconciliation_failed', ...describeError(error) });
 }

@@ -95,12 +95,12 @@ const instalment = z.object({
   /** True if nothing is left of the payment that went back. */
   is_returned: z.boolean(),
 });
-export type SettlementInstalment = z.output<typeof instalment>;
+export type CaseInstalment = z.output<typeof instalment>;
 
 const caseKind = z.enum(Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]);
 
 /** A payment or charge for staff to check, with the instalments or the donation it belongs to. */
-const settlementCase = z.object({
+const reconciliationCase = z.object({
   id: uuid,
   kind: caseKind,
   /** In reais; the returned amount of a refund or charge-back. Null if it is unknown. */
@@ -123,7 +123,7 @@ const settlementCase = z.object({
   instalments: z.array(instalment),
   donation: z.nullable(donation),
 });
-export type SettlementCase = z.output<typeof settlementCase>;
+export type ReconciliationCase = z.output<typeof reconciliationCase>;
 
 /** An open instalment of a payer. */
 const openMonth = z.object({ id: uuid, ano: z.int(), mes: z.int(), /** In reais. */ valor_parcela: z.number() });
@@ -153,9 +153,9 @@ export type CaseSummary = z.output<typeof caseSummary>;
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const path = '/financial/conciliacao';
 const byId = z.object({ id: uuid });
-const rows = collection({ path, noun: caseNoun, item: settlementCase, readers: access, writers: [] });
+const rows = collection({ path, noun: caseNoun, item: reconciliationCase, readers: access, writers: [] });
 
-export const settlement = {
+export const reconciliation = {
   webhook: signedEndpoint({
     method: 'POST',
     path: webhookPath,

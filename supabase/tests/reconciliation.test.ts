@@ -52,8 +52,8 @@ const told = (charge: string, change: object = {}) => ({
   refunds: [],
   ...change,
 });
-const settle = (charge: string, change: object = {}) =>
-  service('settle_payment', { told: told(charge, change), collector });
+const reconcile = (charge: string, change: object = {}) =>
+  service('reconcile_payment', { told: told(charge, change), collector });
 
 const charges = () => sql<{ status: string }>('select status, provider_id from public.pix_charges order by created_at');
 const payments = () =>
@@ -83,7 +83,7 @@ describe('a charge for instalments', () => {
       title: 'Dízimo nº 1, março de 2026',
     });
     expect((await begin(3)).body.id).toBe(first.id);
-    await settle(first.id, { status: 'pending', approved_at: null });
+    await reconcile(first.id, { status: 'pending', approved_at: null });
     expect((await begin(3)).body).toMatchObject({ id: first.id, is_new: false, qr_code: '00020126code' });
   });
 
@@ -100,13 +100,13 @@ describe('a charge for instalments', () => {
     }
     await service('close_charge', { charge: two.id, status: 'cancelled' });
     expect((await begin(2, 3)).status).toBe(200);
-    await settle(two.id, { amount: '122.74' });
+    await reconcile(two.id, { amount: '122.74' });
     expect([await isPaid(1), await isPaid(2), await isPaid(3)]).toEqual([true, true, false]);
   });
 
   test.each([
     ['expired', "expires_at = now() + interval '30 seconds'"],
-    ['unwanted', 'is_unwanted = true'],
+    ['unwanted', 'cancel_at_provider = true'],
   ])('that is %s is not handed out again', async (_, set) => {
     const { body } = await begin(1);
     await sql(`update public.pix_charges set ${set}`);
@@ -151,7 +151,7 @@ describe('a payment that the provider tells of', () => {
     const { body: charge } = await begin(3);
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        settle(charge.id, at % 3 === 0 ? { status: 'pending', approved_at: null } : {}),
+        reconcile(charge.id, at % 3 === 0 ? { status: 'pending', approved_at: null } : {}),
       ),
     );
     expect(await payments()).toEqual([{ amount: '61.37', source: 'provider', back: false, provider_id: '128400001' }]);
@@ -178,7 +178,7 @@ describe('a payment that the provider tells of', () => {
     ['another amount, not paid', { amount: '1', status: 'pending' }, 'differs', []],
   ])('with %s changes nothing', async (_, change, outcome, opened) => {
     const { body: charge } = await begin(3);
-    for (let time = 0; time < 2; time += 1) expect((await settle(charge.id, change)).body.outcome).toBe(outcome);
+    for (let time = 0; time < 2; time += 1) expect((await reconcile(charge.id, change)).body.outcome).toBe(outcome);
     expect([await payments(), await ledger(), await isPaid(3)]).toEqual([[], [], false]);
     expect(await cases()).toEqual(opened);
     expect((await charges())[0]?.status).toBe('pending');
@@ -186,26 +186,26 @@ describe('a payment that the provider tells of', () => {
 
   test('for a charge that was cancelled is entered, and shown', async () => {
     const { body: first } = await begin(3);
-    await settle(first.id, { status: 'cancelled', approved_at: null });
+    await reconcile(first.id, { status: 'cancelled', approved_at: null });
     await begin(3);
-    await settle(first.id);
+    await reconcile(first.id);
     expect([await isPaid(3), await cases(), await faults()]).toEqual([true, ['late'], []]);
   });
 
   test('after the treasurer took cash is entered too, and shown as paid twice', async () => {
     const { body: charge } = await begin(3);
     await payByHand(3);
-    expect(await sql('select is_unwanted from public.pix_charges')).toEqual([{ is_unwanted: true }]);
+    expect(await sql('select cancel_at_provider from public.pix_charges')).toEqual([{ cancel_at_provider: true }]);
     expect(await sql('select id from public.claim_due_charges(10)')).toEqual([{ id: charge.id }]);
-    await settle(charge.id);
+    await reconcile(charge.id);
     expect([(await payments()).length, await cases(), await faults()]).toEqual([2, ['paid_twice'], []]);
   });
 
   test('for instalments that another payment of the same charge paid is entered, and shown with payer and months', async () => {
     const { body: charge } = await begin(1, 2);
-    await settle(charge.id, { amount: '122.74' });
+    await reconcile(charge.id, { amount: '122.74' });
     const second = { id: '128400002', amount: '122.74' };
-    for (let time = 0; time < 2; time += 1) await settle(charge.id, second);
+    for (let time = 0; time < 2; time += 1) await reconcile(charge.id, second);
     expect(await cases()).toEqual(['paid_twice', 'paid_twice']);
     expect(
       await sql(`select parcela.mes, dizimista.nome_completo from public.reconciliation_cases as known
@@ -218,24 +218,24 @@ describe('a payment that the provider tells of', () => {
     ]);
     expect([(await payments()).length, await ledger()]).toMatchObject([4, { length: 6 }]);
     // The second one is given back: the first one counts still.
-    await settle(charge.id, { ...second, status: 'refunded' });
+    await reconcile(charge.id, { ...second, status: 'refunded' });
     expect([await isPaid(1), await isPaid(2), await faults()]).toEqual([true, true, []]);
     expect(await charges()).toEqual([{ status: 'approved', provider_id: '128400001' }]);
-    await settle(charge.id, { ...second, id: '128400003', amount: '1.00' });
+    await reconcile(charge.id, { ...second, id: '128400003', amount: '1.00' });
     expect(await cases()).toEqual(['paid_twice', 'paid_twice', 'refunded', 'differs']);
   });
 
   test('that was refunded opens the instalment again, once, and is shown', async () => {
     const { body: charge } = await begin(3);
-    await settle(charge.id);
+    await reconcile(charge.id);
     const refunded = {
       status: 'refunded',
       refunds: [{ id: '9', amount: '61.37', at: '2026-02-01T12:00:00Z' }],
       updated_at: '2026-02-01T12:00:00Z',
     };
-    for (let time = 0; time < 3; time += 1) await settle(charge.id, refunded);
+    for (let time = 0; time < 3; time += 1) await reconcile(charge.id, refunded);
     // An older answer that comes late.
-    await settle(charge.id, { updated_at: '2026-01-09T12:00:00Z' });
+    await reconcile(charge.id, { updated_at: '2026-01-09T12:00:00Z' });
     expect((await payments()).map(({ amount, back }) => [amount, back])).toEqual([
       ['61.37', false],
       ['61.37', true],
@@ -250,9 +250,9 @@ describe('a payment that the provider tells of', () => {
       amount,
       at: `2026-02-0${at + 1}T12:00:00Z`,
     }));
-    await settle(charge.id, { amount: '122.74', refunds: parts.slice(0, 1) });
+    await reconcile(charge.id, { amount: '122.74', refunds: parts.slice(0, 1) });
     expect([await isPaid(1), await isPaid(2)]).toEqual([true, false]);
-    await settle(charge.id, { amount: '122.74', status: 'refunded', refunds: parts });
+    await reconcile(charge.id, { amount: '122.74', status: 'refunded', refunds: parts });
     expect([await isPaid(1), await isPaid(2)]).toEqual([false, false]);
     expect([await cases(), await faults()]).toEqual([['refunded', 'refunded'], []]);
     expect(
@@ -262,7 +262,7 @@ describe('a payment that the provider tells of', () => {
 
   test.each(['charged_back', 'refunded'])('that is %s without a list is taken back as a whole', async (status) => {
     const { body: charge } = await begin(3);
-    for (let time = 0; time < 2; time += 1) await settle(charge.id, { status });
+    for (let time = 0; time < 2; time += 1) await reconcile(charge.id, { status });
     expect([(await payments()).length, await isPaid(3), await cases(), await faults()]).toEqual([
       2,
       false,
@@ -273,9 +273,9 @@ describe('a payment that the provider tells of', () => {
 
   test('and that staff undid by hand is not undone twice', async () => {
     const { body: charge } = await begin(3);
-    await settle(charge.id);
+    await reconcile(charge.id);
     await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Engano') from public.payments`);
-    await settle(charge.id, { status: 'charged_back' });
+    await reconcile(charge.id, { status: 'charged_back' });
     expect([(await payments()).length, await cases(), await faults()]).toEqual([2, [], []]);
   });
 });
@@ -286,7 +286,7 @@ describe('a donation', () => {
     const { body: first } = await donate({ reference });
     expect((await donate({ reference })).body.id).toBe(first.id);
     expect(await donate({ reference, amount: 30 })).toMatchObject({ status: 409, body: { hint: 'other_content' } });
-    await settle(first.id, { amount: '25.00', reference: first.id });
+    await reconcile(first.id, { amount: '25.00', reference: first.id });
     expect((await service('donation_state', { reference })).body).toMatchObject({
       status: 'approved',
       amount: '25.00',
@@ -306,7 +306,7 @@ describe('a donation', () => {
   ])('is %s when it was %s, and to the donor %s', async (status, how, shown) => {
     const reference = randomUUID();
     const { body: charge } = await donate({ reference });
-    const tell = (change: object = {}) => settle(charge.id, { amount: '25.00', ...change });
+    const tell = (change: object = {}) => reconcile(charge.id, { amount: '25.00', ...change });
     await tell();
     const [came, byHand] = how?.split(' after ') ?? [undefined, true];
     if (byHand) await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Rifa') from public.payments`);
@@ -322,16 +322,16 @@ describe('a donation', () => {
 
   test('of a subscription is entered once, and what goes back of it too', async () => {
     const subscription = (change: object = {}) =>
-      service('settle_subscription_payment', {
+      service('reconcile_subscription_payment', {
         told: told(unknownId, { reference: null, amount: '50.00', ...change }),
         collector,
         description: 'Assinatura: Amigos da matriz',
       });
     // The same payment is told as a payment first.
-    await settle(unknownId, { reference: null, amount: '50.00' });
+    await reconcile(unknownId, { reference: null, amount: '50.00' });
     expect(await cases()).toEqual(['unknown_payment']);
     await Promise.all([subscription(), subscription(), subscription()]);
-    await settle(unknownId, { reference: null, amount: '50.00', status: 'refunded' });
+    await reconcile(unknownId, { reference: null, amount: '50.00', status: 'refunded' });
     expect([(await payments()).length, await cases(), await faults()]).toEqual([2, ['refunded'], []]);
     expect(
       await sql(`select title from public.financial_transactions where kind = 'income' order by amount desc`),
@@ -360,25 +360,25 @@ describe('what is told later of a payment that is in the books', () => {
     ],
   ])('as %s is a case, until it agrees again', async (_, change, expected) => {
     const { body: charge } = await begin(3);
-    await settle(charge.id);
-    for (let time = 0; time < 2; time += 1) await settle(charge.id, change);
+    await reconcile(charge.id);
+    for (let time = 0; time < 2; time += 1) await reconcile(charge.id, change);
     expect(await waiting()).toEqual(expected);
     expect(await isPaid(3)).toBe(true);
-    await settle(charge.id);
+    await reconcile(charge.id);
     expect([await waiting(), await faults()]).toEqual([[], []]);
   });
 
   test('as a refund that failed in the end is a case, for the amount that is there', async () => {
     const { body: charge } = await begin(3);
-    await settle(charge.id);
-    await settle(charge.id, { refunds: [refund(1, '20.00')] });
-    await settle(charge.id);
+    await reconcile(charge.id);
+    await reconcile(charge.id, { refunds: [refund(1, '20.00')] });
+    await reconcile(charge.id);
     expect(await waiting()).toEqual(['refunded 20.00', 'books_differ 20.00']);
   });
 
   test('as unreadable by the API is a case of that, with what could be read', async () => {
     const { body: charge } = await begin(3);
-    await settle(charge.id);
+    await reconcile(charge.id);
     const note = (status: string, told_id = '128400001') =>
       service('note_unreadable_payment', { told_id, status, amount: '[object Object]', reference: charge.id });
     await note('refunded');
@@ -389,20 +389,20 @@ describe('what is told later of a payment that is in the books', () => {
 
   test('with a time to come doesn’t silence what is told after it', async () => {
     const { body: charge } = await begin(3);
-    await settle(charge.id, { updated_at: '2998-01-01T00:00:00Z' });
-    await settle(charge.id, { status: 'charged_back', updated_at: '2026-02-01T00:00:00Z' });
+    await reconcile(charge.id, { updated_at: '2998-01-01T00:00:00Z' });
+    await reconcile(charge.id, { status: 'charged_back', updated_at: '2026-02-01T00:00:00Z' });
     expect([await isPaid(3), await waiting()]).toEqual([false, ['charged_back 61.37']]);
   });
 
   test('as won again ends the code that the payer got meanwhile', async () => {
     const { body: charge } = await begin(3);
-    await settle(charge.id);
-    await settle(charge.id, { status: 'charged_back' });
+    await reconcile(charge.id);
+    await reconcile(charge.id, { status: 'charged_back' });
     const { body: other } = await begin(3);
-    await settle(charge.id);
+    await reconcile(charge.id);
     expect([await isPaid(3), await waiting()]).toEqual([true, ['regained 61.37']]);
-    expect(await sql('select is_unwanted from public.pix_charges where id = $1', [other.id])).toEqual([
-      { is_unwanted: true },
+    expect(await sql('select cancel_at_provider from public.pix_charges where id = $1', [other.id])).toEqual([
+      { cancel_at_provider: true },
     ]);
   });
 
@@ -412,7 +412,7 @@ describe('what is told later of a payment that is in the books', () => {
     ['charged back, then refunded', [{ status: 'charged_back' }, { status: 'refunded' }], 'refunded'],
   ])('of a donation that staff undid, %s, leaves it as it is', async (_, steps, status) => {
     const { body: charge } = await donate();
-    const tell = (change: object = {}) => settle(charge.id, { amount: '25.00', ...change });
+    const tell = (change: object = {}) => reconcile(charge.id, { amount: '25.00', ...change });
     await tell();
     await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Rifa') from public.payments`);
     for (const step of steps) await tell(step);
@@ -420,7 +420,7 @@ describe('what is told later of a payment that is in the books', () => {
   });
 
   test('as won again is told where staff had entered it by hand', async () => {
-    const tell = (change: object = {}) => settle(unknownId, { reference: null, amount: '40.00', ...change });
+    const tell = (change: object = {}) => reconcile(unknownId, { reference: null, amount: '40.00', ...change });
     await tell();
     const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases');
     await rest(database, raimundo, 'rpc/resolve_case', {
@@ -441,7 +441,7 @@ describe('asking the provider', () => {
     expect(claims.filter(({ body }) => body === true)).toHaveLength(1);
     await sql(`update public.pix_charges set checked_at = checked_at - interval '16 seconds'`);
     expect((await service('claim_charge', { charge: charge.id })).body).toBe(true);
-    await settle(charge.id);
+    await reconcile(charge.id);
     await sql(`update public.pix_charges set checked_at = null`);
     expect((await service('claim_charge', { charge: charge.id })).body).toBe(false);
   });
@@ -511,11 +511,12 @@ describe('an event of the webhook', () => {
 describe('what does not match', () => {
   const asTreasurer = (name: string, body: object = {}) =>
     rest(database, raimundo, `rpc/${name}`, { method: 'POST', body });
-  const openCases = async () => (await asTreasurer('settlement_page', { is_open: true, page: 1, size: 10 })).body.cases;
+  const openCases = async () =>
+    (await asTreasurer('reconciliation_page', { is_open: true, page: 1, size: 10 })).body.cases;
 
   test('is listed with the payer, resolved with what was done, once, and so in the audit log', async () => {
     const { body: charge } = await begin(3);
-    await settle(charge.id, { status: 'charged_back' });
+    await reconcile(charge.id, { status: 'charged_back' });
     const open = await openCases();
     expect(open).toMatchObject([{ kind: 'charged_back', amount: 61.37, payer: { nome: 'Rosa Amélia' } }]);
     const resolve = (note: string) => asTreasurer('resolve_case', { of_case: open[0].id, note });
@@ -531,7 +532,7 @@ describe('what does not match', () => {
 
   describe('and came without a row', () => {
     const refund = { id: 'r1', amount: '15.00', at: '2026-02-01T12:00:00Z' };
-    const tell = (change: object = {}) => settle(unknownId, { reference: null, amount: '40.00', ...change });
+    const tell = (change: object = {}) => reconcile(unknownId, { reference: null, amount: '40.00', ...change });
     const openCase = async () => (await openCases())[0];
     const enter = (of_case: string) => asTreasurer('enter_unknown_payment', { of_case });
 
@@ -608,12 +609,12 @@ describe('what does not match', () => {
     await sql(`insert into public.reconciliation_cases (kind, provider_id, amount, happened_on, opened_at)
       select 'unknown_payment', n, 0.01, '2026-03-01', now() - n * interval '1 second' from generate_series(1, 1500) as n`);
     const asked = async (name: string, body?: object) => (await asTreasurer(name, body)).body;
-    const { cases: shown, ...found } = await asked('settlement_page', { is_open: true, page: 1, size: 10 });
+    const { cases: shown, ...found } = await asked('reconciliation_page', { is_open: true, page: 1, size: 10 });
     expect([found.count, found.amount, shown.length]).toEqual([1_500, 15, 10]);
     expect(await asked('open_case_count')).toBe(1_500);
     const all = { kind: 'unknown_payment', newest_at: found.newest_at, seen: found.count, note: 'Centavos' };
     expect((await asTreasurer('resolve_cases', all)).body).toBe(1_500);
-    const resolved = await asked('settlement_page', { is_open: false, page: 150, size: 10 });
+    const resolved = await asked('reconciliation_page', { is_open: false, page: 150, size: 10 });
     expect([resolved.count, resolved.cases.length]).toEqual([1_500, 10]);
   });
 
@@ -622,7 +623,7 @@ describe('what does not match', () => {
     const calls = {
       provider_state: {},
       open_case_count: {},
-      settlement_page: { is_open: true, page: 1, size: 10 },
+      reconciliation_page: { is_open: true, page: 1, size: 10 },
       resolve_case: { of_case: unknownId, note: 'x' },
       resolve_cases: { kind: 'late', newest_at: '2026-01-01', seen: 1, note: 'x' },
       enter_unknown_payment: { of_case: unknownId },

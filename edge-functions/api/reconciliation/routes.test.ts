@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import { chargeSentences } from '#contract/charges.ts';
-import { settlement } from '#contract/settlement.ts';
+import { reconciliation } from '#contract/reconciliation.ts';
 import { send } from '../testing/api.ts';
 import { openChargedParish } from '../testing/charged-parish.ts';
 import { unknownId } from '../testing/database.ts';
@@ -14,7 +14,7 @@ const { parish, sql, charge, chargeMany, age, live, stateOf, staff, payInCash, l
   desk;
 const list = async (query = '') => {
   const { body } = await staff('raimundo', `/financial/conciliacao${query}`);
-  return { cases: settlement.list.answer.parse(body.data), found: body.found, pagination: body.pagination };
+  return { cases: reconciliation.list.answer.parse(body.data), found: body.found, pagination: body.pagination };
 };
 const openCases = async () => (await list()).cases;
 
@@ -249,7 +249,7 @@ it('is all or nothing wherever its connections are cut, and whole when it is tol
     expect((await charge(month)).status).toBe(200);
     const id = lastPayment();
     await provider.pay(id);
-    // Spread over the time that a settlement takes.
+    // Spread over the time that a reconciliation takes.
     await Promise.all([pause(month * 2).then(cut), desk.provided.told()]);
     const { payments, rows } = await books();
     expect(rows).toBe(payments * 2);
@@ -511,7 +511,7 @@ it.each([
   ['tereza', 403],
   ['chico', 403],
   [undefined, 401],
-] as const)('%s neither sees nor settles anything', async (who, status) => {
+] as const)('%s neither sees nor reconciles anything', async (who, status) => {
   const token = who && { token: parish().token(who) };
   const path = '/financial/conciliacao';
   for (const read of [path, `${path}/resumo`])

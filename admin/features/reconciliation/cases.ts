@@ -2,26 +2,26 @@ import { centsLeftOf, type Donation } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
 import {
+  type CaseInstalment,
   type CaseKind,
   type CaseSummary,
   caseKinds,
   caseNoun,
   type FoundCases,
-  type SettlementCase,
-  type SettlementInstalment,
-} from '#contract/settlement.ts';
+  type ReconciliationCase,
+} from '#contract/reconciliation.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 
 /** 'R$ 61,37'; '-' for an unknown amount. */
-export const shownAmount = ({ amount }: Pick<SettlementCase, 'amount'>): string =>
+export const shownAmount = ({ amount }: Pick<ReconciliationCase, 'amount'>): string =>
   amount === null ? '-' : shownMoney(storedCents(amount));
 
 /** Of an open case what happened and what to do, of a resolved one when, by whom and how it was resolved. */
-export const textOf = (about: SettlementCase): string =>
+export const textOf = (about: ReconciliationCase): string =>
   about.resolved_at ? outcomeOf(about, about.resolved_at) : adviceOf(about);
 
 /** 'Resolvido em 24/11/2026 09:00 por Raimundo: Devolvido a pedido' */
-const outcomeOf = ({ resolved_by, note }: SettlementCase, at: string): string =>
+const outcomeOf = ({ resolved_by, note }: ReconciliationCase, at: string): string =>
   `Resolvido em ${dateAndTime(at)}${resolved_by ? ` por ${resolved_by}` : ''}: ${note}`;
 
 /** '1.204 casos, que somam R$ 12,04' */
@@ -40,7 +40,7 @@ const byHand: Partial<Record<CaseKind, string>> = {
 };
 
 /** The explanation and advice; for refunds, also how much of the payment. */
-export function adviceOf(about: SettlementCase): string {
+export function adviceOf(about: ReconciliationCase): string {
   const { advice } = caseKinds[about.kind];
   if (!about.is_entered && byHand[about.kind])
     return `${byHand[about.kind]} Confira o que foi lançado à mão no livro-caixa.`;
@@ -52,7 +52,7 @@ export function adviceOf(about: SettlementCase): string {
   ].join(' ');
 }
 
-const feeOf = ({ fee_kept: fee }: SettlementCase): string[] =>
+const feeOf = ({ fee_kept: fee }: ReconciliationCase): string[] =>
   fee === null ? [] : [`A tarifa de ${shownMoney(storedCents(fee))} ficou com o Mercado Pago.`];
 
 function leftOfDonation(donation: Donation): string {
@@ -63,9 +63,9 @@ function leftOfDonation(donation: Donation): string {
     : `Nada ficou da doação de ${amount}.`;
 }
 
-function leftOfInstalments({ instalments }: SettlementCase): string[] {
+function leftOfInstalments({ instalments }: ReconciliationCase): string[] {
   const whole = instalments.filter(({ is_returned }) => is_returned);
-  const about = (some: SettlementInstalment[], one: string, many: string) =>
+  const about = (some: CaseInstalment[], one: string, many: string) =>
     some.length === 0
       ? []
       : [some.length === 1 ? `A parcela de ${monthsOf(some)} ${one}.` : `As parcelas de ${monthsOf(some)} ${many}.`];
@@ -89,7 +89,7 @@ function leftOfInstalments({ instalments }: SettlementCase): string[] {
 }
 
 /** 'nº 12, Rosa Viana' */
-export const payerOf = ({ numero_ordinal, nome }: NonNullable<SettlementCase['payer']>): string =>
+export const payerOf = ({ numero_ordinal, nome }: NonNullable<ReconciliationCase['payer']>): string =>
   `nº ${numero_ordinal}, ${nome}`;
 
 /** How many open cases there are, as a sentence; undefined for none. */

@@ -1,4 +1,4 @@
--- Events of the provider's webhook, which wait until they are settled.
+-- Events of the provider's webhook, which wait until they are reconciled.
 
 -- Events: the provider's requests to look at something. Deliveries of one subject wait as one row.
 create table private.provider_events (

@@ -100,7 +100,7 @@ $$;
 
 -- Brings what was entered of a payment to what the provider tells: refunds, a charge-back of all that is left, and one
 -- that the parish won. Each is a case, unless it was known when the payment was entered.
-create function private.settle_returns(payment private.told_payment, charge uuid, is_known boolean default false) returns void
+create function private.reconcile_returns(payment private.told_payment, charge uuid, is_known boolean default false) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -168,7 +168,7 @@ $$;
 
 -- The call by which a payment is undone to be used for something else: its money stays in the books.
 create function private.moving_call(payment uuid) returns uuid
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return private.derived_id(payment, md5('moved')::uuid);
 
 -- A case where the books of a payment are not what the provider has of it: more, or less than what staff undid

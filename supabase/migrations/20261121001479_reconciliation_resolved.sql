@@ -53,12 +53,12 @@ begin
   end if;
   update public.reconciliation_cases as known set
     resolved_at = clock_timestamp(), resolved_by = (select auth.uid()), note = resolve_cases.note
-  from private.settlement_cases(true, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
+  from private.found_cases(true, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
   where known.id = found.id and known.resolved_at is null and found.at <= newest_at;
   get diagnostics marked = row_count;
   if marked = 0 then
     select count(*) into marked
-    from private.settlement_cases(false, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
+    from private.found_cases(false, resolve_cases.kind, resolve_cases.min_amount, resolve_cases.max_amount) as found
       join public.reconciliation_cases as known on known.id = found.id
     where known.opened_at <= newest_at and known.resolved_by = (select auth.uid()) and known.note = resolve_cases.note
       and known.resolved_at > now() - interval '1 hour';
@@ -109,7 +109,7 @@ begin
     jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
     known.happened_on, coalesce(payment.form, 'outros'), null, known.provider_id
   );
-  perform private.settle_returns(payment, null, true);
+  perform private.reconcile_returns(payment, null, true);
   delete from private.unknown_payments as one where one.provider_id = known.provider_id;
   return public.resolve_case(of_case, 'Registrado como doação');
 end;

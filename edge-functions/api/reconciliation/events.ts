@@ -1,5 +1,5 @@
-import { type Provider, readPayment, settle } from '../charges/ask.ts';
-import { settleSubscriptionPayment } from '../charges/store.ts';
+import { type Provider, readPayment, reconcile } from '../charges/ask.ts';
+import { reconcileSubscriptionPayment } from '../charges/store.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import { logFailure, secondsOfRest, wantsRest } from './failures.ts';
 import { claimEvents, endEvent, noteFailure, type ProviderEvent, postponeEvents, type Topic } from './store.ts';
@@ -51,14 +51,14 @@ async function follow(provider: Provider, { topic, provider_id }: ProviderEvent)
   const { db, payments } = provider;
   if (topic === 'payment') {
     const payment = await readPayment(provider, provider_id);
-    if (payment) await settle(provider, payment);
+    if (payment) await reconcile(provider, payment);
   }
   if (topic === 'subscription_payment') {
     const told = await payments.readSubscriptionPayment(provider_id);
     const payment = told?.paymentId === undefined ? undefined : await readPayment(provider, told.paymentId);
     if (payment) {
       const description = await descriptionOf(provider, told?.subscriptionId);
-      await settleSubscriptionPayment(db, payment, await payments.collector(), description);
+      await reconcileSubscriptionPayment(db, payment, await payments.collector(), description);
     }
   }
   // Plans and subscriptions are read from the provider whenever they are shown.

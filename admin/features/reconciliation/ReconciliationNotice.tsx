@@ -1,10 +1,10 @@
 import { openPlace } from '../../lib/menu.ts';
 import { waitingSentence } from './cases.ts';
-import styles from './Settlement.module.css';
-import { settlementTab, useCaseSummary } from './settlement.queries.ts';
+import styles from './Reconciliation.module.css';
+import { reconciliationTab, useCaseSummary } from './reconciliation.queries.ts';
 
 /** On the overview: how many payments wait in the conciliation. */
-export function SettlementNotice() {
+export function ReconciliationNotice() {
   const { data } = useCaseSummary();
   const waiting = data && waitingSentence(data.open);
   if (!waiting) return null;
@@ -14,7 +14,7 @@ export function SettlementNotice() {
       <button
         type="button"
         className={styles.link}
-        onClick={() => openPlace({ section: 'financial', tab: settlementTab })}
+        onClick={() => openPlace({ section: 'financial', tab: reconciliationTab })}
       >
         Ver a conciliação
       </button>

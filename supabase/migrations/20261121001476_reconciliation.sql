@@ -1,9 +1,9 @@
--- Settling: what the payment provider tells becomes payments. All functions are for the API's privileged client.
+-- Reconciling: what the payment provider tells becomes payments. All functions are for the API's privileged client.
 -- However often, in whatever order and by however many callers something is told, each payment is entered once.
 
 -- A payment without a row is a case while something is left of it. What was refunded only grows, so of two answers that
 -- don't tell their time the one with the least left is the newer.
-create function private.settle_unknown(payment private.told_payment) returns void
+create function private.reconcile_unknown(payment private.told_payment) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -68,8 +68,8 @@ as $$
 $$;
 
 -- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not
--- lost, and staff are shown who paid which months twice. Returns `settled` or `differs`.
-create function private.settle_second(payment private.told_payment, charge public.pix_charges) returns text
+-- lost, and staff are shown who paid which months twice. Returns `reconciled` or `differs`.
+create function private.reconcile_second(payment private.told_payment, charge public.pix_charges) returns text
 language plpgsql set search_path = ''
 as $$
 declare
@@ -85,16 +85,16 @@ begin
   );
   perform private.open_paid_twice(charge.id, call);
   -- The first one is not to be paid any more.
-  update public.pix_charges as known set is_unwanted = true, next_check_at = clock_timestamp()
+  update public.pix_charges as known set cancel_at_provider = true, next_check_at = clock_timestamp()
   where known.id = charge.id and private.is_open_charge(known.status);
-  perform private.settle_returns(payment, charge.id);
-  return 'settled';
+  perform private.reconcile_returns(payment, charge.id);
+  return 'reconciled';
 end;
 $$;
 
 -- Null for a text that is no UUID: others who sell through the account name their payments as they like.
 create function private.as_uuid(text text) returns uuid
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
 
 -- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount
@@ -125,9 +125,9 @@ $$;
 
 -- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered
 -- unless reference, amount, currency and account are those of the charge. A payment never becomes open again because an
--- older answer arrives late. Returns `{outcome, status, charge}`: `settled`, `unknown`, `differs` or `not_entered`, the
+-- older answer arrives late. Returns `{outcome, status, charge}`: `reconciled`, `unknown`, `differs` or `not_entered`, the
 -- charge's status, and the charge.
-create function private.settle(payment private.told_payment, collector text) returns jsonb
+create function private.reconcile(payment private.told_payment, collector text) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -137,7 +137,7 @@ declare
   named constant uuid := private.as_uuid(payment.reference);
 begin
   -- Another account's: nothing of ours.
-  if payment.collector <> settle.collector then
+  if payment.collector <> reconcile.collector then
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
   perform pg_advisory_xact_lock(hashtextextended('provider payment ' || payment.id, 2));
@@ -147,22 +147,22 @@ begin
     or (known.provider_id is null and known.id = named);
   if not found then
     if private.is_outdated(payment) then
-      return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+      return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
     end if;
     -- A donation without a charge, of a subscription or one that staff entered, or a second payment of a charge.
     if exists (select from private.entered_of(payment.id)) then
       perform private.lock_paid(array(
         select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(payment.id) as entered
       ));
-      perform private.settle_returns(payment, (select known.id from public.pix_charges as known where known.id = named));
-      return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+      perform private.reconcile_returns(payment, (select known.id from public.pix_charges as known where known.id = named));
+      return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
     end if;
     select * into charge from public.pix_charges as known where known.id = named and known.dizimista_id is not null;
     if has_come and found then
-      return jsonb_build_object('outcome', private.settle_second(payment, charge), 'status', payment.status);
+      return jsonb_build_object('outcome', private.reconcile_second(payment, charge), 'status', payment.status);
     end if;
     if has_come then
-      perform private.settle_unknown(payment);
+      perform private.reconcile_unknown(payment);
     end if;
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
@@ -173,7 +173,7 @@ begin
   select * into charge from public.pix_charges as known where known.id = charge.id for update;
   former := charge.status;
   if private.is_outdated(payment) then
-    return private.settlement_answer('settled', charge);
+    return private.reconciliation_answer('reconciled', charge);
   end if;
 
   if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount
@@ -185,7 +185,7 @@ begin
       );
       perform private.tell_of_resolved(payment, charge.id);
     end if;
-    return private.settlement_answer('differs', charge);
+    return private.reconciliation_answer('differs', charge);
   end if;
 
   if has_come then
@@ -197,7 +197,7 @@ begin
         coalesce(payment.form, 'outros'), null, payment.id
       );
       -- Also of a person who was erased meanwhile.
-      if former in ('rejected', 'cancelled') or charge.is_unwanted and not exists (
+      if former in ('rejected', 'cancelled') or charge.cancel_at_provider and not exists (
         select from public.pix_charge_items as item join public.parcelas as parcela on parcela.id = item.parcela_id
         where item.charge_id = charge.id and (
           select count(*) from public.payments as known where known.parcela_id = parcela.id and known.reverses is null
@@ -209,7 +209,7 @@ begin
       end if;
       perform private.open_paid_twice(charge.id, charge.id);
     end if;
-    perform private.settle_returns(payment, charge.id);
+    perform private.reconcile_returns(payment, charge.id);
   elsif payment.status in ('cancelled', 'rejected') and private.has_come(former) then
     perform private.compare_books(payment, charge.id);
   end if;
@@ -222,7 +222,7 @@ begin
     -- An entry stays until the provider tells that its money went back.
     status = case when has_come or private.is_open_charge(former) then payment.status else former end,
     -- One that was closed here before the provider made it is to be cancelled there.
-    is_unwanted = known.is_unwanted or former in ('rejected', 'cancelled') and private.is_open_charge(payment.status),
+    cancel_at_provider = known.cancel_at_provider or former in ('rejected', 'cancelled') and private.is_open_charge(payment.status),
     next_check_at = case
       when not private.is_open_charge(payment.status) then null
       when private.is_open_charge(former) then known.next_check_at
@@ -235,28 +235,28 @@ begin
     status = case when private.is_open_charge(donation.status) and not has_come then payment.status else donation.status end
   from public.pix_charge_items as item
   where item.charge_id = charge.id and donation.id = item.donation_id;
-  return private.settlement_answer('settled', charge);
+  return private.reconciliation_answer('reconciled', charge);
 end;
 $$;
 
-create function private.settlement_answer(outcome text, charge public.pix_charges) returns jsonb
+create function private.reconciliation_answer(outcome text, charge public.pix_charges) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'outcome', settlement_answer.outcome, 'status', charge.status,
-    'charge', private.told_charge(charge) || jsonb_build_object('is_unwanted', charge.is_unwanted)
+    'outcome', reconciliation_answer.outcome, 'status', charge.status,
+    'charge', private.told_charge(charge) || jsonb_build_object('cancel_at_provider', charge.cancel_at_provider)
   )
 $$;
 
 -- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
-create function private.settle_subscription(payment private.told_payment, collector text, description text) returns jsonb
+create function private.reconcile_subscription(payment private.told_payment, collector text, description text) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   -- The donation's id follows from the provider's, so that it is made once.
   target constant uuid := private.derived_id(md5('subscription')::uuid, md5(payment.id)::uuid);
 begin
-  if payment.collector <> settle_subscription.collector or not private.has_come(payment.status) then
+  if payment.collector <> reconcile_subscription.collector or not private.has_come(payment.status) then
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
   if payment.currency is distinct from 'BRL' then
@@ -265,35 +265,35 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('provider payment ' || payment.id, 2));
   if private.is_outdated(payment) then
-    return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+    return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
   end if;
   -- Staff may have entered it as an unknown one before it was told to be a subscription's.
   if not exists (select from private.entered_of(payment.id)) then
     insert into public.donations (id, amount, description, provider_id)
-    values (target, payment.amount, settle_subscription.description, payment.id);
+    values (target, payment.amount, reconcile_subscription.description, payment.id);
     perform private.enter_payments(
       'provider', target,
       jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
       private.paid_day(payment.approved_at), coalesce(payment.form, 'outros'), null, payment.id
     );
   end if;
-  perform private.settle_returns(payment, null);
+  perform private.reconcile_returns(payment, null);
   -- Staff who were told of it as unknown need not look any more.
   delete from private.unknown_payments as known where known.provider_id = payment.id;
   delete from public.reconciliation_cases as known
   where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
-  return jsonb_build_object('outcome', 'settled', 'status', payment.status);
+  return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
 end;
 $$;
 
--- Settles what is told of a payment, of a subscription where there is a description. What came and can't be entered is
+-- Reconciles what is told of a payment, of a subscription where there is a description. What came and can't be entered is
 -- a case; what has not come and can't be read is an error.
-create function private.settle_told(told jsonb, collector text, description text default null) returns jsonb
+create function private.reconcile_told(told jsonb, collector text, description text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   payment private.told_payment;
-  settled jsonb;
+  reconciled jsonb;
   code text;
 begin
   if told ->> 'id' is null or told ->> 'status' is null or told ->> 'amount' is null or told ->> 'collector' is null then
@@ -305,9 +305,9 @@ begin
     if jsonb_array_length(coalesce(payment.refunds, '[]')) > 100 then
       raise exception using errcode = '22023', message = 'too many refunds';
     end if;
-    settled := case when description is null
-      then private.settle(payment, collector)
-      else private.settle_subscription(payment, collector, description)
+    reconciled := case when description is null
+      then private.reconcile(payment, collector)
+      else private.reconcile_subscription(payment, collector, description)
     end;
   exception
     when data_exception or integrity_constraint_violation or plpgsql_error
@@ -322,20 +322,20 @@ begin
   end;
   perform private.end_case('not_entered', payment.id, 'Registrado depois');
   perform private.end_case('change_not_entered', payment.id, 'Registrado depois');
-  return settled;
+  return reconciled;
 end;
 $$;
 
-create function public.settle_payment(told jsonb, collector text) returns jsonb
+create function public.reconcile_payment(told jsonb, collector text) returns jsonb
 language sql security definer set search_path = ''
 as $$
-  select private.settle_told(told, collector)
+  select private.reconcile_told(told, collector)
 $$;
 
-create function public.settle_subscription_payment(told jsonb, collector text, description text) returns jsonb
+create function public.reconcile_subscription_payment(told jsonb, collector text, description text) returns jsonb
 language sql security definer set search_path = ''
 as $$
-  select private.settle_told(told, collector, coalesce(description, ''))
+  select private.reconcile_told(told, collector, coalesce(description, ''))
 $$;
 
-grant execute on function public.settle_payment, public.settle_subscription_payment, public.note_unreadable_payment to service_role;
+grant execute on function public.reconcile_payment, public.reconcile_subscription_payment, public.note_unreadable_payment to service_role;

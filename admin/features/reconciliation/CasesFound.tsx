@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { valueIn } from '#contract/filters/filter.ts';
-import { caseFilters, type FoundCases, settlement } from '#contract/settlement.ts';
+import { caseFilters, type FoundCases, reconciliation } from '#contract/reconciliation.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { sumOf } from './cases.ts';
 import { type CasesToResolve, ResolutionOfAllForm } from './ResolutionForm.tsx';
@@ -21,7 +21,7 @@ export function CasesFound({ chosen, found }: CasesFoundProps) {
     <>
       {found && found.count > 0 && <span>{sumOf(found)}</span>}
       {all && (
-        <Allowed calls={settlement.resolveAll}>
+        <Allowed calls={reconciliation.resolveAll}>
           <Button variant="default" size="compact-md" onClick={() => setResolving(all)}>
             Marcar todos
           </Button>

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
-import { caseFilters, caseKinds, caseNoun, foundCases, type SettlementCase, settlement } from '#contract/settlement.ts';
+import {
+  caseFilters,
+  caseKinds,
+  caseNoun,
+  foundCases,
+  type ReconciliationCase,
+  reconciliation,
+} from '#contract/reconciliation.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { useActions } from '../../ui/actions.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
@@ -14,21 +21,21 @@ import { shownAmount, textOf } from './cases.ts';
 import { OtherMonthForm } from './OtherMonthForm.tsx';
 import { ProviderState } from './ProviderState.tsx';
 import { ResolutionForm } from './ResolutionForm.tsx';
+import { pause, useAsDonation, useCheck, useDonationEntry } from './reconciliation.queries.ts';
 import { SubjectCell, type SubjectLinks } from './SubjectCell.tsx';
-import { pause, useAsDonation, useCheck, useDonationEntry } from './settlement.queries.ts';
 
-const labelOf = ({ kind }: SettlementCase): string => caseKinds[kind].label;
+const labelOf = ({ kind }: ReconciliationCase): string => caseKinds[kind].label;
 
-const collection: PanelCollection<SettlementCase> = {
-  concept: 'settlement',
+const collection: PanelCollection<ReconciliationCase> = {
+  concept: 'reconciliation',
   noun: caseNoun,
-  calls: { list: settlement.list },
+  calls: { list: reconciliation.list },
   nameOf: (about) => `${labelOf(about)}, ${shownAmount(about)}, ${formatDay(about.happened_on)}`,
   reloadAfter: () => pause,
   failures: { load: 'Erro ao carregar a conciliação' },
 };
 
-const columnsWith = (links: SubjectLinks): Column<SettlementCase>[] => [
+const columnsWith = (links: SubjectLinks): Column<ReconciliationCase>[] => [
   {
     header: 'O que não confere',
     leads: true,
@@ -47,42 +54,46 @@ const columnsWith = (links: SubjectLinks): Column<SettlementCase>[] => [
 ];
 
 /** Differences between the payment provider and the records, each with its advice; and the resolved ones. */
-export function SettlementSection(links: SubjectLinks) {
+export function ReconciliationSection(links: SubjectLinks) {
   const { chosen } = useListPlace(caseFilters);
   const entry = useDonationEntry();
   const check = useCheck();
   const { run } = useActions();
   const { confirm } = useDialogs();
   const asDonation = useAsDonation();
-  const [resolving, setResolving] = useState<SettlementCase>();
-  const [moving, setMoving] = useState<SettlementCase>();
-  const enter = async (about: SettlementCase) => {
+  const [resolving, setResolving] = useState<ReconciliationCase>();
+  const [moving, setMoving] = useState<ReconciliationCase>();
+  const enter = async (about: ReconciliationCase) => {
     const text = `Registrar ${shownAmount(about)} como doação? O valor entra no livro-caixa.`;
     if (await confirm({ type: 'warning', title: 'Registrar como doação', text })) run(entry, about.id);
   };
-  const countAsDonation = async (about: SettlementCase) => {
+  const countAsDonation = async (about: ReconciliationCase) => {
     const text = `Contar ${shownAmount(about)} como doação, no dia em que entraram? A parcela continua paga pelo outro pagamento.`;
     if (await confirm({ type: 'warning', title: 'Contar como doação', text })) run(asDonation, about.id);
   };
-  const actions = (about: SettlementCase): RowAction[] => {
+  const actions = (about: ReconciliationCase): RowAction[] => {
     if (about.resolved_at) return [];
     if (about.kind === 'stuck')
-      return [{ label: 'Perguntar de novo', calls: settlement.check, onClick: () => run(check, about.id) }];
+      return [{ label: 'Perguntar de novo', calls: reconciliation.check, onClick: () => run(check, about.id) }];
     const resolve = {
       label: 'Marcar como resolvido',
-      calls: settlement.resolve,
+      calls: reconciliation.resolve,
       onClick: () => setResolving(about),
     };
     if (about.kind === 'paid_twice')
       return [
-        { label: 'Usar para outro mês', calls: settlement.useForMonth, onClick: () => setMoving(about) },
-        { label: 'Contar como doação', calls: settlement.countAsDonation, onClick: () => void countAsDonation(about) },
+        { label: 'Usar para outro mês', calls: reconciliation.useForMonth, onClick: () => setMoving(about) },
+        {
+          label: 'Contar como doação',
+          calls: reconciliation.countAsDonation,
+          onClick: () => void countAsDonation(about),
+        },
         resolve,
       ];
     if (about.kind !== 'unknown_payment') return [resolve];
     const register = {
       label: 'Registrar como doação',
-      calls: settlement.enterDonation,
+      calls: reconciliation.enterDonation,
       onClick: () => void enter(about),
     };
     return [register, resolve];

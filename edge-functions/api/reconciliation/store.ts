@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import { ApiError, type Pagination } from '#contract/errors.ts';
-import type { CaseSummary, FoundCases, SettlementCase, settlement } from '#contract/settlement.ts';
+import type { CaseSummary, FoundCases, ReconciliationCase, reconciliation } from '#contract/reconciliation.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { chosenBy, dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -42,10 +42,10 @@ export async function sweepEvents(db: Database): Promise<void> {
   dataOf(await db.rpc('sweep_provider_events'));
 }
 
-type Query = Partial<z.output<NonNullable<typeof settlement.list.query>>>;
+type Query = Partial<z.output<NonNullable<typeof reconciliation.list.query>>>;
 
 interface CasePage {
-  rows: SettlementCase[];
+  rows: ReconciliationCase[];
   pagination: Pagination;
   found: FoundCases;
 }
@@ -54,8 +54,8 @@ interface CasePage {
 export async function casePage({ db }: Caller, query: Query): Promise<CasePage> {
   const { page, limit } = chosenBy(query);
   const wanted = { is_open: query.status !== 'resolved', page, size: limit, ...amountsOf(query) };
-  const answer = dataOf(await db.rpc('settlement_page', { ...wanted, ...(query.kind && { kind: query.kind }) }));
-  const { cases, ...found } = answer as unknown as FoundCases & { cases: SettlementCase[] };
+  const answer = dataOf(await db.rpc('reconciliation_page', { ...wanted, ...(query.kind && { kind: query.kind }) }));
+  const { cases, ...found } = answer as unknown as FoundCases & { cases: ReconciliationCase[] };
   return {
     rows: cases,
     pagination: { page, limit, total: found.count, pages: Math.ceil(found.count / limit) },
@@ -78,7 +78,7 @@ export async function resolveCase({ db }: Caller, of_case: string, note: string)
   found(await db.rpc('resolve_case', { of_case, note }));
 }
 
-type AllOfAKind = z.output<NonNullable<typeof settlement.resolveAll.body>>;
+type AllOfAKind = z.output<NonNullable<typeof reconciliation.resolveAll.body>>;
 
 /** Resolves all open cases as the caller counted them. Throws 409 if they are others now. */
 export async function resolveCases(

@@ -1,10 +1,10 @@
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { caseKinds, type FoundCases, resolutionFields, type SettlementCase } from '#contract/settlement.ts';
+import { caseKinds, type FoundCases, type ReconciliationCase, resolutionFields } from '#contract/reconciliation.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { adviceOf, countOf, sumOf } from './cases.ts';
-import { type AllOfAKind, useResolution, useResolutionOfAll } from './settlement.queries.ts';
+import { type AllOfAKind, useResolution, useResolutionOfAll } from './reconciliation.queries.ts';
 
 const form = defineForm({
   fields: resolutionFields,
@@ -36,14 +36,14 @@ function ReasonForm({ title, notice, save, onClose }: ReasonFormProps) {
 }
 
 /** Says what was done of a case, which then leaves the open ones. */
-export function ResolutionForm({ about, onClose }: { about: SettlementCase; onClose: () => void }) {
+export function ResolutionForm({ about, onClose }: { about: ReconciliationCase; onClose: () => void }) {
   const save = useResolution(about);
   const notice = `${caseKinds[about.kind].label}. ${adviceOf(about)}`;
   return <ReasonForm title="Marcar como resolvido" notice={notice} save={save} onClose={onClose} />;
 }
 
 export interface CasesToResolve {
-  kind: SettlementCase['kind'];
+  kind: ReconciliationCase['kind'];
   /** The filter's amounts. */
   amounts: Pick<AllOfAKind, 'minAmount' | 'maxAmount'>;
   found: FoundCases & { newest_at: string };

@@ -4,14 +4,14 @@ import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
-import type { SettlementCase } from '#contract/settlement.ts';
+import type { ReconciliationCase } from '#contract/reconciliation.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { shownAmount } from './cases.ts';
-import { useOpenMonths, useOtherMonth } from './settlement.queries.ts';
+import { useOpenMonths, useOtherMonth } from './reconciliation.queries.ts';
 
 interface OtherMonthFormProps {
-  about: SettlementCase;
+  about: ReconciliationCase;
   onClose: () => void;
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { chargeSentences } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
-import { caseFilters, settlement } from '#contract/settlement.ts';
-import { checkCharge, readPayment, settle } from '../charges/ask.ts';
+import { caseFilters, reconciliation } from '#contract/reconciliation.ts';
+import { checkCharge, readPayment, reconcile } from '../charges/ask.ts';
 import { inBackground, providerOf, withProviderSentence } from '../charges/provider.ts';
 import { chargeState } from '../charges/store.ts';
 import { filteredBy } from '../collection/routes.ts';
@@ -30,8 +30,8 @@ const eventsAtOnce = 5;
 /** The fields that the signature covers. */
 const subject = z.object({ 'data.id': z.string().check(z.regex(/^[\w-]{1,64}$/)), type: z.string() });
 
-export const settlementRoutes: Routes = (on) => {
-  on(settlement.webhook, async ({ signed, env, gateways, hitLimit }) => {
+export const reconciliationRoutes: Routes = (on) => {
+  on(reconciliation.webhook, async ({ signed, env, gateways, hitLimit }) => {
     const provider = providerOf({ env, gateways });
     await hitLimit(webhookLimit, 'mercadopago');
     const told = subject.safeParse(signed.query);
@@ -44,43 +44,43 @@ export const settlementRoutes: Routes = (on) => {
   });
 
   on(
-    settlement.list,
+    reconciliation.list,
     filteredBy(caseFilters, async ({ caller, query }) => {
       const { rows, pagination, found } = await casePage(caller, query);
       return { data: rows, pagination, beside: { found } };
     }),
   );
-  on(settlement.summary, async ({ caller }) => ({ data: await caseSummary(caller) }));
-  on(settlement.resolve, async ({ caller, params, body }) => {
+  on(reconciliation.summary, async ({ caller }) => ({ data: await caseSummary(caller) }));
+  on(reconciliation.resolve, async ({ caller, params, body }) => {
     await resolveCase(caller, params.id, body.note);
     return { data: null, message: 'Caso resolvido.' };
   });
-  on(settlement.resolveAll, async ({ caller, body }) => {
+  on(reconciliation.resolveAll, async ({ caller, body }) => {
     await resolveCases(caller, body);
     return {
       data: null,
       message: body.count === 1 ? 'Caso resolvido.' : `${body.count.toLocaleString('pt-BR')} casos resolvidos.`,
     };
   });
-  on(settlement.enterDonation, async ({ caller, params, env, gateways }) => {
+  on(reconciliation.enterDonation, async ({ caller, params, env, gateways }) => {
     const provider = providerOf({ env, gateways });
     const id = await paymentOfCase(caller, params.id);
     // Something may have gone back since the provider told of it.
     const payment = await withProviderSentence(async () => await readPayment(provider, id), chargeSentences.cannotAsk);
-    if (payment) await withProviderSentence(async () => await settle(provider, payment), chargeSentences.cannotAsk);
+    if (payment) await withProviderSentence(async () => await reconcile(provider, payment), chargeSentences.cannotAsk);
     await enterUnknownPayment(caller, params.id);
     return { data: null, message: 'Doação registrada com sucesso!' };
   });
-  on(settlement.openMonths, async ({ caller, params }) => ({ data: await openMonthsOf(caller, params.id) }));
-  on(settlement.useForMonth, async ({ caller, params, body }) => {
+  on(reconciliation.openMonths, async ({ caller, params }) => ({ data: await openMonthsOf(caller, params.id) }));
+  on(reconciliation.useForMonth, async ({ caller, params, body }) => {
     await useForMonth(caller, params.id, body.parcela);
     return { data: null, message: 'Pagamento usado para o outro mês.' };
   });
-  on(settlement.countAsDonation, async ({ caller, params }) => {
+  on(reconciliation.countAsDonation, async ({ caller, params }) => {
     await countAsDonation(caller, params.id);
     return { data: null, message: 'Pagamento contado como doação.' };
   });
-  on(settlement.check, async ({ params, env, gateways }) => {
+  on(reconciliation.check, async ({ params, env, gateways }) => {
     const provider = providerOf({ env, gateways });
     const charge = await chargeState(provider.db, params.id);
     if (!charge) throw new ApiError('not_found', 'Cobrança não encontrada');

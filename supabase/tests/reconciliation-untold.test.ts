@@ -70,7 +70,7 @@ const service = async (name: string, body: object) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const settle = (told: object) => service('settle_payment', { told, collector });
+const reconcile = (told: object) => service('reconcile_payment', { told, collector });
 
 /** A new charge of so many instalments of 150 reais in all. */
 async function begunCharge(count: number): Promise<string> {
@@ -103,16 +103,16 @@ const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entr
   'three instalments': async () => ({ reference: await begunCharge(3) }),
   'instalments that the charge’s first payment paid': async (id: string) => {
     const reference = await begunCharge(3);
-    await settle(toldOf(`${id}first`, reference, { status: 'approved', refunds: [] }, 0));
+    await reconcile(toldOf(`${id}first`, reference, { status: 'approved', refunds: [] }, 0));
     return { reference };
   },
   'a donation': async () => ({ reference: await begunDonation() }),
   'a subscription': async () => ({
     reference: null,
-    tell: (told: object) => service('settle_subscription_payment', { told, collector, description: 'Assinatura' }),
+    tell: (told: object) => service('reconcile_subscription_payment', { told, collector, description: 'Assinatura' }),
   }),
   'nothing that is known, entered by staff': async (id: string) => {
-    await settle(toldOf(id, null, { status: 'approved', refunds: [] }, 0));
+    await reconcile(toldOf(id, null, { status: 'approved', refunds: [] }, 0));
     const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases where provider_id = $1', [id]);
     const body = { of_case: open?.id };
     expect((await rest(database, raimundo, 'rpc/enter_unknown_payment', { method: 'POST', body })).status).toBe(200);
@@ -180,7 +180,7 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
     fc.asyncProperty(story, async ({ moves, shuffle, lost, undoneAfter, poison }) => {
       made += 1;
       const id = `88000${made}`;
-      const { reference, tell = settle } = await begin(id);
+      const { reference, tell = reconcile } = await begin(id);
       const states: Standing[] = [{ status: 'approved', refunds: [] }];
       for (const { move, part } of moves) {
         const next = moved(states.at(-1) as Standing, move, part);
@@ -200,7 +200,7 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
       for (const [at, { one }] of arriving.entries()) {
         await tell(one);
         if (at === 0)
-          await settle({ ...toldOf(`${id}bad`, await begunDonation(), last, 1), status: 'approved', ...poison });
+          await reconcile({ ...toldOf(`${id}bad`, await begunDonation(), last, 1), status: 'approved', ...poison });
         if (at === undoneAfter)
           await sql(
             `select private.undo_payment('hand', gen_random_uuid(), entered.id, 'Engano')
@@ -264,7 +264,7 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
         ),
       ).toEqual([{ kind: 'not_entered', amount: reais(came) }]);
     }),
-    { numRuns: Number(process.env.SETTLEMENT_RUNS ?? 30), examples },
+    { numRuns: Number(process.env.RECONCILIATION_RUNS ?? 30), examples },
   );
   expect(await sql('select * from private.account_faults()')).toEqual([]);
 });

@@ -11,31 +11,31 @@ $$;
 -- The ids of what people look at, with the instant by which it is sorted: open cases and stuck charges, or resolved
 -- cases, that match all that is given. A charge is stuck an hour after it expired, or where its answer was lost ten
 -- minutes ago: nobody knows how it ends. Without `set`, so that it becomes a part of its caller's query.
-create function private.settlement_cases(is_open boolean, kind text, min_amount numeric, max_amount numeric)
+create function private.found_cases(is_open boolean, kind text, min_amount numeric, max_amount numeric)
 returns table (id uuid, kind text, amount numeric, at timestamptz)
 language sql stable
 begin atomic
   select known.id, known.kind, known.amount::numeric, known.opened_at
   from public.reconciliation_cases as known
-  where settlement_cases.is_open and known.resolved_at is null
-    and (settlement_cases.kind is null or known.kind = settlement_cases.kind)
-    and (settlement_cases.min_amount is null or known.amount >= settlement_cases.min_amount)
-    and (settlement_cases.max_amount is null or known.amount <= settlement_cases.max_amount)
+  where found_cases.is_open and known.resolved_at is null
+    and (found_cases.kind is null or known.kind = found_cases.kind)
+    and (found_cases.min_amount is null or known.amount >= found_cases.min_amount)
+    and (found_cases.max_amount is null or known.amount <= found_cases.max_amount)
   union all
   select known.id, known.kind, known.amount::numeric, known.resolved_at
   from public.reconciliation_cases as known
-  where not settlement_cases.is_open and known.resolved_at is not null
-    and (settlement_cases.kind is null or known.kind = settlement_cases.kind)
-    and (settlement_cases.min_amount is null or known.amount >= settlement_cases.min_amount)
-    and (settlement_cases.max_amount is null or known.amount <= settlement_cases.max_amount)
+  where not found_cases.is_open and known.resolved_at is not null
+    and (found_cases.kind is null or known.kind = found_cases.kind)
+    and (found_cases.min_amount is null or known.amount >= found_cases.min_amount)
+    and (found_cases.max_amount is null or known.amount <= found_cases.max_amount)
   union all
   select charge.id, 'stuck', charge.amount::numeric, charge.created_at
   from public.pix_charges as charge
-  where settlement_cases.is_open and private.is_open_charge(charge.status)
+  where found_cases.is_open and private.is_open_charge(charge.status)
     and (charge.expires_at < now() - interval '1 hour' or (charge.provider_id is null and charge.created_at < now() - interval '10 minutes'))
-    and (settlement_cases.kind is null or settlement_cases.kind = 'stuck')
-    and (settlement_cases.min_amount is null or charge.amount >= settlement_cases.min_amount)
-    and (settlement_cases.max_amount is null or charge.amount <= settlement_cases.max_amount);
+    and (found_cases.kind is null or found_cases.kind = 'stuck')
+    and (found_cases.min_amount is null or charge.amount >= found_cases.min_amount)
+    and (found_cases.max_amount is null or charge.amount <= found_cases.max_amount);
 end;
 
 -- A stuck charge, told as a case.
@@ -50,7 +50,7 @@ $$;
 
 -- The payments that took back what a case is of.
 create function private.returns_of_case(of_case public.reconciliation_cases) returns setof public.payments
-language sql stable
+language sql stable set search_path = ''
 begin atomic
   select known.* from public.payments as known
   where known.source = 'provider' and known.provider_id = of_case.provider_id and known.returned = of_case.kind;
@@ -60,7 +60,7 @@ end;
 -- one of its payment.
 create function private.items_of_case(of_case public.reconciliation_cases)
 returns table (parcela_id uuid, donation_id uuid, reverses uuid)
-language sql stable
+language sql stable set search_path = ''
 begin atomic
   select taken.parcela_id, taken.donation_id, taken.reverses from private.returns_of_case(of_case) as taken
   union all
@@ -112,7 +112,7 @@ $$;
 
 -- A page of what people look at, the newest first, and of all that matches how many there are, their sum and the newest
 -- instant. For financial staff and administrators.
-create function public.settlement_page(
+create function public.reconciliation_page(
   is_open boolean, page integer, size integer, kind text default null, min_amount numeric default null, max_amount numeric default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -126,13 +126,13 @@ begin
     private.told_case(case when charge.id is null then known else private.stuck_case(charge) end) order by found.at desc, found.id
   ), '[]') into cases
   from (
-    select * from private.settlement_cases(is_open, settlement_page.kind, settlement_page.min_amount, settlement_page.max_amount) as each
+    select * from private.found_cases(is_open, reconciliation_page.kind, reconciliation_page.min_amount, reconciliation_page.max_amount) as each
     order by each.at desc, each.id limit size offset (page - 1) * size
   ) as found
     left join public.reconciliation_cases as known on known.id = found.id
     left join public.pix_charges as charge on charge.id = found.id;
   select jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'newest_at', max(at)) into beside
-  from private.settlement_cases(is_open, settlement_page.kind, settlement_page.min_amount, settlement_page.max_amount);
+  from private.found_cases(is_open, reconciliation_page.kind, reconciliation_page.min_amount, reconciliation_page.max_amount);
   return beside || jsonb_build_object('cases', cases);
 end;
 $$;
@@ -143,8 +143,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_role('financial', 'admin');
-  return (select count(*) from private.settlement_cases(true, null, null, null));
+  return (select count(*) from private.found_cases(true, null, null, null));
 end;
 $$;
 
-grant execute on function public.settlement_page, public.open_case_count to authenticated;
+grant execute on function public.reconciliation_page, public.open_case_count to authenticated;

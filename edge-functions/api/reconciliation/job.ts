@@ -75,8 +75,8 @@ async function checkAll(provider: Provider, due: readonly DueCharge[], now: () =
   throw restAsked;
 }
 
-async function check(provider: Provider, { id, is_unwanted }: DueCharge, now: Date): Promise<void> {
-  if (is_unwanted) return await endCharge(provider, id);
+async function check(provider: Provider, { id, cancel_at_provider }: DueCharge, now: Date): Promise<void> {
+  if (cancel_at_provider) return await endCharge(provider, id);
   const charge = await chargeState(provider.db, id);
   if (charge) await checkCharge(provider, charge, now);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { SettlementCase, SettlementInstalment } from '#contract/settlement.ts';
+import type { CaseInstalment, ReconciliationCase } from '#contract/reconciliation.ts';
 import { adviceOf, sumOf, textOf, waitingSentence } from './cases.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const instant = '2026-11-24T12:00:00+00:00';
 
-const refund: SettlementCase = {
+const refund: ReconciliationCase = {
   id,
   kind: 'refunded',
   amount: 10,
@@ -33,7 +33,7 @@ const donation = {
   approved_at: instant,
   created_at: instant,
 };
-const instalment = (mes: number, is_returned: boolean, is_paid = !is_returned): SettlementInstalment => ({
+const instalment = (mes: number, is_returned: boolean, is_paid = !is_returned): CaseInstalment => ({
   ano: 2026,
   mes,
   is_paid,
@@ -42,7 +42,7 @@ const instalment = (mes: number, is_returned: boolean, is_paid = !is_returned): 
 const base = 'O Mercado Pago devolveu o dinheiro, e o estorno está registrado.';
 
 describe('what went back', () => {
-  it.each<[string, Partial<SettlementCase>, string]>([
+  it.each<[string, Partial<ReconciliationCase>, string]>([
     ['a part of a donation', { donation }, 'Voltou só uma parte: da doação de R$ 61,37 ficam R$ 51,37.'],
     [
       'a donation',

@@ -1,15 +1,15 @@
 import { monthsOf } from '#contract/months.ts';
-import type { SettlementCase } from '#contract/settlement.ts';
+import type { ReconciliationCase } from '#contract/reconciliation.ts';
 import { payerOf } from './cases.ts';
-import styles from './Settlement.module.css';
+import styles from './Reconciliation.module.css';
 
 export interface SubjectLinks {
-  onPayer: (payer: NonNullable<SettlementCase['payer']>) => void;
-  onDonation: (donation: NonNullable<SettlementCase['donation']>) => void;
+  onPayer: (payer: NonNullable<ReconciliationCase['payer']>) => void;
+  onDonation: (donation: NonNullable<ReconciliationCase['donation']>) => void;
 }
 
 interface SubjectCellProps extends SubjectLinks {
-  about: SettlementCase;
+  about: ReconciliationCase;
 }
 
 /** Whose booklet and which months a case is about, or which donation, and the way there. */

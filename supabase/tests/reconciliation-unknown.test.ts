@@ -76,7 +76,7 @@ test('whatever is told of an unknown payment, in whatever order, with clicks bet
         const left = ends.isChargedBack ? 0 : came - sum(ends.refunds);
         const tell = async (moment: number) => {
           const told = toldAt(id, ends, Math.min(moment, last));
-          expect(await restAsService(database, 'rpc/settle_payment', { told, collector })).toMatchObject({
+          expect(await restAsService(database, 'rpc/reconcile_payment', { told, collector })).toMatchObject({
             status: 200,
           });
         };

@@ -1,6 +1,6 @@
 import { providerNotice } from './cases.ts';
-import styles from './Settlement.module.css';
-import { useCaseSummary } from './settlement.queries.ts';
+import styles from './Reconciliation.module.css';
+import { useCaseSummary } from './reconciliation.queries.ts';
 
 /** When the provider last told something, and since when something that it told waits. */
 export function ProviderState() {
