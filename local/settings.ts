@@ -5,64 +5,40 @@ import { isTooLong, isTooShort, maximumPasswordLength, minimumPasswordLength } f
 import { profileBody } from '#contract/users.ts';
 import { isVapidPair } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { givingProblem } from '../edge-functions/settings/giving.ts';
-import { mailProblem, type SmtpSettings, smtpOf } from '../edge-functions/settings/mail.ts';
-import {
-  defaultPayerEmail,
-  type MercadoPagoSettings,
-  mercadoPagoOf,
-  paymentsProblem,
-} from '../edge-functions/settings/payments.ts';
+import { mailProblem } from '../edge-functions/settings/mail.ts';
+import { paymentsProblem } from '../edge-functions/settings/payments.ts';
 import { type VapidKeys, vapidKeysOf, vapidKeysProblem } from '../edge-functions/settings/push.ts';
 import { readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
+import {
+  type ServiceSetting,
+  type Services,
+  servicesOf,
+  withoutServices,
+} from '../edge-functions/settings/services.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
 
 /** The settings from which other values are derived. */
-type Understood =
-  | 'siteUrl'
-  | 'demonstration'
-  | 'adminName'
-  | 'adminEmail'
-  | 'adminPassword'
-  | 'liturgiaUrl'
-  | MailSettings
-  | PaymentSettings
-  | PushSettingNames;
-
-type MailSettings = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword' | 'mailFrom';
-
-type PaymentSettings =
-  | 'mercadoPagoAccessToken'
-  | 'mercadoPagoWebhookSecret'
-  | 'mercadoPagoPayerEmail'
-  | 'mercadoPagoUrl'
-  | 'payments';
-
-type PushSettingNames = 'vapidPublicKey' | 'vapidPrivateKey' | 'vapidSubject' | 'pushServices' | 'pushLocal';
+type Understood = 'siteUrl' | 'demonstration' | 'adminName' | 'adminEmail' | 'adminPassword' | ServiceSetting;
 
 /** One machine's settings, from environment variables, and what is derived from them. */
-export type Settings = Omit<SettingsIn<'machine'>, Understood> & {
-  /** Public origin of the site. */
-  siteUrl: string;
-  /**
-   * True if the first start seeds the demonstration parish and its staff; undefined: unless the data folder is a
-   * parish's own.
-   */
-  demonstration?: boolean;
-  /** The first account of a parish that starts without the demonstration. */
-  firstAdmin?: FirstAdmin;
-  /** The liturgy source's address; by default no third party is called. */
-  liturgyUrl?: string;
-  /** The mail server; without one no mail is sent. */
-  smtp?: SmtpSettings;
-  /** The payment provider. */
-  mercadoPago?: MercadoPagoSettings;
-  /** True if, without a provider, payments go through the sandbox; undefined: in the demonstration. */
-  paymentsSandbox?: boolean;
-  push: PushOptions;
-  /** True if `npm run backup` encrypts with these settings. */
-  encryptsBackups: boolean;
-};
+export type Settings = Omit<SettingsIn<'machine'>, Understood> &
+  Services & {
+    /** Public origin of the site. */
+    siteUrl: string;
+    /**
+     * True if the first start seeds the demonstration parish and its staff; undefined: unless the data folder is a
+     * parish's own.
+     */
+    demonstration?: boolean;
+    /** The first account of a parish that starts without the demonstration. */
+    firstAdmin?: FirstAdmin;
+    /** True if, without a provider, payments go through the sandbox; undefined: in the demonstration. */
+    paymentsSandbox?: boolean;
+    push: PushOptions;
+    /** True if `npm run backup` encrypts with these settings. */
+    encryptsBackups: boolean;
+  };
 
 /** How notifications are sent. */
 export interface PushOptions {
@@ -107,30 +83,24 @@ export function readSettings(source: Source): Settings {
   ]) {
     if (problem) throw new Error(`${problem.name} ${problem.must}.`);
   }
-  const { siteUrl: givenSiteUrl, demonstration, adminName, adminEmail, adminPassword, liturgiaUrl, ...others } = values;
-  const { smtpHost, smtpPort, smtpUser, smtpPassword, mailFrom, ...andPayments } = others;
   const {
-    mercadoPagoAccessToken,
-    mercadoPagoWebhookSecret,
-    mercadoPagoPayerEmail,
-    mercadoPagoUrl,
-    payments,
-    ...andPush
-  } = andPayments;
-  const { vapidPublicKey, vapidPrivateKey, vapidSubject, pushServices, pushLocal, ...asSet } = andPush;
+    siteUrl: givenSiteUrl,
+    demonstration,
+    adminName,
+    adminEmail,
+    adminPassword,
+    ...asSet
+  } = withoutServices(values);
+  const { payments, vapidSubject, pushServices, pushLocal } = values;
   const keys = vapidKeysOf(values);
   const siteUrl = givenSiteUrl ?? `http://localhost:${asSet.port}`;
-  const smtp = smtpOf(values);
-  const mercadoPago = mercadoPagoOf(values, defaultPayerEmail(smtp?.from, siteUrl));
   return {
     ...asSet,
+    ...servicesOf(values, siteUrl),
     siteUrl,
     dataDir: resolve(projectRoot, asSet.dataDir),
     ...(demonstration && { demonstration: demonstration === 'on' }),
     ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword, adminName) }),
-    ...(liturgiaUrl !== 'off' && { liturgyUrl: liturgiaUrl }),
-    ...(smtp && { smtp }),
-    ...(mercadoPago && { mercadoPago }),
     ...(payments && { paymentsSandbox: payments === 'sandbox' }),
     push: {
       ...(keys && { keys }),

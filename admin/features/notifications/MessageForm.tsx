@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { notificationSentences, notifications, topics } from '#contract/notifications.ts';
+import { notificationFields, notificationSentences, notifications, topics } from '#contract/notifications.ts';
+import { capitalised } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { DraftScope } from '../../lib/drafts.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
@@ -37,6 +38,11 @@ interface MessageFormProps {
   isOff: boolean;
 }
 
+const labels = {
+  type: capitalised(notificationFields.type.label),
+  title: capitalised(notificationFields.title.label),
+  body: capitalised(notificationFields.body.label),
+};
 const types = Object.entries(topics).map(([value, label]) => ({ value, label }));
 
 /** Sends a message to subscribers, now or at a set time. Drafts are stored on the device. */
@@ -90,16 +96,16 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
           Nova notificação
         </h2>
         <fieldset className={styles.fields} disabled={isOff}>
-          <NativeSelect label="Tipo" data={types} {...form.getInputProps('type')} value={type} />
+          <NativeSelect label={labels.type} data={types} {...form.getInputProps('type')} value={type} />
           <TextInput
-            label="Título"
+            label={labels.title}
             required
             description={lengthNote('title', title)}
             inputWrapperOrder={inputOrder}
             {...form.getInputProps('title')}
           />
           <Textarea
-            label="Mensagem"
+            label={labels.body}
             required
             autosize
             minRows={4}

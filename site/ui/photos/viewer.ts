@@ -1,3 +1,4 @@
+import { closeOnBack } from '../dialog-entry.ts';
 import { addStyles } from '../late-styles.ts';
 import stylesheet from './lightbox.css?url';
 import { onSwipe } from './swipe.ts';
@@ -57,11 +58,7 @@ export class Viewer {
       this.show(this.current + step);
     });
     // Not every browser restores the focus to a link.
-    dialog.addEventListener('close', () => {
-      if (history.state?.photos) history.back();
-      this.opener?.focus();
-    });
-    addEventListener('popstate', () => dialog.close());
+    dialog.addEventListener('close', () => this.opener?.focus());
     this.image.addEventListener('load', () => {
       this.setState('shown');
       this.picture.style.backgroundImage = '';
@@ -84,9 +81,8 @@ export class Viewer {
     );
     this.styles.then(() => {
       if (this.dialog.open) return;
-      // Back closes the photos and stays on the page.
-      history.pushState({ photos: true }, '');
       this.dialog.showModal();
+      closeOnBack(this.dialog);
       this.show(at);
     });
   }
