@@ -34,6 +34,7 @@ export default function DizimistasScreen() {
                 {
                   label: 'Carnê',
                   after: 'Editar',
+                  prominent: true,
                   calls: carneDizimo.ofPayer,
                   onClick: () => setChosen({ dialog: 'carne', payer }),
                 },

@@ -5,19 +5,21 @@ import { IconSearch } from '#icons/IconSearch.ts';
 interface SearchFieldProps {
   /** 'Buscar notícias'. */
   label: string;
+  /** The placeholder, by default the label. */
+  hint?: string;
   value: string;
   onType: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The text that a list is searched for. */
-export function SearchField({ label, value, onType, ref }: SearchFieldProps) {
+export function SearchField({ label, hint = label, value, onType, ref }: SearchFieldProps) {
   return (
     <TextInput
       ref={ref}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       leftSection={<IconSearch size={18} aria-hidden />}
       value={value}
       maxLength={200}

@@ -167,6 +167,7 @@ async function openImport(page: Page, baseUrl: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Dizimistas' }).first().click();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar dizimistas' });
   await dialog.getByRole('button', { name: 'Escolher planilha' }).waitFor();

@@ -25,6 +25,7 @@ const newPayer = (nome_completo: string) =>
 it('a payer is found by name and CPF, and nothing that was searched stays in the address, the history or the device', async () => {
   const { nome_completo, cpf } = await newPayer(unique('Zuleide Aparecida'));
   const page = await openSection('dizimistas');
+  await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Nome completo').fill('zuleide');
   await page.getByLabel('CPF').fill(String(cpf));
   await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -24,6 +24,7 @@ describe('the import of payers', () => {
   it('brings the rows of a sheet into the register, without a consent that no paper proves, and takes them back', async () => {
     const name = unique('Importada');
     const page = await openSection('dizimistas', { signedInAs: 'financial' });
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Importar', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Importar dizimistas' });
     await dialog.getByRole('button', { name: 'Escolher planilha' }).waitFor();
@@ -58,6 +59,7 @@ describe('the import of payers', () => {
 
   it('saves the model sheet', async () => {
     const page = await openSection('dizimistas', { signedInAs: 'admin' });
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Importar', exact: true }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Baixar modelo' }).click();

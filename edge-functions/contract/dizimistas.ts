@@ -164,6 +164,8 @@ const months = Object.fromEntries(monthNames.map((name, index) => [String(index 
 
 /** The filters of lists and reports. */
 export const dizimistaFilters = defineFilters({
+  /** By the number, or by parts of the name, the CPF or the telephone. */
+  search: partsOfName({ label: 'busca', personal: true }),
   nome_completo: partsOfName({ label: 'nome completo', short: 'nome', personal: true }),
   cpf: digits({ label: 'CPF', exact: false, personal: true }),
   comunidade_setor: words({ label: 'comunidade ou setor', short: 'comunidade', personal: true }),

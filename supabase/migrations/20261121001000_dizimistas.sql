@@ -108,7 +108,7 @@ return payer.id;
 -- ids that an index finds are joined one by one, and half of the payers may match.
 create function public.find_dizimistas(
   nome text default null, setor text default null, cpf text default null, telefone text default null,
-  ordinal integer default null
+  ordinal integer default null, palavras text default null, algarismos text default null
 )
 returns table (
   id uuid, numero_ordinal integer, nome_completo text, cpf text, telefone text, email text, comunidade_setor text,
@@ -126,7 +126,15 @@ begin atomic
     and (find_dizimistas.setor is null or payer.search_setor like find_dizimistas.setor)
     and (find_dizimistas.cpf is null or payer.cpf like find_dizimistas.cpf)
     and (find_dizimistas.telefone is null or payer.telefone like find_dizimistas.telefone)
-    and (find_dizimistas.ordinal is null or payer.numero_ordinal = find_dizimistas.ordinal);
+    and (find_dizimistas.ordinal is null or payer.numero_ordinal = find_dizimistas.ordinal)
+    and (find_dizimistas.palavras is null or payer.search_text like find_dizimistas.palavras)
+    and (
+      find_dizimistas.algarismos is null
+      or payer.numero_ordinal::text = ltrim(find_dizimistas.algarismos, '0')
+      or length(find_dizimistas.algarismos) > 3 and (
+        payer.cpf like '%' || find_dizimistas.algarismos || '%' or payer.telefone like '%' || find_dizimistas.algarismos || '%'
+      )
+    );
 end;
 
 grant select, delete on public.dizimistas to authenticated;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dizimistaNoun, dizimistas, type ListedDizimista } from '#contract/dizimistas.ts';
-import { shownCpf } from '#contract/fields/cpf.ts';
+import { hiddenCpf, shownCpf } from '#contract/fields/cpf.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
@@ -8,8 +8,10 @@ import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
+import styles from './Dizimistas.module.css';
 import { DizimistaTools } from './DizimistaTools.tsx';
 import { dizimistaForm } from './dizimista-form.tsx';
+import { TelephoneLinks } from './TelephoneLinks.tsx';
 
 /** Characters of a name in the table (docs/product.md, "The panel"). */
 const nameLength = 20;
@@ -29,15 +31,37 @@ const columns: Column<ListedDizimista>[] = [
     header: 'Nome',
     leads: true,
     cell: ({ nome_completo, incompleto }) => (
-      <>
-        {truncate(nome_completo, nameLength)} {incompleto && <StatusBadge on={false} label="Cadastro incompleto" />}
-      </>
+      <span title={nome_completo}>
+        {truncate(nome_completo, nameLength)} {incompleto && <Incomplete />}
+      </span>
     ),
   },
   { header: 'CPF', width: '8rem', cell: ({ cpf }) => (cpf ? shownCpf(cpf) : '-') },
   { header: 'Telefone', width: '9rem', cell: ({ telefone }) => (telefone ? shownTelephone(telefone) : '-') },
   { header: 'Ativo', width: '4.5rem', cell: ({ dizimista_ativo }) => (dizimista_ativo ? 'Sim' : 'Não') },
 ];
+
+function Incomplete() {
+  return <StatusBadge on={false} label="Cadastro incompleto" />;
+}
+
+/** A payer on a telephone: who it is, and how to reach them. */
+function PayerCard({ nome_completo, numero_ordinal, cpf, telefone, dizimista_ativo, incompleto }: ListedDizimista) {
+  return (
+    <div className={styles.card}>
+      <strong>{nome_completo}</strong>
+      <div>
+        <span>Nº {numero_ordinal}</span>
+        {telefone && <TelephoneLinks telephone={telefone} name={nome_completo} />}
+      </div>
+      <div>
+        <span>CPF {cpf ? hiddenCpf(cpf) : '-'}</span>
+        {!dizimista_ativo && <StatusBadge on={false} label="Inativo" />}
+        {incompleto && <Incomplete />}
+      </div>
+    </div>
+  );
+}
 
 interface DizimistasSectionProps extends Pick<RowHandlers<ListedDizimista>, 'actions'> {
   /** Buttons of other features, such as the import. */
@@ -51,6 +75,8 @@ export function DizimistasSection({ tools, actions }: DizimistasSectionProps) {
       label="Dizimistas"
       columns={columns}
       form={dizimistaForm}
+      compact={{ searchHint: 'Nome, CPF, telefone ou número' }}
+      card={PayerCard}
       tools={
         <>
           {tools}

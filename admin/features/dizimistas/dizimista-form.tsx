@@ -10,8 +10,9 @@ import {
 import type { AnyField } from '#contract/fields/field.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
+import type { RowAction } from '../../ui/table/row-actions.ts';
 import { ConsentHistory } from './ConsentHistory.tsx';
-import { RecordHead } from './RecordHead.tsx';
+import { RecordHead, ViewHead } from './RecordHead.tsx';
 
 const form = defineForm({
   fields: dizimistaFields,
@@ -43,6 +44,7 @@ export const dizimistaForm = {
   asksOf: (row: Dizimista | undefined) => asked[!row ? 'new' : row.cpf ? 'known' : 'incomplete'],
   fieldAtFault: (sentence: string) => (sentence.startsWith(sameCpf) ? ('cpf' as const) : undefined),
   above: (row: Dizimista) => <RecordHead record={row} />,
+  viewHead: (record: Dizimista, actions: readonly RowAction[]) => <ViewHead record={record} actions={actions} />,
   below: {
     [dizimistaSections.consents]: (shown: { row: Dizimista | undefined; readAgain?: () => void }) => (
       <ConsentHistory {...shown} />

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { collection } from '#contract/collection.ts';
-import { searchAlone } from '#contract/filters/kinds.ts';
+import { defineFilters } from '#contract/filters/filter.ts';
+import { searchAlone, words, yesNo } from '#contract/filters/kinds.ts';
 import { feminine } from '#contract/noun.ts';
 import { type Role, staff } from '#contract/primitives.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -20,6 +21,24 @@ const buttonsOfRow = () =>
     .elements()
     .map((each) => each.textContent);
 const toolbar = () => ['Ordenar', 'Novo Dizimista'].filter((name) => button(name).elements().length > 0);
+
+const searched: typeof payers = {
+  ...payers,
+  calls: {
+    list: collection({
+      path: '/payers',
+      noun: payers.noun,
+      item: payerCalls.list.answer.def.element,
+      readers: staff,
+      writers: [],
+    }).list('Dizimistas', {
+      filters: defineFilters({
+        search: words({ label: 'busca' }),
+        ativo: yesNo({ label: 'situação', yes: 'Ativos', no: 'Inativos', all: 'Todos' }),
+      }),
+    }),
+  },
+};
 
 const open = (role: Role, actions?: () => RowAction[]) =>
   renderInPanel(
@@ -90,6 +109,58 @@ describe('a section', () => {
     await open('common');
     await expect.element(screen.getByRole('dialog', { name: 'Ver Dizimista' })).toMatchTextContent('Ana Lima');
     expect(history.state).toMatchObject({ row: '' });
+  });
+});
+
+describe('a section with many tools', () => {
+  const compact = async (width: number) => {
+    await screen.viewport(width, 740);
+    const calls = answerWith([ana], 3);
+    await renderInPanel(
+      <main>
+        <CollectionSection
+          collection={searched}
+          label="Dizimistas"
+          columns={[{ header: 'Nome', leads: true, cell: ({ name }) => name }]}
+          compact={{ searchHint: 'Nome ou número' }}
+          card={({ name }) => <strong>{name}</strong>}
+          tools={<button type="button">Importar</button>}
+        />
+      </main>,
+    );
+    await expect.element(screen.getByText('Ana Lima')).toBeVisible();
+    return calls;
+  };
+
+  it('has them behind “Mais”, which a chosen one closes, and its filters behind a button with their number', async () => {
+    const calls = await compact(1280);
+    await expect.element(screen.getByPlaceholder('Nome ou número')).toBeVisible();
+    await expect.element(button('Importar')).not.toBeInTheDocument();
+    await button('Mais').click();
+    await expect.element(button('Importar')).toBeVisible();
+    await expectNoAxeViolations();
+    await button('Importar').click();
+    await expect.element(button('Importar')).not.toBeInTheDocument();
+    await expect.element(button('Mais')).toHaveFocus();
+    const choice = screen.getByRole('combobox', { name: 'Situação' });
+    expect(choice.elements()).toEqual([]);
+    await button('Filtros').click();
+    await choice.selectOptions('Ativos');
+    await expect.element(button('Filtros (1)')).toBeVisible();
+    await expect.poll(() => calls.at(-1)?.query).toMatchObject({ ativo: 'true' });
+  });
+
+  it('shows its filters on a telephone as a sheet that says what they found, and rows as cards with a menu', async () => {
+    const calls = await compact(360);
+    await expect.element(button('Ações: Ana Lima')).not.toBeInTheDocument();
+    await button('Filtros').click();
+    const sheet = screen.getByRole('dialog', { name: 'Filtros' });
+    await sheet.getByLabelText('Situação').selectOptions('Inativos');
+    await expect.poll(() => calls.at(-1)?.query).toMatchObject({ ativo: 'false' });
+    await expectNoAxeViolations();
+    await sheet.getByRole('button', { name: 'Ver 3 dizimistas' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(button('Filtros (1)')).toBeVisible();
   });
 });
 

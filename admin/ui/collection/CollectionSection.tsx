@@ -2,16 +2,18 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Answer } from '#contract/client.ts';
 import type { Filters } from '#contract/filters/filter.ts';
-import { sentencesAbout } from '#contract/noun.ts';
+import { counted, sentencesAbout } from '#contract/noun.ts';
 import { IconArrowsSort } from '#icons/IconArrowsSort.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { answerOf, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
+import { useFilterPanel } from '../filters/FilterPanel.tsx';
 import { ListFilters } from '../filters/ListFilters.tsx';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { SearchField } from '../SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
+import { ToolMenu } from '../ToolMenu.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { foundSentence, useListAnnouncement } from '../table/list-announcement.ts';
@@ -37,8 +39,15 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   above?: (beside: Answer<Row[]>['beside']) => ReactNode;
   /** True if all filters stand behind a button, with one that clears them. */
   foldsFilters?: boolean;
+  /**
+   * One line above the list, for a section with many tools: the search with this placeholder, the filters behind a
+   * button, and all tools but the new row's in a menu.
+   */
+  compact?: { searchHint: string };
   /** The sentence for an empty list. */
   empty?: string;
+  /** A row on a telephone, beside the menu of its actions; by default its columns. */
+  card?: (row: Row) => ReactNode;
   pager?: PagerLook;
   /** More buttons of the toolbar, each in `Allowed` where it makes a call. */
   tools?: ReactNode;
@@ -51,7 +60,7 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   props: CollectionSectionProps<Row, Values, Whole>,
 ) {
-  const { collection, label, columns, form, unpaged = false } = props;
+  const { collection, label, columns, form, compact, unpaged = false } = props;
   const { newTitle } = sentencesAbout(collection.noun);
   const { filters = none, sorts = none } = collection.calls.list ?? {};
   const place = useListPlace(filters);
@@ -73,6 +82,12 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   };
   const editor = useRowEditor(collection, form, props);
   const { pagination } = answerOf(rows) ?? {};
+  const filterPanel = useFilterPanel({
+    filters: others,
+    sorts,
+    place,
+    shown: `Ver ${found === undefined ? collection.noun.many : counted(found, collection.noun)}`,
+  });
   const sentence = foundSentence(found ?? 0, collection.noun, isNarrowed, pagination);
   useListAnnouncement(rows, JSON.stringify({ ...query, page }), sentence);
 
@@ -81,18 +96,27 @@ export function CollectionSection<Row extends Item, Values extends Record<string
       {props.above?.(answerOf(rows)?.beside)}
       <div ref={above}>
         <Toolbar
+          compact={compact !== undefined}
           summary={
             search &&
             !props.foldsFilters && (
               <SearchField
                 label={`Buscar ${collection.noun.many}`}
+                {...(compact && { hint: compact.searchHint })}
                 value={place.params.search ?? ''}
                 onType={(text) => place.write({ search: text })}
               />
             )
           }
         >
-          {props.tools}
+          {compact ? (
+            <>
+              {hasControls && filterPanel.button}
+              <ToolMenu>{props.tools}</ToolMenu>
+            </>
+          ) : (
+            props.tools
+          )}
           {editor.collection.calls.order && (
             <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
               Ordenar
@@ -104,9 +128,12 @@ export function CollectionSection<Row extends Item, Values extends Record<string
             </Button>
           )}
         </Toolbar>
-        {hasControls && (
-          <ListFilters filters={others} sorts={sorts} place={place} folded={props.foldsFilters ? clear : undefined} />
-        )}
+        {hasControls &&
+          (compact ? (
+            filterPanel.panel
+          ) : (
+            <ListFilters filters={others} sorts={sorts} place={place} folded={props.foldsFilters ? clear : undefined} />
+          ))}
       </div>
       {hasControls && isNarrowed && (
         <FilterChips
@@ -126,6 +153,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           columns={columns}
           nameOf={collection.nameOf}
           {...(props.empty && { empty: props.empty })}
+          {...(props.card && { card: props.card })}
           pager={props.pager}
           wayOut={
             isNarrowed ? (

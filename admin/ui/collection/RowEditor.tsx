@@ -7,7 +7,7 @@ import { useActions } from '../actions.ts';
 import { useDrafts } from '../form/draft.ts';
 import { type FormDefinition, nameIn } from '../form/form-definition.ts';
 import { useRecordModal } from '../form/record-modal.ts';
-import type { RowHandlers } from '../table/row-actions.ts';
+import { type RowHandlers, rowActionsOf } from '../table/row-actions.ts';
 import { CollectionForm } from './CollectionForm.tsx';
 import { type Item, type PanelCollection, readRow, useAllowed, useRemoval } from './collection.ts';
 import { RowView } from './RowView.tsx';
@@ -60,8 +60,22 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     ...(remove && { onDelete: own.onDelete ?? removeRow }),
     isKept: collection.isKept,
   };
+  /** The actions of a row that is viewed; it is deleted from the list alone. */
+  const actionsFrom = (row: Whole) => {
+    const { onView: _, onDelete: __, ...others } = handlers;
+    return rowActionsOf(others, row);
+  };
   const readAgain = ({ id }: Whole) => read(id, modal.view);
-  return { collection: whole, form, modal, drafts, create: form && create && modal.create, handlers, readAgain };
+  return {
+    collection: whole,
+    form,
+    modal,
+    drafts,
+    create: form && create && modal.create,
+    handlers,
+    actionsFrom,
+    readAgain,
+  };
 }
 
 interface RowEditorProps<Row extends Item, Values extends Record<string, unknown>, Whole extends Row> {
@@ -96,6 +110,7 @@ export function RowEditor<Row extends Item, Values extends Record<string, unknow
           noun={collection.noun}
           form={form}
           row={viewed}
+          actions={props.editor.actionsFrom(viewed)}
           readAgain={() => readAgain(viewed)}
           onClose={modal.close}
         />

@@ -5,6 +5,7 @@ import { FieldValues } from '../form/FieldValues.tsx';
 import { FormSections } from '../form/FormSections.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
 import { PanelModal } from '../PanelModal.tsx';
+import type { RowAction } from '../table/row-actions.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './RowView.module.css';
 
@@ -12,6 +13,8 @@ interface RowViewProps<Row, Values extends Record<string, unknown>> {
   noun: Noun;
   form: FormDefinition<Row, Values>;
   row: Row;
+  /** Its actions besides viewing it; the view closes before one begins. */
+  actions?: readonly RowAction[];
   /** Reads the row again. */
   readAgain?: () => void;
   onClose: () => void;
@@ -19,14 +22,34 @@ interface RowViewProps<Row, Values extends Record<string, unknown>> {
 
 /** A read-only view of a row. */
 export function RowView<Row, Values extends Record<string, unknown>>(props: RowViewProps<Row, Values>) {
-  const { noun, form, row, readAgain, onClose } = props;
+  const { noun, form, row, actions = [], readAgain, onClose } = props;
   const values = form.valuesOf(row);
   const onPhone = usePhone();
   const sections = sectionsOf(form.fields, askedFor(form, values));
   const isSectioned = sections.some(({ title }) => title !== undefined);
-  const valuesOf = (names: readonly (keyof Values & string)[]) => (
-    <FieldValues fields={form.fields} names={names} values={values} missing="-" />
-  );
+  const valuesOf = (names: readonly (keyof Values & string)[]) => {
+    const empty = names.filter((name) => isEmpty(values[name]));
+    return (
+      <>
+        <FieldValues
+          fields={form.fields}
+          names={names.filter((name) => !empty.includes(name))}
+          values={values}
+          missing="-"
+        />
+        {empty.length > 0 && (
+          <p className={styles.empty}>Sem informação: {empty.map((name) => form.fields[name].label).join(', ')}.</p>
+        )}
+      </>
+    );
+  };
+  const leading = actions.map((action) => ({
+    ...action,
+    onClick: () => {
+      onClose();
+      action.onClick();
+    },
+  }));
   return (
     <PanelModal
       opened
@@ -35,7 +58,7 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       size={form.wide ? 960 : 560}
       fullScreen={onPhone}
     >
-      {form.above?.(row)}
+      {form.viewHead ? form.viewHead(row, leading) : form.above?.(row)}
       {isSectioned ? (
         <FormSections
           sections={sections.map(({ title = '', names }) => ({
@@ -60,3 +83,5 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
     </PanelModal>
   );
 }
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';

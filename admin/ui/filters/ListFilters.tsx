@@ -21,11 +21,9 @@ export function ListFilters({ filters, sorts, place, folded }: ListFiltersProps)
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const entries = Object.entries(filters);
-  const orders = Object.entries(sorts).map(([value, label]) => ({ value, label }));
+  const isSorted = Object.keys(sorts).length > 0;
   const folds =
-    folded !== undefined ||
-    (room !== undefined && room < roomOfTelephone && widthOf(entries, orders.length > 0) > room);
-  const count = entries.filter(([name, filter]) => isSet(name, filter, place)).length;
+    folded !== undefined || (room !== undefined && room < roomOfTelephone && widthOf(entries, isSorted) > room);
   return (
     <div ref={ref}>
       {folds && (
@@ -37,27 +35,48 @@ export function ListFilters({ filters, sorts, place, folded }: ListFiltersProps)
           onClick={() => setOpen(!isOpen)}
         >
           {folded ? `${isOpen ? 'Ocultar' : 'Mostrar'} Filtros` : 'Filtros'}
-          {count > 0 && ` (${count})`}
+          {countOf(filters, place)}
         </Button>
       )}
-      <div id={id} className={styles.controls} hidden={folds && !isOpen}>
-        {entries.map(([name, filter]) => (
-          <Control key={name} name={name} filter={filter} place={place} />
-        ))}
-        {orders.length > 0 && (
-          <NativeSelect
-            label="Ordem"
-            data={orders}
-            value={place.sort || orders[0]?.value}
-            onChange={({ currentTarget }) => place.sortBy(currentTarget.value)}
-          />
-        )}
+      <FilterControls id={id} hidden={folds && !isOpen} filters={filters} sorts={sorts} place={place}>
         {folded && (
           <Button variant="default" className={styles.clear} onClick={folded}>
             Limpar
           </Button>
         )}
-      </div>
+      </FilterControls>
+    </div>
+  );
+}
+
+/** ' (2)', the number of filters that are set; empty for none. */
+export function countOf(filters: Filters, { chosen }: ListPlace): string {
+  const count = Object.entries(filters).filter(([name, filter]) => valueIn(chosen, name, filter) !== undefined).length;
+  return count > 0 ? ` (${count})` : '';
+}
+
+interface FilterControlsProps extends Pick<ListFiltersProps, 'filters' | 'sorts' | 'place'> {
+  id?: string;
+  hidden?: boolean;
+  children?: ReactNode;
+}
+
+export function FilterControls({ id, hidden, filters, sorts, place, children }: FilterControlsProps) {
+  const orders = Object.entries(sorts).map(([value, label]) => ({ value, label }));
+  return (
+    <div id={id} className={styles.controls} hidden={hidden}>
+      {Object.entries(filters).map(([name, filter]) => (
+        <Control key={name} name={name} filter={filter} place={place} />
+      ))}
+      {orders.length > 0 && (
+        <NativeSelect
+          label="Ordem"
+          data={orders}
+          value={place.sort || orders[0]?.value}
+          onChange={({ currentTarget }) => place.sortBy(currentTarget.value)}
+        />
+      )}
+      {children}
     </div>
   );
 }
@@ -67,9 +86,6 @@ function Control({ name, filter, place }: { name: string; filter: AnyFilter; pla
   const Kind = controls[filter.kind] as ComponentType<{ name: string; filter: AnyFilter; place: ListPlace }>;
   return <Kind name={name} filter={filter} place={place} />;
 }
-
-const isSet = (name: string, filter: AnyFilter, { chosen }: ListPlace): boolean =>
-  valueIn(chosen, name, filter) !== undefined;
 
 /** All widths are in rem, because larger text needs more space. */
 const roomOfTelephone = 40;

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { AnyField, Fields } from '#contract/fields/field.ts';
 import { type AnsweredValues, type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import type { Question } from '../dialogs/ConfirmDialog.tsx';
+import type { RowAction } from '../table/row-actions.ts';
 import { fieldErrors } from './record-form.ts';
 
 interface Visibility<Values> {
@@ -66,6 +67,8 @@ export interface FormDefinition<Row, Values extends Record<string, unknown>> ext
   fieldAtFault?: (sentence: string) => (keyof Values & string) | undefined;
   /** A note above the fields, such as what the record lacks. */
   above?: (row: Row) => ReactNode;
+  /** The head of its view, with the actions that lead on from there; by default the note above the fields. */
+  viewHead?: (row: Row, actions: readonly RowAction[]) => ReactNode;
   /** Content below the fields of a section, by the section's title. */
   below?: Readonly<Record<string, (shown: ShownRow<Row>) => ReactNode>>;
 }

@@ -1,11 +1,30 @@
+import type { ReactNode } from 'react';
 import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
+import { RowMenu } from './RowMenu.tsx';
+
+interface CardsProps<Row> extends RowsProps<Row> {
+  /** A card's content beside the menu of its actions; by default its columns, with its actions below. */
+  card?: (row: Row) => ReactNode;
+}
 
 /** A list without enough width for a table: each row is a card with the main column as its title. */
-export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf }: RowsProps<Row>) {
+export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf, card }: CardsProps<Row>) {
   const leading = columns.filter(({ leads }) => leads);
   const others = columns.filter(({ leads }) => !leads);
+  if (card) {
+    return (
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.withMenu}>
+            {card(row)}
+            <RowMenu name={nameOf(row)} actions={actionsOf(row)} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (

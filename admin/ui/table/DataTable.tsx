@@ -7,7 +7,7 @@ import { nothingFound } from './list-announcement.ts';
 import { Pagination } from './Pagination.tsx';
 import type { PagerLook } from './pagination.ts';
 import { RowActions } from './RowActions.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { RowMenuWithButtons } from './RowMenu.tsx';
 import { Rows } from './Rows.tsx';
 import { type RowHandlers, rowActionsOf } from './row-actions.ts';
 import { shapeFor } from './shape.ts';
@@ -28,6 +28,8 @@ interface DataTableProps<Row> extends RowHandlers<Row> {
   page?: number;
   onPage?: (page: number) => void;
   pager?: PagerLook | undefined;
+  /** A row as a card; by default its columns. */
+  card?: (row: Row) => ReactNode;
 }
 
 /**
@@ -61,8 +63,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}
-          {shape === 'cards' && <Cards {...shown} />}
-          {shape === 'menus' && <Rows {...shown} Actions={RowMenu} />}
+          {shape === 'cards' && <Cards {...shown} {...(props.card && { card: props.card })} />}
+          {shape === 'menus' && <Rows {...shown} Actions={RowMenuWithButtons} />}
           {shape === 'buttons' && <Rows {...shown} Actions={RowActions} />}
         </>
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { IconDots } from '#icons/IconDots.ts';
 import { useLayer } from '../layers.ts';
 import styles from './RowActions.module.css';
+import { RowActions } from './RowActions.tsx';
 import type { RowAction } from './row-actions.ts';
 
 interface RowMenuProps {
@@ -53,5 +54,15 @@ export function RowMenu({ name, actions }: RowMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The same, with the prominent actions as buttons beside it. */
+export function RowMenuWithButtons({ name, actions }: RowMenuProps) {
+  return (
+    <div className={styles.beside}>
+      <RowActions name={name} actions={actions.filter(({ prominent }) => prominent)} />
+      <RowMenu name={name} actions={actions} />
+    </div>
   );
 }

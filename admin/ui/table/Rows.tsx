@@ -1,11 +1,11 @@
 import type { RowsProps } from './columns.ts';
 import type { RowActions } from './RowActions.tsx';
-import type { RowMenu } from './RowMenu.tsx';
+import type { RowMenuWithButtons } from './RowMenu.tsx';
 import styles from './Rows.module.css';
 
 interface TableProps<Row> extends RowsProps<Row> {
   /** Shows the actions as buttons or in a menu. */
-  Actions: typeof RowActions | typeof RowMenu;
+  Actions: typeof RowActions | typeof RowMenuWithButtons;
 }
 
 /** A list as a table. */

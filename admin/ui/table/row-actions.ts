@@ -7,6 +7,8 @@ export interface RowAction {
   calls?: Pick<Endpoint, 'access'>;
   /** The action that it follows, by default 'Ver'. */
   after?: 'Ver' | 'Editar';
+  /** True if it stands beside the menu of a table's row too. */
+  prominent?: boolean;
   onClick: () => void;
 }
 

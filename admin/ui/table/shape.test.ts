@@ -26,3 +26,12 @@ it('keeps room for a column that says no width', () => {
   expect(shapeFor(26, { columns: [{ leads: true }, {}], actions: [[]] })).toBe('menus');
   expect(shapeFor(22, { columns: [{ leads: true }, {}], actions: [[]] })).toBe('cards');
 });
+
+it('keeps room for an action that stands beside the menu', () => {
+  const room = 42;
+  const prominent = many.map((each) =>
+    each.map((action) => ({ ...action, prominent: action.label === 'Despublicar' })),
+  );
+  expect(shapeFor(room, { columns, actions: many })).toBe('menus');
+  expect(shapeFor(room, { columns, actions: prominent })).toBe('cards');
+});

@@ -16,7 +16,7 @@ const letter = 0.45;
 interface Listed {
   columns: readonly Pick<Column<never>, 'leads' | 'width'>[];
   /** The actions of each visible row. */
-  actions: readonly (readonly Pick<RowAction, 'label'>[])[];
+  actions: readonly (readonly Pick<RowAction, 'label' | 'prominent'>[])[];
 }
 
 /** Buttons if they leave enough width for the leading columns, else menus if these do, else cards. */
@@ -26,7 +26,8 @@ export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leadWith = (actionsColumn: number) => (room - others - actionsColumn) / leading;
   const buttons = Math.max(0, ...actions.map(widthOfButtons));
   if (leadWith(buttons) >= leastLead.buttons) return 'buttons';
-  return leadWith(buttons && menuColumn) >= leastLead.menus ? 'menus' : 'cards';
+  const besideMenu = actions.map((each) => widthOfButtons(each.filter(({ prominent }) => prominent)));
+  return leadWith(buttons && menuColumn + Math.max(0, ...besideMenu)) >= leastLead.menus ? 'menus' : 'cards';
 }
 
 const inRem = (width: string | undefined) => (width ? Number.parseFloat(width) : defaultColumn);

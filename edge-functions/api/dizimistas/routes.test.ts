@@ -180,6 +180,14 @@ describe('the list', () => {
     ['?cpf=98224', [rosas]],
     ['?telefone=(85)%203333', [antonio]],
     ['?comunidade_setor=ELLERY', [antonio, rosas]],
+    ['?search=maria%20silva', [maria]],
+    ['?search=529.982.247-25', [rosas]],
+    ['?search=98224', [rosas]],
+    ['?search=%2B55%2085%203333-4444', [antonio]],
+    ['?search=(85)%203333', [antonio]],
+    ['?search=333', []],
+    ['?search=silva&nome_completo=maria', [maria]],
+    ['?search=silva&dizimista_ativo=false', [antonio]],
     ['?dizimista_ativo=false', [antonio]],
     ['?dizimista_ativo=true', [maria, rosas, zilda]],
     ['?nome_completo=silva&dizimista_ativo=true', [maria]],
@@ -198,6 +206,9 @@ describe('the list', () => {
   it('finds the payer of a number', async () => {
     const { numero_ordinal, nome } = (await call('?nome_completo=rosa')).body.data[0];
     expect(await names(`?numero_ordinal=${numero_ordinal}`)).toEqual([nome]);
+    for (const written of [`${numero_ordinal}`, `#${numero_ordinal}`, `nº ${numero_ordinal}`, `00${numero_ordinal}`])
+      expect(await names(`?search=${encodeURIComponent(written)}`), written).toContain(nome);
+    expect(await names(`?search=${numero_ordinal}&numero_ordinal=${numero_ordinal + 1}`)).toEqual([]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import {
   sameCpf,
 } from '#contract/dizimistas.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
+import { asTelephone } from '#contract/fields/telephone.ts';
 import { type Narrow, narrowed } from '../collection/conditions.ts';
 import { filtered } from '../collection/filters.ts';
 import { asSelection, type Page, rowsOf, sorted } from '../collection/rows.ts';
@@ -80,8 +81,9 @@ function search(
   columns: readonly string[],
   narrow: Narrow<PayerRow>,
 ): Promise<Page<unknown>> {
-  const { sort = 'nome', nome_completo, comunidade_setor, cpf, telefone, numero_ordinal } = query;
+  const { sort = 'nome', search: text, nome_completo, comunidade_setor, cpf, telefone, numero_ordinal } = query;
   const wanted = {
+    ...(text && whatIsSearched(text)),
     ...(nome_completo && { nome: patternOf(nome_completo, true) }),
     ...(comunidade_setor && { setor: patternOf(comunidade_setor) }),
     ...(cpf && { cpf: `%${foldForSearch(cpf)}%` }),
@@ -94,6 +96,12 @@ function search(
     const some = narrowed<PayerRow, typeof all>(all, (rows) => narrow(filtered(rows, impersonal, query)));
     return sorted(some, orders[sort as keyof typeof orders]);
   }, query);
+}
+
+/** Figures, also with punctuation or after '#' or 'nº', are of a number, CPF or telephone; all else is of a name. */
+function whatIsSearched(text: string) {
+  const isOfFigures = /^(#|n[º°o]\.?(?=[\s\d]))?[\d\s.()/+-]*\d[\d\s.()/+-]*$/i.test(text.trim());
+  return isOfFigures ? { algarismos: asTelephone(text.replace(/\D/g, '')) } : { palavras: patternOf(text, true) };
 }
 
 /** Numbers beyond the column's range become 0, which no payer has. */

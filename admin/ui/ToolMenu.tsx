@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { IconDots } from '#icons/IconDots.ts';
+import { useLayer } from './layers.ts';
+import styles from './ToolMenu.module.css';
+
+/**
+ * A section's less frequent buttons, behind '⋯ Mais'. They are only hidden while it is closed, because they hold the
+ * dialogs that they open.
+ */
+export function ToolMenu({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const place = useClickOutside<HTMLDivElement>(() => setOpen(false));
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useLayer(open, close);
+  return (
+    <div ref={place} className={styles.place}>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconDots size={18} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Mais
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its buttons are what is pressed */}
+      <div
+        id={id}
+        className={styles.menu}
+        hidden={!open}
+        onClick={({ target, currentTarget }) => currentTarget.contains(target as Node) && close()}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
