@@ -216,6 +216,8 @@ describe('a subscription', () => {
     });
     expect(body).toEqual(['avisos']);
     expect(await sql('select service from public.push_subscriptions')).toEqual([{ service: '*.example.org' }]);
+    await save(at(1));
+    expect(await sql('select service from public.push_subscriptions')).toEqual([{ service: one }]);
   });
 
   test('is counted by staff when it has got something, a message or a test', async () => {
@@ -403,12 +405,12 @@ describe('a push service', () => {
   });
 
   test('is left alone while it waits, also by those who were not asked', async () => {
-    await subscribe(one, 5);
+    await subscribe(one, 7);
     await queue();
     await settle(one, await claim(), (at) => (at < 3 ? 'later' : 'unsent'));
     expect(await claim()).toEqual([]);
     await pass('31 seconds');
-    expect(await claim()).toHaveLength(5);
+    expect(await claim()).toHaveLength(7);
   });
 
   test('asks first who ever got something', async () => {
@@ -469,6 +471,7 @@ describe('a push service', () => {
     const rows = await claim();
     await settle(one, witnesses(rows).slice(0, 4), 'refused');
     await settle(one, others(rows).slice(0, 1), 'delivered');
+    expect(await sql('select answered, refused from private.push_services')).toEqual([{ answered: 0, refused: 0 }]);
     await settle(one, witnesses(rows).slice(4), 'refused');
     expect(await halted()).toEqual([]);
     await settle(one, others(rows).slice(1), 'delivered');
@@ -501,6 +504,16 @@ describe('a push service', () => {
     expect(await sql('select count(refused_at)::int as n from public.push_subscriptions')).toEqual([{ n: 0 }]);
     await settle(one, rows.slice(5), 'refused');
     expect(await subscribers()).toBe(6);
+  });
+
+  test('that is halted is well again at once when it takes what was on its way', async () => {
+    await subscribe(one, 7);
+    await queue();
+    const rows = await claim();
+    await settle(one, rows.slice(0, 5), 'refused');
+    expect(await wait(one)).not.toBeNull();
+    await settle(one, rows.slice(5), (at) => (at === 0 ? 'delivered' : 'unsent'));
+    expect([await halted(), await wait(one)]).toEqual([[], null]);
   });
 
   test('that is halted is shown by its domain', async () => {
@@ -616,6 +629,13 @@ describe('past the API', () => {
     const other = database.tokenFor(await database.createStaff(people.lucia));
     expect((await call(other, { ...newMessage(), ...inAYear })).status).toBe(204);
     expect(await sql('select count(*)::int as n from public.notifications')).toEqual([{ n: 61 }]);
+    const later = async (time: string) => {
+      await sql(
+        `update private.rate_limits set hits = array(select hit - interval '${time}' from unnest(hits) as hit)`,
+      );
+      return (await call(editor, { ...newMessage(), ...inAYear })).status;
+    };
+    expect([await later('59 minutes'), await later('1 minute')]).toEqual([429, 204]);
   });
 
   test.each([
