@@ -169,7 +169,7 @@ describe('keys that are missing', () => {
   test('are that of the jobs, and a pair where notifications are on', () => {
     const { JOBS_KEY, ...others } = complete;
     const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = newVapidKeys();
-    const VAPID_SUBJECT = 'mailto:secretaria@paroquia.example';
+    const VAPID_SUBJECT = 'mailto:secretaria@matriz.org.br';
     expect(missing(others)).toEqual([['JOBS_KEY']]);
     expect(missing({ ...others, VAPID_SUBJECT })).toEqual([['JOBS_KEY'], ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']]);
     expect(missing({ JOBS_KEY, VAPID_SUBJECT, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toEqual([]);
@@ -180,7 +180,7 @@ describe('keys that are missing', () => {
 
   test('are stored for the next deploy, readable by the owner only', () => {
     const file = settingsFile(folder, 'new');
-    const { JOBS_KEY: _, ...others } = { ...complete, VAPID_SUBJECT: 'https://paroquia.example' };
+    const { JOBS_KEY: _, ...others } = { ...complete, VAPID_SUBJECT: 'https://matriz.org.br' };
     const made = missingKeys((name) => isSet(name, file, others));
     keepNewKeys(file, made);
     expect(missing(others, file)).toEqual([]);
@@ -195,7 +195,7 @@ describe('keys that are missing', () => {
 
 describe('notifications', () => {
   const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = newVapidKeys();
-  const whole = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:secretaria@paroquia.example' };
+  const whole = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:secretaria@matriz.org.br' };
 
   test('are whole, or off', () => {
     expect(readDeployment(none(), { ...complete, ...whole }).functionVariables).toMatchObject(whole);
@@ -210,11 +210,11 @@ describe('notifications', () => {
     ['VAPID_PUBLIC_KEY não vale: deve ser a chave pública', { ...whole, VAPID_PUBLIC_KEY: newVapidKeys().publicKey }],
     ['VAPID_PUBLIC_KEY não vale: é a chave', { ...whole, VAPID_PUBLIC_KEY: VAPID_PUBLIC_KEY.slice(1) }],
     ['VAPID_PRIVATE_KEY não vale: é a chave', { ...whole, VAPID_PRIVATE_KEY: `${VAPID_PRIVATE_KEY}=` }],
-    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'secretaria@paroquia.example' }],
+    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'secretaria@matriz.org.br' }],
     ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'mailto:root@localhost' }],
     ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'https://localhost' }],
     ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'https://127.0.0.1' }],
-    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'http://paroquia.example' }],
+    ['VAPID_SUBJECT não vale: é mailto:', { ...whole, VAPID_SUBJECT: 'http://matriz.org.br' }],
     ['PUSH_SERVICES não vale: são domínios', { ...whole, PUSH_SERVICES: 'https://push.example' }],
     ['PUSH_SERVICES não vale: são domínios', { ...whole, PUSH_SERVICES: '*.com' }],
     ['PUSH_SERVICES não vale: são domínios', { ...whole, PUSH_SERVICES: '10.0.0.7' }],

@@ -12,8 +12,8 @@ afterAll(() => database.close());
 it('a job and a delivery that a killed process had claimed are due again at once', async () => {
   const { sql } = database;
   await sql.exec(`
-    insert into public.push_subscriptions (endpoint, p256dh, auth)
-      values ('https://push.example.org/1', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}');
+    insert into public.push_subscriptions (endpoint, service, p256dh, auth)
+      values ('https://push.example.org/1', 'push.example.org', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}');
     insert into public.notifications (title, body) values ('Festa', 'Hoje');
     select private.start_notification(id) from public.notifications;
   `);

@@ -49,7 +49,7 @@ test('push services are told the contact, or whom the settings say', async () =>
   const service = await startPushService();
   const subjects: unknown[] = [];
   try {
-    for (const subject of [undefined, 'https://paroquia.example']) {
+    for (const subject of [undefined, 'https://matriz.org.br']) {
       const gateway = await open({ ...(subject && { subject }) });
       const { endpoint, keys } = service.subscribe(gateway.publicKey);
       await gateway.send({ endpoint, ...keys }, { payload: '{}', topic: 'a', ttl: 60, urgency: 'low' });
@@ -58,12 +58,14 @@ test('push services are told the contact, or whom the settings say', async () =>
   } finally {
     await service.close();
   }
-  expect(subjects).toEqual(['mailto:contato@paroquia.test', 'https://paroquia.example']);
+  expect(subjects).toEqual(['mailto:contato@paroquia.test', 'https://matriz.org.br']);
 });
 
 test.each([
-  [[{ email: 'contato@paroquia.test' }], 'http://localhost:4321', 'mailto:contato@paroquia.test'],
-  [[{ email: null }], 'https://paroquia.example', 'https://paroquia.example'],
+  [[{ email: 'contato@matriz.org.br' }], 'https://matriz.org.br', 'mailto:contato@matriz.org.br'],
+  [[{ email: null }], 'https://matriz.org.br', 'https://matriz.org.br'],
+  [[{ email: 'contato@paroquia.local' }], 'https://matriz.org.br', 'https://matriz.org.br'],
+  [[{ email: 'contato@paroquia.test' }], 'https://192.168.0.10', 'mailto:contato@paroquia.invalid'],
   [[], 'http://localhost:4321', 'mailto:contato@paroquia.invalid'],
 ])('of %j on %s the contact is %s', async (rows, siteUrl, contact) => {
   expect(await pushContact({ query: async () => rows as never }, siteUrl)).toBe(contact);

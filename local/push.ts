@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PushGateway } from '../edge-functions/api/gateways/push/push.ts';
 import { isVapidPair, newVapidKeys } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { webPush } from '../edge-functions/api/gateways/push/web-push.ts';
-import type { VapidKeys } from '../edge-functions/settings/push.ts';
+import { isPushSubject, type VapidKeys } from '../edge-functions/settings/push.ts';
 import { writeAtomically } from './atomic-file.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import type { PushOptions } from './settings.ts';
@@ -71,11 +71,11 @@ function parseVapidKeys(text: string, file: string): VapidKeys {
 export const keepVapidKeys = (file: string, { publicKey, privateKey }: VapidKeys): Promise<void> =>
   writeAtomically(file, `${JSON.stringify({ publicKey, privateKey }, null, 2)}\n`);
 
-/** The parish's e-mail as a contact; without one its site, or an address that nobody reads. */
+/** The parish's e-mail as a contact; without one at a name of the internet its site, or an address that nobody reads. */
 export async function pushContact({ query }: Pick<SqlRunner, 'query'>, siteUrl: string): Promise<string> {
   const [row] = await query<{ email: string | null }>(
     "select content ->> 'email' as email from public.parish_content where kind = 'contact'",
   );
-  if (row?.email) return `mailto:${row.email}`;
-  return siteUrl.startsWith('https://') ? siteUrl : 'mailto:contato@paroquia.invalid';
+  const contacts = [`mailto:${row?.email ?? ''}`, siteUrl];
+  return contacts.find(isPushSubject) ?? 'mailto:contato@paroquia.invalid';
 }

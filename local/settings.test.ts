@@ -213,7 +213,7 @@ describe('notifications', () => {
   const pair = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
 
   test('have the keys, the subject and the services that are set', () => {
-    const VAPID_SUBJECT = 'https://paroquia.example';
+    const VAPID_SUBJECT = 'https://matriz.org.br';
     expect(readSettings({ ...pair, VAPID_SUBJECT, PUSH_SERVICES: 'push.example', PUSH_LOCAL: 'on' }).push).toEqual({
       keys,
       subject: VAPID_SUBJECT,

@@ -91,7 +91,12 @@ async function until(service: PushService, to: readonly SubscriptionJson[], numb
 
 async function subscribe({ baseUrl, keys }: StackProcess, subscriptions: readonly SubscriptionJson[]): Promise<void> {
   const { secretKey } = await keys();
-  const rows = subscriptions.map(({ endpoint, keys: { p256dh, auth } }) => ({ endpoint, p256dh, auth }));
+  const rows = subscriptions.map(({ endpoint, keys: { p256dh, auth } }) => ({
+    endpoint,
+    service: new URL(endpoint).host,
+    p256dh,
+    auth,
+  }));
   for (let at = 0; at < rows.length; at += 500) {
     const response = await fetch(`${baseUrl}/rest/v1/push_subscriptions`, {
       method: 'POST',

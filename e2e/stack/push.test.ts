@@ -56,7 +56,7 @@ describe.each([
       p256dh: endpoint === wrong ? `B${'A'.repeat(86)}` : p256dh,
       auth,
     }));
-    const settings = { ...keys, subject: 'mailto:secretaria@paroquia.example', services: [], local: true };
+    const settings = { ...keys, subject: 'mailto:secretaria@matriz.org.br', services: [], local: true };
     const message = { payload, topic: 'aviso', ttl: 60, urgency: 'high' };
     const { stdout } = await promisify(execFile)(
       deno,

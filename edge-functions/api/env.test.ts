@@ -94,7 +94,7 @@ describe('the configuration', () => {
       ...complete,
       VAPID_PUBLIC_KEY: publicKey,
       VAPID_PRIVATE_KEY: privateKey,
-      VAPID_SUBJECT: 'mailto:secretaria@paroquia.example',
+      VAPID_SUBJECT: 'mailto:secretaria@matriz.org.br',
     };
     expect(parseEnv(complete)).not.toHaveProperty('push');
     expect(parseEnv(whole).push).toEqual({

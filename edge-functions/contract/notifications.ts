@@ -193,11 +193,11 @@ export const notifications = {
     method: 'GET',
     path: '/notifications/status',
     access: senders,
-    summary: 'Quantos navegadores estão inscritos, ao todo e em cada assunto',
+    summary: 'Quantos navegadores inscritos já receberam algo, ao todo e em cada assunto',
     answer: z.object({
       total: z.int(),
       topics: z.object({ geral: z.int(), noticias: z.int(), avisos: z.int(), doacao: z.int() }),
-      /** The hosts of push services that refuse our key, to which nothing is sent for now. */
+      /** The domains of push services that refuse our key, to which nothing is sent for now. */
       halted: z.array(z.string()),
     }),
     topLevel: ['total'],

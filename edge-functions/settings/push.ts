@@ -2,11 +2,12 @@ import { hostsOfServices } from './addresses.ts';
 import { matching, quotable, quotableIf } from './kinds.ts';
 import { type Kind, optional, type Settings, withDefault } from './setting.ts';
 
-/** The push services of Chrome and most others, Firefox, Safari and Edge. */
+/** The push services of Chrome and most others, Chromium without Google's keys, Firefox, Safari and Edge. */
 export const defaultPushServices: readonly string[] = [
   'fcm.googleapis.com',
+  'jmt17.google.com',
   'updates.push.services.mozilla.com',
-  '*.push.apple.com',
+  'web.push.apple.com',
   '*.notify.windows.com',
 ];
 
@@ -15,18 +16,29 @@ const publicKey = /^B[\w-]{86}$/;
 const privateKey = /^[\w-]{43}$/;
 const publicSentence = 'é a chave pública, de 87 letras, algarismos, - e _';
 const privateSentence = 'é a chave secreta, de 43 letras, algarismos, - e _';
-const subjectSentence = 'é mailto: e o e-mail da paróquia, ou o endereço https do site';
-const servicesSentence = 'são domínios separados por vírgulas; * só no começo, como em *.push.apple.com';
+const subjectSentence =
+  'é mailto: e o e-mail da paróquia, ou o endereço https do site, num domínio da internet: a Apple recusa nomes como .local e .test e números de IP';
+const servicesSentence = 'são domínios separados por vírgulas; * só no começo, como em *.notify.windows.com';
 
-/** Whom push services write to. Never this machine, which Apple refuses. */
-const subject: Kind<string> = (given) => (isSubject(given) ? given : undefined);
+const subject: Kind<string> = (given) => (isPushSubject(given) ? given : undefined);
 
-function isSubject(given: string): boolean {
-  if (/^mailto:[^\s@'?]+@[^\s@'?]+\.[^\s@'?]+$/.test(given)) return true;
-  if (!/^https:\/\/[^\s']+$/.test(given) || !URL.canParse(given)) return false;
-  const { hostname, username, password } = new URL(given);
-  return /\.[a-z-]/.test(hostname) && !/(^|\.)localhost$/.test(hostname) && !username && !password;
+/** True if push services may write there: `mailto:` or `https:`, at a name of the internet. Apple refuses others. */
+export function isPushSubject(given: string): boolean {
+  const [, mailHost] = /^mailto:[^\s@'?]+@([^\s@'?/#:\\]+)$/.exec(given) ?? [];
+  if (mailHost === undefined && !/^https:\/\/[^\s']+$/.test(given)) return false;
+  const address = mailHost === undefined ? given : `https://${mailHost}`;
+  if (!URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return isPublicName(hostname) && !username && !password;
 }
+
+/** Reserved by RFC 2606, 6761, 6762 and 8375 and by ICANN, or used inside of networks alone. */
+const reservedName =
+  /(^|\.)(localhost|local|localdomain|lan|home|corp|internal|intranet|home\.arpa|test|example|invalid|onion|example\.(com|org|net))$/;
+
+/** A name of several parts, of which no machine's number has the last. */
+const isPublicName = (hostname: string): boolean =>
+  /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(hostname) && !reservedName.test(hostname);
 
 /** The settings of notifications. Without them a hosted project sends none; one machine makes its own keys. */
 export const push = {
@@ -48,7 +60,7 @@ export const push = {
     machine: optional(matching(privateKey), privateSentence),
   },
   VAPID_SUBJECT: {
-    example: 'mailto:secretaria@paroquia.example',
+    example: 'mailto:secretaria@minhaparoquia.org.br',
     function: optional(subject),
     deploy: optional(subject, subjectSentence),
     machine: optional(subject, subjectSentence),

@@ -1,3 +1,6 @@
+import { serviceOf } from '../../edge-functions/api/gateways/push/endpoints.ts';
+import { defaultPushServices } from '../../edge-functions/settings/push.ts';
+
 /** A value in a backup, in PostgreSQL's text format. */
 type Value = string | null;
 
@@ -23,6 +26,10 @@ const renamed = (table: string, former: string, column: string): Conversion => (
   from: [former],
   value: (value) => value,
 });
+
+/** Push services were told by the host of an address, not as the settings list them. */
+const serviceOfHost = (host: string): string =>
+  serviceOf(`https://${host}/`, { services: defaultPushServices, local: false }) ?? host;
 
 /**
  * Values for columns that were renamed, moved or added since, where the default would be wrong. Used only when the
@@ -52,6 +59,20 @@ export const conversions: readonly Conversion[] = [
   renamed('public.donations', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'is_unwanted', 'cancel_at_provider'),
+  {
+    table: 'public.push_subscriptions',
+    column: 'service',
+    from: ['endpoint'],
+    value: (endpoint) => serviceOfHost(new URL(endpoint ?? '').host),
+  },
+  // Who got something was not stored: the readers of an earlier version stay counted.
+  renamed('public.push_subscriptions', 'created_at', 'received_at'),
+  {
+    table: 'private.notification_recipients',
+    column: 'service',
+    from: ['host'],
+    value: (host) => serviceOfHost(host ?? ''),
+  },
 ];
 
 /**
@@ -75,6 +96,8 @@ export const retiredColumns: ReadonlySet<string> = new Set(
 /** Derived tables, with the SQL that always rebuilds them after a restore. */
 export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',
+  // How push services fare is soon known anew.
+  'private.push_services': 'select distinct service from private.notification_recipients',
 };
 
 /** SQL functions that convert values of earlier versions to today's format, by the column's type. */

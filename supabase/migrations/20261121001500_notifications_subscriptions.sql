@@ -9,37 +9,42 @@ return cardinality(chosen) between 1 and 4 and array_position(chosen, null) is n
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   endpoint private.push_endpoint not null unique,
-  -- The push service: its host, with the port where it has one.
-  host text not null generated always as (split_part(endpoint, '/', 3)) stored,
+  -- The push service as `PUSH_SERVICES` lists it: `*.notify.windows.com` is one, whatever host the endpoint names.
+  service private.line not null,
   -- The browser's keys, in base64url: a point of P-256, and 16 bytes. With them and the endpoint anyone can send to
   -- that browser.
   p256dh text not null check (p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   topics text[] not null default '{geral,noticias,avisos,doacao}' check (private.are_topics(topics)),
   expires_at timestamptz,
+  -- When it first got something. Until then it may be a stranger's invention.
+  received_at timestamptz,
   -- When its push service refused it. It gets nothing more, and is deleted when the message has gone to the others.
   refused_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 
-create index push_subscriptions_refused on public.push_subscriptions (host) where refused_at is not null;
+create index push_subscriptions_refused on public.push_subscriptions (service) where refused_at is not null;
+create index push_subscriptions_received on public.push_subscriptions (service) where received_at is not null;
 
 -- The topics of a subscription that is known with these keys, changed to `chosen` if given; null for an unknown one.
-create function public.renew_push_subscription(address text, p256dh text, auth text, expires_at timestamptz, chosen text[])
-returns text[]
+create function public.renew_push_subscription(
+  address text, service text, p256dh text, auth text, expires_at timestamptz, chosen text[]
+) returns text[]
 language sql set search_path = ''
 as $$
   update public.push_subscriptions as known set
-    topics = coalesce(chosen, known.topics), expires_at = renew_push_subscription.expires_at, refused_at = null
+    service = renew_push_subscription.service, topics = coalesce(chosen, known.topics), expires_at = renew_push_subscription.expires_at, refused_at = null
   where known.endpoint = address and known.p256dh = renew_push_subscription.p256dh and known.auth = renew_push_subscription.auth
   returning known.topics
 $$;
 
 -- Keeps a subscription and returns its topics. It takes the place of `former`, with its topics and what waits for it.
--- Null, and nothing kept, where there are as many as `most`.
+-- Where there are as many as `most`, somebody who never got anything makes room: who was not heard of for longest. Null,
+-- and nothing kept, where all of them did.
 create function public.save_push_subscription(
-  address text, p256dh text, auth text, expires_at timestamptz, chosen text[], former text, most integer
+  address text, service text, p256dh text, auth text, expires_at timestamptz, chosen text[], former text, most integer
 ) returns text[]
 language plpgsql set search_path = ''
 as $$
@@ -47,14 +52,15 @@ declare
   kept public.push_subscriptions;
 begin
   update public.push_subscriptions as known set
-    endpoint = address, p256dh = save_push_subscription.p256dh, auth = save_push_subscription.auth,
-    topics = coalesce(chosen, known.topics), expires_at = save_push_subscription.expires_at, refused_at = null
+    endpoint = address, service = save_push_subscription.service, p256dh = save_push_subscription.p256dh,
+    auth = save_push_subscription.auth, topics = coalesce(chosen, known.topics),
+    expires_at = save_push_subscription.expires_at, received_at = null, refused_at = null
   where known.endpoint = former and not exists (select from public.push_subscriptions as other where other.endpoint = address)
   returning * into kept;
 
   if found then
-    insert into private.push_services (host) values (kept.host) on conflict do nothing;
-    update private.notification_recipients set host = kept.host where subscription_id = kept.id;
+    insert into private.push_services (service) values (kept.service) on conflict do nothing;
+    update private.notification_recipients set service = kept.service where subscription_id = kept.id;
     return kept.topics;
   end if;
 
@@ -62,16 +68,21 @@ begin
   if (select count(*) from public.push_subscriptions) >= most
     and not exists (select from public.push_subscriptions where endpoint = address)
   then
-    return null;
+    delete from public.push_subscriptions where id = (
+      select id from public.push_subscriptions where received_at is null order by updated_at, id limit 1 for update skip locked
+    );
+    if not found then
+      return null;
+    end if;
   end if;
 
-  insert into public.push_subscriptions as known (endpoint, p256dh, auth, expires_at, topics)
+  insert into public.push_subscriptions as known (endpoint, service, p256dh, auth, expires_at, topics)
   values (
-    address, save_push_subscription.p256dh, save_push_subscription.auth, save_push_subscription.expires_at,
+    address, save_push_subscription.service, save_push_subscription.p256dh, save_push_subscription.auth, save_push_subscription.expires_at,
     coalesce(chosen, '{geral,noticias,avisos,doacao}')
   )
   on conflict (endpoint) do update set
-    p256dh = excluded.p256dh, auth = excluded.auth, expires_at = excluded.expires_at,
+    service = excluded.service, p256dh = excluded.p256dh, auth = excluded.auth, expires_at = excluded.expires_at,
     topics = coalesce(chosen, known.topics), refused_at = null
   returning known.* into kept;
   return kept.topics;
@@ -92,7 +103,14 @@ as $$
   from public.push_subscriptions where endpoint = address
 $$;
 
--- The number of subscriptions, in all and of each topic, and the push services that are halted.
+-- Notes that a subscription got something: a test message.
+create function public.note_push_received(address text) returns void
+language sql set search_path = ''
+as $$
+  update public.push_subscriptions set received_at = clock_timestamp() where endpoint = address and received_at is null
+$$;
+
+-- The number of subscriptions that ever got something, in all and of each topic, and the push services that are halted.
 create function public.push_status() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -107,9 +125,11 @@ begin
         'avisos', count(*) filter (where 'avisos' = any (topics)),
         'doacao', count(*) filter (where 'doacao' = any (topics))
       ),
-      'halted', (select coalesce(jsonb_agg(host order by host), '[]') from private.push_services where halted_at is not null)
+      'halted', (
+        select coalesce(jsonb_agg(ltrim(service, '*.') order by service), '[]') from private.push_services where halted_at is not null
+      )
     )
-    from public.push_subscriptions
+    from public.push_subscriptions where received_at is not null
   );
 end;
 $$;
@@ -122,7 +142,8 @@ grant select (id, created_at) on public.push_subscriptions to authenticated;
 grant select, insert, update, delete on public.push_subscriptions to service_role;
 
 grant execute on function
-  public.renew_push_subscription, public.save_push_subscription, public.delete_push_subscription, public.push_target
+  public.renew_push_subscription, public.save_push_subscription, public.delete_push_subscription, public.push_target,
+  public.note_push_received
 to service_role;
 
 grant execute on function public.push_status to authenticated;
@@ -132,5 +153,5 @@ for each row execute function private.set_updated_at();
 
 alter table public.push_subscriptions enable row level security;
 
-create policy "Editors and administrators count subscriptions" on public.push_subscriptions
-for select to authenticated using ((select private.has_role('editor', 'admin')));
+create policy "Editors and administrators count who ever got something" on public.push_subscriptions
+for select to authenticated using (received_at is not null and (select private.has_role('editor', 'admin')));

@@ -2,6 +2,7 @@
 --
 -- Custom errors:
 --   PT409  hint other_content: the id is that of another message
+--   PT429  the caller made 60 messages within an hour
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -49,9 +50,8 @@ end;
 $$;
 
 -- A scheduled message becomes due: its recipients are made with it, in random order, so that what some of them answer
--- stands for all. First at each push service comes who got something last: a delivery shows that our key is good there,
--- whatever strangers' addresses answer. Nothing happens for one that was cancelled or started before. It is tried for a
--- day, or until its end.
+-- stands for all. Who ever got something comes first, and waits for no stranger's invention. Nothing happens for one
+-- that was cancelled or started before. It is tried for a day, or until its end.
 create function private.start_notification(message uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -65,20 +65,18 @@ begin
     return;
   end if;
 
-  insert into private.push_services (host)
-  select distinct host from public.push_subscriptions order by 1 on conflict do nothing;
+  insert into private.push_services (service)
+  select distinct service from public.push_subscriptions order by 1 on conflict do nothing;
 
   -- By id, as settling does, so that they don't wait for each other.
   perform from public.push_subscriptions order by id for key share;
 
   with added as (
-    insert into private.notification_recipients (notification_id, subscription_id, host, due_at, deadline)
-    select started.id, subscription.id, host,
-      case when subscription.id = service.proven_by then moment - interval '1 second' else moment end,
-      least(started.send_at + interval '1 day', started.ends_at)
-    from public.push_subscriptions as subscription join private.push_services as service using (host)
+    insert into private.notification_recipients (notification_id, subscription_id, service, due_at, deadline)
+    select started.id, id, service, moment, least(started.send_at + interval '1 day', started.ends_at)
+    from public.push_subscriptions
     where started.type = any (topics) and refused_at is null and (expires_at is null or expires_at > moment)
-    order by random()
+    order by received_at is null, random()
     returning 1
   )
   update public.notifications set total = (select count(*) from added) where id = started.id;
@@ -86,7 +84,7 @@ end;
 $$;
 
 -- Makes a message, which goes at once unless it is scheduled for later. A repetition with the same id finds the first
--- one.
+-- one. A person makes 60 an hour at most (`sendLimit` in api/notifications).
 create function public.queue_notification(
   message uuid, type text, title text, body text, url text, send_at timestamptz, ends_at timestamptz
 ) returns void
@@ -101,6 +99,9 @@ begin
     or queue_notification.ends_at > moment + interval '100 years'
   then
     raise check_violation using message = 'a message goes within a year, and ends';
+  end if;
+  if public.hit_rate_limit('push:queue:' || auth.uid(), 60, 3600) > 0 then
+    raise exception using errcode = 'PT429', message = 'too many messages within an hour';
   end if;
   insert into public.notifications (id, type, title, body, url, send_at, ends_at)
   values (

@@ -8,7 +8,7 @@ language sql stable security definer set search_path = ''
 as $$
   select (select made_at from public.last_backup), (select min(created_at) from public.profiles),
     public.late_jobs(), private.stored_bytes(),
-    array(select host::text from private.push_services where halted_at is not null order by host)
+    array(select ltrim(service, '*.') from private.push_services where halted_at is not null order by service)
 $$;
 
 grant execute on function public.alert_facts to service_role;

@@ -18,10 +18,11 @@ afterAll(() => database.close());
 
 const sql = <Row extends Record<string, unknown>>(text: string) => database.sql.query<Row>(text);
 const keys = `'B${'A'.repeat(86)}', '${'a'.repeat(22)}'`;
-/** Subscribes so many browsers at a push service. */
-const subscribe = (host: string, count: number) =>
-  sql(`insert into public.push_subscriptions (endpoint, p256dh, auth)
-    select 'https://${host}/' || place, ${keys} from generate_series(1, ${count}) as place`);
+/** Subscribes so many browsers at a push service; null as `received_at` for those that never got anything. */
+const subscribe = (service: string, count: number, received_at: string | null = new Date().toISOString()) =>
+  sql(`insert into public.push_subscriptions (endpoint, service, p256dh, auth, received_at)
+    select 'https://${received_at ? '' : 'new.'}${service}/' || place, '${service}', ${keys}, ${received_at ? `'${received_at}'` : 'null'}
+    from generate_series(1, ${count}) as place`);
 
 const newMessage = (send_at: string | null = null, ends_at: string | null = null) => ({
   message: crypto.randomUUID(),
@@ -45,25 +46,27 @@ interface Claimed {
   id: number;
   attempt: number;
   message: string;
-  host: string;
+  service: string;
+  isWitness: boolean;
 }
 const claim = async (most = 300, busy: string[] = []): Promise<Claimed[]> =>
   (await restAsService(database, 'rpc/claim_deliveries', { most, lease: 60, busy })).body.rows;
 type Result = 'delivered' | 'gone' | 'refused' | 'later' | 'unsent';
 const settle = async (
-  service: string,
+  push_service: string,
   rows: Claimed[],
   result: Result | ((at: number) => Result),
   retryAfter?: number,
   earlier = 0,
 ) => {
-  const results = rows.map(({ id, attempt }, at) => ({
+  const results = rows.map(({ id, attempt, isWitness }, at) => ({
     id,
     attempt,
+    isWitness,
     result: typeof result === 'string' ? result : result(at),
     retryAfter: retryAfter ?? null,
   }));
-  expect((await restAsService(database, 'rpc/settle_deliveries', { service, results, earlier })).status).toBe(204);
+  expect((await restAsService(database, 'rpc/settle_deliveries', { push_service, results, earlier })).status).toBe(204);
 };
 const counts = async (message: string) =>
   (
@@ -72,15 +75,15 @@ const counts = async (message: string) =>
 const subscribers = async () =>
   (await sql<{ n: number }>('select count(*)::int as n from public.push_subscriptions'))[0]?.n;
 /** Seconds for which a service is left alone; null where it is not. */
-const wait = async (host: string) =>
+const wait = async (service: string) =>
   (
     await sql<{ seconds: number | null }>(
-      `select round(extract(epoch from waits_until - clock_timestamp()))::int as seconds from private.push_services where host = '${host}'`,
+      `select round(extract(epoch from waits_until - clock_timestamp()))::int as seconds from private.push_services where service = '${service}'`,
     )
   )[0]?.seconds ?? null;
 const halted = async () =>
-  (await sql<{ host: string }>('select host from private.push_services where halted_at is not null')).map(
-    ({ host }) => host,
+  (await sql<{ service: string }>('select service from private.push_services where halted_at is not null')).map(
+    ({ service }) => service,
   );
 /** Lets so much time pass for the queue. */
 const pass = (time: string) =>
@@ -88,9 +91,31 @@ const pass = (time: string) =>
       update private.notification_recipients set due_at = due_at - interval '${time}', deadline = deadline - interval '${time}',
         claimed_until = claimed_until - interval '${time}' where true
     ), services as (
-      update private.push_services set waits_until = waits_until - interval '${time}', known_since = known_since - interval '${time}' where true
+      update private.push_services set waits_until = waits_until - interval '${time}' where true
     )
     update public.notifications set send_at = send_at - interval '${time}', ends_at = ends_at - interval '${time}' where true`);
+const received = async () =>
+  (await sql<{ n: number }>('select count(received_at)::int as n from public.push_subscriptions'))[0]?.n;
+const witnesses = (rows: Claimed[]) => rows.filter(({ isWitness }) => isWitness);
+const others = (rows: Claimed[]) => rows.filter(({ isWitness }) => !isWitness);
+const save = async (address: string, { former = null, most = 3 }: { former?: string | null; most?: number } = {}) =>
+  (
+    await restAsService(database, 'rpc/save_push_subscription', {
+      address,
+      service: new URL(address).host,
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'a'.repeat(22),
+      expires_at: null,
+      chosen: null,
+      former,
+      most,
+    })
+  ).body;
+const endpoints = async () =>
+  (await sql<{ endpoint: string }>('select endpoint from public.push_subscriptions order by 1')).map(
+    ({ endpoint }) => endpoint,
+  );
+const pushStatus = async () => (await rest(database, editor, 'rpc/push_status', { method: 'POST', body: {} })).body;
 const one = 'one.example.org';
 const two = 'two.example.org';
 
@@ -118,7 +143,7 @@ describe('a message', () => {
     expect(await claim()).toEqual([]);
     expect(await counts(message)).toMatchObject({ state: 'scheduled', total: 0 });
     await pass('1 minute');
-    expect(await claim()).toMatchObject([{ message, host: one, attempt: 1 }]);
+    expect(await claim()).toMatchObject([{ message, service: one, attempt: 1, isWitness: true }]);
     expect(await counts(message)).toMatchObject({ state: 'sending', total: 1 });
   });
 
@@ -140,8 +165,6 @@ describe('a message', () => {
   test('is given up after a day, or at its end', async () => {
     await subscribe(one, 1);
     const day = await queue();
-    // A service that has taken something before is not given up with it.
-    await sql('update private.push_services set proven_by = gen_random_uuid()');
     const short = await queue(null, new Date(Date.now() + 3_600_000).toISOString());
     await pass('61 minutes');
     expect((await claim()).map(({ message }) => message)).toEqual([day]);
@@ -149,6 +172,78 @@ describe('a message', () => {
     await pass('24 hours');
     expect(await claim()).toEqual([]);
     expect(await counts(day)).toMatchObject({ state: 'sent', failed: 1, waiting: 0 });
+  });
+});
+
+describe('a subscription', () => {
+  const at = (place: number) => `https://${one}/${place}`;
+
+  test('that never got anything makes room, first who was not heard of for longest', async () => {
+    for (const place of [1, 2, 3]) await save(at(place));
+    await sql(`update public.push_subscriptions set received_at = now() where endpoint = '${at(1)}'`);
+    // Who tells again that it is there is heard of.
+    await save(at(2));
+    expect(await save(at(4))).toHaveLength(4);
+    expect(await endpoints()).toEqual([at(1), at(2), at(4)]);
+    await sql('update public.push_subscriptions set received_at = now()');
+    expect(await save(at(5))).toBeNull();
+    expect(await save(at(4))).toHaveLength(4);
+    expect(await endpoints()).toEqual([at(1), at(2), at(4)]);
+  });
+
+  test('makes no room before it is needed', async () => {
+    for (const place of [1, 2, 3]) await save(at(place), { most: 4 });
+    expect(await subscribers()).toBe(3);
+  });
+
+  test('at another address has got nothing there yet, and what waits for it goes there', async () => {
+    await subscribe(one, 1);
+    await queue();
+    await save(`https://${two}/1`, { former: at(1) });
+    expect(await received()).toBe(0);
+    expect(await claim()).toMatchObject([{ service: two }]);
+  });
+
+  test('is renewed with the service that the settings list now', async () => {
+    await subscribe(one, 1);
+    const { body } = await restAsService(database, 'rpc/renew_push_subscription', {
+      address: at(1),
+      service: '*.example.org',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'a'.repeat(22),
+      expires_at: null,
+      chosen: ['avisos'],
+    });
+    expect(body).toEqual(['avisos']);
+    expect(await sql('select service from public.push_subscriptions')).toEqual([{ service: '*.example.org' }]);
+    await save(at(1));
+    expect(await sql('select service from public.push_subscriptions')).toEqual([{ service: one }]);
+  });
+
+  test('is counted by staff when it has got something, a message or a test', async () => {
+    await subscribe(one, 3, null);
+    const counted = async () => {
+      const { body } = await rest(database, editor, 'push_subscriptions?select=id');
+      return [(await pushStatus()).total, body.length];
+    };
+    expect(await counted()).toEqual([0, 0]);
+    await restAsService(database, 'rpc/note_push_received', { address: `https://new.${one}/1` });
+    expect(await counted()).toEqual([1, 1]);
+    await queue();
+    await settle(one, await claim(), (place) => (place === 1 ? 'delivered' : 'later'));
+    expect(await counted()).toEqual([2, 2]);
+    expect((await pushStatus()).topics).toEqual({ geral: 2, noticias: 2, avisos: 2, doacao: 2 });
+  });
+
+  test('has got something since its first message', async () => {
+    const then = '2026-11-01T00:00:00.000Z';
+    await subscribe(one, 1, then);
+    await queue();
+    await settle(one, await claim(), 'delivered');
+    await restAsService(database, 'rpc/note_push_received', { address: at(1) });
+    expect(await sql(`select received_at = '${then}' as same from public.push_subscriptions`)).toEqual([
+      { same: true },
+    ]);
   });
 });
 
@@ -179,6 +274,19 @@ describe('recipients', () => {
     expect(await counts(message)).toMatchObject({ state: 'sent', delivered: 2, waiting: 0 });
   });
 
+  test('that somebody has are not given up before their lease is over', async () => {
+    await subscribe(one, 2);
+    const message = await queue(null, new Date(Date.now() + 50_000).toISOString());
+    const rows = await claim();
+    await pass('55 seconds');
+    await claim();
+    await settle(one, rows.slice(0, 1), 'delivered');
+    expect(await counts(message)).toMatchObject({ delivered: 1, failed: 0, waiting: 1 });
+    await pass('6 seconds');
+    await claim();
+    expect(await counts(message)).toMatchObject({ delivered: 1, failed: 1, waiting: 0 });
+  });
+
   test('may leave while others are settled: nobody waits for another in a circle', async () => {
     await subscribe(one, 400);
     await Promise.all([queue(), queue(), queue()]);
@@ -203,11 +311,11 @@ describe('recipients', () => {
     await subscribe(one, 50);
     await subscribe(two, 5);
     await queue();
-    expect(Object.groupBy(await claim(10), ({ host }) => host)).toMatchObject({
+    expect(Object.groupBy(await claim(10), ({ service }) => service)).toMatchObject({
       [one]: { length: 5 },
       [two]: { length: 5 },
     });
-    expect((await claim(10, [one])).map(({ host }) => host)).toEqual([]);
+    expect((await claim(10, [one])).map(({ service }) => service)).toEqual([]);
   });
 
   test('who leave, or are gone, are counted, also in other messages', async () => {
@@ -260,7 +368,7 @@ describe('a push service', () => {
     await subscribe(one, results.length);
     await subscribe(two, 1);
     await queue();
-    const rows = (await claim()).filter(({ host }) => host === one);
+    const rows = (await claim()).filter(({ service }) => service === one);
     await settle(one, rows, (at) => results[at] ?? 'unsent', asked);
     const waits = await wait(one);
     if (seconds === null) expect(waits).toBeNull();
@@ -296,57 +404,140 @@ describe('a push service', () => {
     expect(await subscribers()).toBe(isHalted ? refused + taken : taken);
   });
 
-  test('is asked first by who got something last, which shows that our key is good there', async () => {
-    await subscribe(one, 20);
+  test('is left alone while it waits, also by those who were not asked', async () => {
+    await subscribe(one, 7);
     await queue();
-    const [first, ...others] = await claim();
-    await settle(one, first ? [first] : [], 'delivered');
-    await settle(one, others, 'unsent');
-    const known = await sql<{ id: string }>('select proven_by as id from private.push_services');
-    await sql('delete from private.notification_recipients');
-    const message = await queue();
-    const [next] = await claim(1);
-    const asked = await sql<{ id: string }>(
-      `select subscription_id as id from private.notification_recipients where id = ${next?.id}`,
-    );
-    expect([next?.message, asked]).toEqual([message, known]);
+    await settle(one, await claim(), (at) => (at < 3 ? 'later' : 'unsent'));
+    expect(await claim()).toEqual([]);
+    await pass('31 seconds');
+    expect(await claim()).toHaveLength(7);
   });
 
-  test('that never took anything is one of at most four that are claimed; others are not held up', async () => {
-    await subscribe(one, 5);
+  test('asks first who ever got something', async () => {
+    await subscribe(one, 60, null);
+    await subscribe(one, 4);
     await queue();
-    await settle(one, await claim(), 'delivered');
-    for (let host = 1; host <= 9; host++) await subscribe(`junk${host}.example.org`, 3);
-    await queue();
-    const hosts = async (busy: string[] = []) => [...new Set((await claim(300, busy)).map(({ host }) => host))].sort();
-    const first = await hosts();
-    expect(first).toEqual(['junk1', 'junk2', 'junk3', 'junk4'].map((name) => `${name}.example.org`).concat(one));
-    expect(await hosts(first)).toEqual([]);
-    expect(await hosts(first.slice(2))).toEqual(['junk5.example.org', 'junk6.example.org']);
+    expect(witnesses(await claim(4))).toHaveLength(4);
+    expect(others(await claim())).toHaveLength(60);
   });
 
-  test('that took nothing for a day, and never did, is given up with who is subscribed there', async () => {
+  test('is told of by everybody while nobody there got anything', async () => {
+    await subscribe(one, 6, null);
+    await subscribe(two, 1);
+    await queue();
+    const rows = (await claim()).filter(({ service }) => service === one);
+    expect(witnesses(rows)).toHaveLength(6);
+    await settle(one, rows.slice(0, 3), 'later');
+    expect(await wait(one)).not.toBeNull();
+    await settle(one, rows.slice(3), 'delivered');
+    expect(await received()).toBe(4);
+    await pass('1 minute');
+    expect(others(await claim())).toHaveLength(3);
+  });
+
+  test('neither waits nor is halted for what strangers invent', async () => {
     await subscribe(one, 2);
-    await queue();
-    await settle(one, await claim(), 'delivered');
-    await subscribe(two, 2);
+    await subscribe(one, 40, null);
     const message = await queue();
     const rows = await claim();
-    await settle(
-      one,
-      rows.filter(({ host }) => host === one),
-      'later',
-    );
-    await settle(
-      two,
-      rows.filter(({ host }) => host === two),
-      'later',
-    );
-    await pass('25 hours');
-    await claim();
-    expect(await counts(message)).toMatchObject({ state: 'sent', failed: 2, gone: 2 });
-    expect(await subscribers()).toBe(2);
-    expect(await sql('select host from private.push_services')).toEqual([{ host: one }]);
+    await settle(one, others(rows).slice(0, 20), 'later', 900);
+    expect(await wait(one)).toBeNull();
+    await settle(one, others(rows).slice(20), 'refused');
+    expect(await halted()).toEqual([]);
+    await settle(one, witnesses(rows), 'delivered');
+    expect(await counts(message)).toMatchObject({ delivered: 2, failed: 20, waiting: 20 });
+    expect(await sql('select failures, answered, refused from private.push_services')).toEqual([
+      { failures: 0, answered: 0, refused: 0 },
+    ]);
+  });
+
+  test('waits as long as it asks of those who got something', async () => {
+    await subscribe(one, 3);
+    await subscribe(one, 1, null);
+    await queue();
+    const rows = await claim();
+    const results = rows.map(({ id, attempt, isWitness }) => ({
+      ...{ id, attempt, isWitness, result: 'later' },
+      retryAfter: isWitness ? 900 : 5000,
+    }));
+    await restAsService(database, 'rpc/settle_deliveries', { push_service: one, results, earlier: 0 });
+    expect(Math.abs(Number(await wait(one)) - 900)).toBeLessThanOrEqual(5);
+  });
+
+  test('takes something from a newcomer too, which is as good', async () => {
+    await subscribe(one, 6);
+    await subscribe(one, 4, null);
+    await queue();
+    const rows = await claim();
+    await settle(one, witnesses(rows).slice(0, 4), 'refused');
+    await settle(one, others(rows).slice(0, 1), 'delivered');
+    expect(await sql('select answered, refused from private.push_services')).toEqual([{ answered: 0, refused: 0 }]);
+    await settle(one, witnesses(rows).slice(4), 'refused');
+    expect(await halted()).toEqual([]);
+    await settle(one, others(rows).slice(1), 'delivered');
+    expect(await subscribers()).toBe(4);
+  });
+
+  test.each<[Result, Result, boolean]>([
+    ['refused', 'refused', true],
+    // It understood our key.
+    ['gone', 'refused', false],
+    // It says nothing of our key.
+    ['later', 'refused', true],
+  ])('that answers %s once and then only %s is halted: %s', async (first, then, isHalted) => {
+    await subscribe(one, 6);
+    await queue();
+    const rows = await claim();
+    await settle(one, rows.slice(0, 1), first);
+    await settle(one, rows.slice(1, 4), then);
+    expect(await halted()).toEqual([]);
+    await settle(one, rows.slice(4), then);
+    expect(await halted()).toEqual(isHalted ? [one] : []);
+  });
+
+  test('that is halted keeps also those whom it refused before', async () => {
+    await subscribe(one, 6);
+    await queue();
+    const rows = await claim();
+    await settle(one, rows.slice(0, 4), 'refused');
+    await settle(one, rows.slice(4, 5), 'refused');
+    expect(await sql('select count(refused_at)::int as n from public.push_subscriptions')).toEqual([{ n: 0 }]);
+    await settle(one, rows.slice(5), 'refused');
+    expect(await subscribers()).toBe(6);
+  });
+
+  test('that is halted is well again at once when it takes what was on its way', async () => {
+    await subscribe(one, 7);
+    await queue();
+    const rows = await claim();
+    await settle(one, rows.slice(0, 5), 'refused');
+    expect(await wait(one)).not.toBeNull();
+    await settle(one, rows.slice(5), (at) => (at === 0 ? 'delivered' : 'unsent'));
+    expect([await halted(), await wait(one)]).toEqual([[], null]);
+  });
+
+  test('that is halted is shown by its domain', async () => {
+    await sql(`insert into private.push_services (service, halted_at) values ('*.many.example.org', now())`);
+    expect((await pushStatus()).halted).toEqual(['many.example.org']);
+    const { body } = await restAsService(database, 'rpc/alert_facts', {});
+    expect(body[0].halted_services).toEqual(['many.example.org']);
+  });
+
+  test('that is halted rests for no answer to what strangers invent', async () => {
+    await subscribe(one, 5);
+    await subscribe(one, 2, null);
+    await queue();
+    const rows = await claim();
+    await settle(one, witnesses(rows), 'refused');
+    await settle(one, others(rows), 'unsent');
+    await pass('1 hour');
+    for (let time = 0; time < 2; time += 1) {
+      const probe = await claim();
+      expect([probe.length, others(probe).length]).toEqual([1, 1]);
+      await settle(one, probe, 'refused');
+      expect(await halted()).toEqual([one]);
+    }
+    expect(await subscribers()).toBe(7);
   });
 
   test('is judged by all answers to a claim, though some are written before', async () => {
@@ -374,7 +565,7 @@ describe('a push service', () => {
     await subscribe(one, 30);
     await subscribe(two, 1);
     await queue();
-    const rows = (await claim()).filter(({ host }) => host === one);
+    const rows = (await claim()).filter(({ service }) => service === one);
     await settle(one, rows, (at) => (at < 25 ? 'refused' : 'unsent'));
     expect(await claim(300, [two])).toEqual([]);
     await pass('1 hour');
@@ -414,15 +605,38 @@ describe('past the API', () => {
       expect((await call('push_status', {})).status).toBe(may ? 200 : 403);
       for (const [name, input] of Object.entries({
         claim_deliveries: { most: 1, lease: 1, busy: [] },
-        settle_deliveries: { service: one, results: [], earlier: 0 },
+        settle_deliveries: { push_service: one, results: [], earlier: 0 },
         push_target: { address: 'a' },
         delete_push_subscription: { address: 'a' },
+        note_push_received: { address: 'a' },
         alert_facts: {},
       })) {
         expect((await call(name, input)).status).toBe(403);
       }
     },
   );
+
+  test('nobody makes more than 60 messages an hour', async () => {
+    const call = (token: string, body: object) =>
+      rest(database, token, 'rpc/queue_notification', { method: 'POST', body });
+    const inAYear = { send_at: new Date(Date.now() + 300 * 86_400_000).toISOString() };
+    // One that is refused counts not.
+    expect((await call(editor, { ...newMessage(), title: ' ' })).status).toBe(400);
+    const statuses = await Promise.all(
+      Array.from({ length: 62 }, async () => (await call(editor, { ...newMessage(), ...inAYear })).status),
+    );
+    expect(statuses.sort()).toEqual([...Array(60).fill(204), 429, 429]);
+    const other = database.tokenFor(await database.createStaff(people.lucia));
+    expect((await call(other, { ...newMessage(), ...inAYear })).status).toBe(204);
+    expect(await sql('select count(*)::int as n from public.notifications')).toEqual([{ n: 61 }]);
+    const later = async (time: string) => {
+      await sql(
+        `update private.rate_limits set hits = array(select hit - interval '${time}' from unnest(hits) as hit)`,
+      );
+      return (await call(editor, { ...newMessage(), ...inAYear })).status;
+    };
+    expect([await later('59 minutes'), await later('1 minute')]).toEqual([429, 204]);
+  });
 
   test.each([
     ['an address on another site', { url: 'https://outro.test' }],

@@ -169,9 +169,14 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { note: 'Mudado' },
   },
   push_subscriptions: {
-    made: `insert into public.push_subscriptions (id, endpoint, p256dh, auth)
-      values ('${open}', 'https://push.example.org/a', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}')`,
-    insert: { endpoint: 'https://push.example.org/b', p256dh: `B${'A'.repeat(86)}`, auth: 'a'.repeat(22) },
+    made: `insert into public.push_subscriptions (id, endpoint, service, p256dh, auth, received_at)
+      values ('${open}', 'https://push.example.org/a', 'push.example.org', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}', now())`,
+    insert: {
+      endpoint: 'https://push.example.org/b',
+      service: 'push.example.org',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'a'.repeat(22),
+    },
     change: { endpoint: 'https://push.example.org/c' },
   },
   notifications: {

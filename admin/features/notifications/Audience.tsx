@@ -3,7 +3,7 @@ import { topicNames, topics } from '#contract/notifications.ts';
 import styles from './Notifications.module.css';
 import type { useStatus } from './notifications.queries.ts';
 
-/** How many are subscribed, to anything and to each topic, and which push services refuse the site's key. */
+/** How many readers there are, of anything and of each topic, and which push services refuse the site's key. */
 export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
   const { data, isError, isFetching, refetch } = status;
   const halted = data?.halted ?? [];
@@ -29,6 +29,9 @@ export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
           </div>
         ))}
       </dl>
+      <p className={styles.counting}>
+        Quem se inscreveu há pouco entra na conta quando receber a primeira notificação.
+      </p>
       {halted.length > 0 && (
         <p className={styles.failure} role="alert">
           O serviço {halted.join(', ')} recusa a chave deste site, e por ele nada é enviado por enquanto. Avise quem

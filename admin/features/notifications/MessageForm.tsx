@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { notificationFields, notificationSentences, notifications, topics } from '#contract/notifications.ts';
+import { notificationFields, notifications, topics } from '#contract/notifications.ts';
 import { capitalised } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { DraftScope } from '../../lib/drafts.ts';
@@ -48,7 +48,7 @@ const types = Object.entries(topics).map(([value, label]) => ({ value, label }))
 /** Sends a message to subscribers, now or at a set time. Drafts are stored on the device. */
 export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFormProps) {
   const id = useId();
-  const { confirm, alert } = useDialogs();
+  const { confirm } = useDialogs();
   const form = useRecordForm<MessageValues>((written) => refusalsOf(written, new Date(), location.origin), first);
   const values = form.getValues();
   const unsaved = !sameValues(values, begun.opened);
@@ -70,13 +70,8 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
   const isSure = async (written: MessageValues): Promise<boolean> => {
     // A second Enter may come before the dialog, and while the message is on its way.
     if (asking.current || send.isPending) return false;
-    const count = audience?.topics[written.type];
-    if (count === 0 && !written.isScheduled) {
-      alert({ type: 'info', title: 'Enviar Notificação', text: notificationSentences.nobody });
-      return false;
-    }
     asking.current = true;
-    const sure = await confirm(questionBefore(written, count));
+    const sure = await confirm(questionBefore(written, audience?.topics[written.type]));
     asking.current = false;
     return sure;
   };

@@ -299,16 +299,24 @@ describe('a message', () => {
     expect(new Set(written.map(({ body }) => body.id)).size).toBe(2);
   });
 
-  it('is not asked about where nobody would get it', async () => {
-    const written = await open({
+  it('is the first one for those who are not counted yet, if there are any', async () => {
+    await open({
       'GET /notifications/status': () => done({ ...status, topics: { ...status.topics, geral: 0 } }),
+      [send]: () =>
+        done(
+          { id: sentOne.id, state: 'sent', sent: 0, errors: 0, queued: 0, total: 0 },
+          'Ainda não há ninguém inscrito para receber esta notificação.',
+        ),
     });
-    await ready();
+    await told('Quem se inscreveu há pouco entra na conta quando receber a primeira notificação.');
     await told('131');
     await write();
     await button('Enviar Notificação').click();
+    await expect
+      .element(dialog('Enviar Notificação'))
+      .toMatchTextContent(/agora para todos os usuários inscritos em Geral/);
+    await dialog('Enviar Notificação').getByRole('button', { name: 'Confirmar' }).click();
     await told('Ainda não há ninguém inscrito para receber esta notificação.');
-    expect(written).toEqual([]);
   });
 
   it('is scheduled in the parish’s time, not in the past, and taken back until it goes', async () => {

@@ -120,12 +120,12 @@ function refusalOfTime(at: Date | undefined, now: Date): Record<string, string> 
 
 const users = { one: 'usuário', many: 'usuários' };
 
-/** The confirmation before a message is sent; `audience` counts subscribers, undefined while unknown. */
+/** The confirmation before a message is sent; `audience` counts who got one before, undefined while unknown. */
 export function questionBefore(values: MessageValues, audience: number | undefined): Question {
   const { type, title } = values;
   const at = sendingTime(values);
   const topic = topics[type];
-  const now = audience === undefined ? undefined : counted(audience, users);
+  const now = audience ? counted(audience, users) : undefined;
   const text = at
     ? `“${title.trim()}” será enviada em ${dateAndTime(at.toISOString())} a quem estiver inscrito em ${topic}${now ? ` (hoje, ${now})` : ''}. Até lá você pode cancelar o envio.`
     : `“${title.trim()}” será enviada agora para ${now ?? 'todos os usuários'} inscrito${audience === 1 ? '' : 's'} em ${topic}. Depois de enviada, não pode ser cancelada.`;

@@ -39,13 +39,13 @@ export function useSend() {
   });
 }
 
-/** Sends a test to the device with this endpoint. */
+/** Sends a test to the device with this endpoint, which then counts as a reader's. */
 export const useTest = () =>
   useChange<string, AnswerOf<typeof notifications.test>>({
     call: (endpoint) => api(notifications.test, { body: { endpoint } }),
     busy: 'Enviando...',
     failure: notificationSentences.testFailed,
-    refreshes: [],
+    refreshes: ['notifications'],
   });
 
 export const useCancel = () =>

@@ -22,6 +22,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   PT404: 'not_found',
   PT409: 'conflict',
   PT410: 'photo_removed',
+  PT429: 'rate_limited',
   PGRST103: 'not_found',
   PGRST116: 'not_found',
   PGRST301: 'token_invalid',

@@ -523,14 +523,14 @@ isOneToOne: false
                   ]
                 },"push_subscriptions": {
                   Row: {
-                    "auth": string,"created_at": string,"endpoint": string,"expires_at": string | null,"host": string,"id": string,"p256dh": string,"refused_at": string | null,"topics": (string)[],"updated_at": string
+                    "auth": string,"created_at": string,"endpoint": string,"expires_at": string | null,"id": string,"p256dh": string,"received_at": string | null,"refused_at": string | null,"service": string,"topics": (string)[],"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "auth": string,"created_at"?: string,"endpoint": string,"expires_at"?: string | null,"host"?: never,"id"?: string,"p256dh": string,"refused_at"?: string | null,"topics"?: (string)[],"updated_at"?: string
+                    "auth": string,"created_at"?: string,"endpoint": string,"expires_at"?: string | null,"id"?: string,"p256dh": string,"received_at"?: string | null,"refused_at"?: string | null,"service": string,"topics"?: (string)[],"updated_at"?: string
                   }
                   Update: {
-                    "auth"?: string,"created_at"?: string,"endpoint"?: string,"expires_at"?: string | null,"host"?: never,"id"?: string,"p256dh"?: string,"refused_at"?: string | null,"topics"?: (string)[],"updated_at"?: string
+                    "auth"?: string,"created_at"?: string,"endpoint"?: string,"expires_at"?: string | null,"id"?: string,"p256dh"?: string,"received_at"?: string | null,"refused_at"?: string | null,"service"?: string,"topics"?: (string)[],"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -914,6 +914,9 @@ isOneToOne: false
 "note_event_failure":
 { Args: { "code": string,"event": number }; Returns: undefined
                            },
+"note_push_received":
+{ Args: { "address": string }; Returns: undefined
+                           },
 "note_sign_in":
 { Args: { "person": string }; Returns: undefined
                            },
@@ -1022,7 +1025,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: string
                            },
 "renew_push_subscription":
-{ Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string }; Returns: (string)[]
+{ Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string,"service": string }; Returns: (string)[]
                            },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
@@ -1068,7 +1071,7 @@ isOneToOne: false
 { Args: { "job": string }; Returns: undefined
                            },
 "save_push_subscription":
-{ Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"former": string,"most": number,"p256dh": string }; Returns: (string)[]
+{ Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"former": string,"most": number,"p256dh": string,"service": string }; Returns: (string)[]
                            },
 "search_news":
 { Args: { "pattern": string }; Returns: {
@@ -1079,7 +1082,7 @@ isOneToOne: false
 { Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
                            },
 "settle_deliveries":
-{ Args: { "earlier": number,"results": Json,"service": string }; Returns: undefined
+{ Args: { "earlier": number,"push_service": string,"results": Json }; Returns: undefined
                            },
 "settle_mail":
 { Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined

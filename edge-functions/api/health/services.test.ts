@@ -15,7 +15,7 @@ const smtp = { host: 'smtp.paroquia.example', port: 465, encrypted: true, from: 
 const mailer = smtpMailer({ settings: smtp, name: 'paroquia.example', log, now });
 const provider = (isSandbox: boolean) =>
   mercadoPago({ accessToken: 'a', payerEmail: 'a@paroquia.example', url: 'https://a.example', isSandbox, log, now });
-const subject = 'mailto:secretaria@paroquia.example';
+const subject = 'mailto:secretaria@matriz.org.br';
 const push = webPush({ settings: { ...newVapidKeys(), subject, services: [], local: false }, fetch, log, now });
 const liturgy = liturgySource({ url: 'https://liturgia.example', call: async () => new Response() });
 

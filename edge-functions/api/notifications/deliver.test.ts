@@ -28,8 +28,8 @@ beforeEach(async () => {
 const one = 'one.push.example.org';
 const two = 'two.push.example.org';
 const subscribe = (host: string, count: number) =>
-  sql(`insert into public.push_subscriptions (endpoint, p256dh, auth)
-    select 'https://${host}/' || place, 'B${'A'.repeat(86)}', '${'a'.repeat(22)}' from generate_series(1, ${count}) as place`);
+  sql(`insert into public.push_subscriptions (endpoint, service, p256dh, auth)
+    select 'https://${host}/' || place, '${host}', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}' from generate_series(1, ${count}) as place`);
 /** A message that is due, to which nothing has been done yet. */
 const queue = () => sql(`insert into public.notifications (title, body) values ('Festa', 'Hoje')`);
 const message = async () =>
@@ -170,9 +170,27 @@ describe('the job', () => {
     expect(body.data.halted).toEqual([one]);
   });
 
+  it('lets no hosts that strangers invent hold up who got something before', async () => {
+    const many = '*.many.example.org';
+    await sql(`insert into public.push_subscriptions (endpoint, service, p256dh, auth, received_at)
+      select 'https://' || case when place > 40 then 'invented' || place else 'real' end || '.many.example.org/' || place, '${many}',
+        'B${'A'.repeat(86)}', '${'a'.repeat(22)}', case when place <= 30 then now() end
+      from generate_series(1, 440) as place`);
+    for (let place = 41; place <= 440; place += 1) {
+      services.answers.set(`https://invented${place}.many.example.org/${place}`, later);
+    }
+    await queue();
+    await runJob();
+    expect(await message()).toMatchObject({ delivered: 40, waiting: 400 });
+    expect(services.sent.slice(0, 30).every(({ target }) => target.endpoint.startsWith('https://real.'))).toBe(true);
+    expect(await sql('select service, waits_until, failures from private.push_services')).toEqual([
+      { service: many, waits_until: null, failures: 0 },
+    ]);
+  });
+
   it('gives up addresses that the settings accept no more, without sending', async () => {
-    await sql(`insert into public.push_subscriptions (endpoint, p256dh, auth)
-      values ('https://foreign.example.com/a', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}')`);
+    await sql(`insert into public.push_subscriptions (endpoint, service, p256dh, auth)
+      values ('https://foreign.example.com/a', 'foreign.example.com', 'B${'A'.repeat(86)}', '${'a'.repeat(22)}')`);
     await queue();
     await runJob();
     expect(services.sent).toEqual([]);
@@ -189,9 +207,7 @@ describe('the job', () => {
     const api = startPushing();
     expect(await runJob(api)).toBe('done');
     expect(await message()).toMatchObject({ state: 'sending', delivered: 49, waiting: 1 });
-    expect(api.log).toContainEqual(
-      expect.objectContaining({ event: 'push_broke', service: 'a new host', error: 'TypeError' }),
-    );
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'push_broke', service: one, error: 'TypeError' }));
     expect(JSON.stringify(api.log)).not.toContain('secret');
   });
 

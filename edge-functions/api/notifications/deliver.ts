@@ -31,15 +31,15 @@ export async function deliver(context: DeliveryContext): Promise<'more' | undefi
     const busy = [...lanes.keys()];
     const { rows, messages, rings } = await claimDeliveries(context.db, busy);
     const written = new Map(messages.map((shown) => [shown.id, pushMessage(shown, context.env.siteUrl)]));
-    for (const [host, deliveries] of Map.groupBy(rows, (row) => row.host)) {
+    for (const [service, deliveries] of Map.groupBy(rows, (row) => row.service)) {
       lanes.set(
-        host,
-        workLane(context, host, deliveries, written)
+        service,
+        workLane(context, service, deliveries, written)
           .catch((error: unknown) => {
             failure ??= error;
-            log({ level: 'error', event: 'push_lane_failed', service: shownHost(deliveries), ...describeError(error) });
+            log({ level: 'error', event: 'push_lane_failed', service, ...describeError(error) });
           })
-          .finally(() => lanes.delete(host)),
+          .finally(() => lanes.delete(service)),
       );
     }
     if (rings) {
@@ -70,19 +70,20 @@ export async function atMost(milliseconds: number, work: Promise<unknown>): Prom
 /** Sends to one push service until it asks for a pause or time is over; the rest is due again at once. */
 async function workLane(
   { db, push, gateways: { now, log } }: DeliveryContext,
-  host: string,
+  service: string,
   deliveries: readonly Delivery[],
   messages: ReadonlyMap<string, PushMessage>,
 ): Promise<void> {
-  const service = shownHost(deliveries);
   let ends = now().getTime() + laneTime;
   const tally: Tally = { delivered: 0, gone: 0, later: 0, refused: 0 };
+  /** Answers that tell how the service fares. */
+  const evidence: Tally = { ...tally };
   const waiting = [...deliveries];
   const final: Settled[] = [];
   const later: Settled[] = [];
   const senders: Promise<void>[] = [];
   const sendOn = async () => {
-    while (!wantsRest(tally) && now().getTime() < ends) {
+    while (!wantsRest(evidence) && now().getTime() < ends) {
       const delivery = waiting.shift();
       const message = delivery && messages.get(delivery.message);
       if (!delivery || !message) return;
@@ -91,6 +92,7 @@ async function workLane(
         return { kind: 'later', retryAfter: null };
       });
       tally[outcome.kind] += 1;
+      if (isEvidence(delivery, outcome.kind)) evidence[outcome.kind] += 1;
       if (outcome.kind === 'later') later.push(resultOf(delivery, 'later', outcome.retryAfter));
       else final.push(resultOf(delivery, outcome.kind, null));
       if (tally.delivered > 0) widenTo(atOnce.proven);
@@ -114,21 +116,27 @@ async function workLane(
     // A service is judged by all of its answers, so those that ask for patience wait for the last ones.
     if (isLast) results.push(...later, ...waiting.map((delivery) => resultOf(delivery, 'unsent', null)));
     if (results.length === 0) continue;
-    await settleDeliveries(db, host, results, earlier).catch((error) => {
+    await settleDeliveries(db, service, results, earlier).catch((error) => {
       ends = 0;
       throw error;
     });
-    earlier += results.length;
+    earlier += results.filter((each) => isEvidence(each, each.result)).length;
   }
   log({ level: 'info', event: 'push_batch', service, ...tally, unsent: waiting.length });
 }
 
-/** For the log: one that never took anything may be a stranger's text. Endpoints are secrets. */
-const shownHost = ([first]: readonly Delivery[]): string => (first?.isProven ? first.host : 'a new host');
+/** True if an answer tells how its push service fares, which strangers' inventions don't. */
+const isEvidence = ({ isWitness }: Pick<Delivery, 'isWitness'>, result: Settled['result']): boolean =>
+  isWitness || result === 'delivered';
 
-const resultOf = ({ id, attempt }: Delivery, result: Settled['result'], retryAfter: number | null): Settled => ({
+const resultOf = (
+  { id, attempt, isWitness }: Delivery,
+  result: Settled['result'],
+  retryAfter: number | null,
+): Settled => ({
   id,
   attempt,
+  isWitness,
   result,
   retryAfter,
 });

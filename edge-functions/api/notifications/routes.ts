@@ -25,6 +25,7 @@ import {
   cancelMessage,
   deleteSubscription,
   findTarget,
+  noteReceived,
   notificationRows,
   pushStatus,
   queueDatabase,
@@ -47,10 +48,11 @@ export const notificationRoutes: Routes = (on) => {
 
   on(notifications.subscribe, async (call) => {
     const { body, env, gateways } = call;
-    if (!pushOf(gateways).accepts(body.endpoint)) throw new ApiError('invalid_input', sentences.notAccepted);
+    const service = pushOf(gateways).serviceOf(body.endpoint);
+    if (!service) throw new ApiError('invalid_input', sentences.notAccepted);
     if (!isPublicKey(body.keys.p256dh)) throw new ApiError('invalid_input', sentences.notKey);
     const db = queueDatabase(env, gateways.supabaseFetch);
-    const subscription = subscriptionOf(body);
+    const subscription = subscriptionOf(body, service);
     // A browser tells its subscription at each start: a known one is not counted.
     const known = await renewSubscription(db, subscription);
     if (known) return { data: { topics: known } };
@@ -93,13 +95,14 @@ export const notificationRoutes: Routes = (on) => {
     await hitLimit(testLimit, memberOf(caller).profile.id);
     const db = queueDatabase(env, gateways.supabaseFetch);
     const target = body.endpoint ? await findTarget(db, body.endpoint) : null;
-    if (!target || !push.accepts(target.endpoint)) throw new ApiError('not_found', sentences.notHere);
+    if (!target || !push.serviceOf(target.endpoint)) throw new ApiError('not_found', sentences.notHere);
     const { kind } = await push.send(target, testMessage(env.siteUrl, await readParish(caller.db)));
     if (kind === 'gone') {
       await deleteSubscription(db, target.endpoint);
       throw new ApiError('not_found', sentences.notHere);
     }
     if (kind !== 'delivered') throw new ApiError('unavailable', sentences.testFailed);
+    await noteReceived(db, target.endpoint);
     return { data: { sent: 1, errors: 0 }, message: sentences.tested };
   });
 
@@ -123,8 +126,12 @@ function pushOf({ push }: Gateways): PushGateway {
 
 type SubscribeCall = Call<typeof notifications.subscribe>;
 
-const subscriptionOf = ({ endpoint, keys, expirationTime, topics }: SubscribeCall['body']): Subscription => ({
+const subscriptionOf = (
+  { endpoint, keys, expirationTime, topics }: SubscribeCall['body'],
+  service: string,
+): Subscription => ({
   endpoint,
+  service,
   ...keys,
   expiresAt: typeof expirationTime === 'number' ? new Date(expirationTime).toISOString() : null,
   topics: topics && [...new Set(topics)],

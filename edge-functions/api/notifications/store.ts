@@ -16,14 +16,17 @@ export const queueDatabase = (env: Env, supabaseFetch: typeof fetch): Database =
   privilegedDatabase(env, supabaseFetch);
 
 export interface Subscription extends PushTarget {
+  /** Its push service, as `PUSH_SERVICES` lists it. */
+  service: string;
   /** An instant. */
   expiresAt: string | null;
   /** Undefined keeps those of a known subscription. */
   topics: Topic[] | undefined;
 }
 
-const argumentsOf = ({ endpoint, p256dh, auth, expiresAt, topics }: Subscription) => ({
+const argumentsOf = ({ endpoint, service, p256dh, auth, expiresAt, topics }: Subscription) => ({
   address: endpoint,
+  service,
   p256dh,
   auth,
   expires_at: expiresAt as string,
@@ -54,6 +57,11 @@ export async function deleteSubscription(db: Database, address: string): Promise
 
 export const findTarget = async (db: Database, address: string): Promise<PushTarget | null> =>
   dataOf(await db.rpc('push_target', { address })) as PushTarget | null;
+
+/** Notes that a test came to the subscription, which then counts as a reader's. */
+export async function noteReceived(db: Database, address: string): Promise<void> {
+  dataOf(await db.rpc('note_push_received', { address }));
+}
 
 /** With the caller's rights. */
 export const pushStatus = async ({ db }: Caller): Promise<AnswerOf<typeof notifications.status>> =>
@@ -127,10 +135,10 @@ export interface Delivery extends PushTarget {
   attempt: number;
   /** The message's id. */
   message: string;
-  /** Its push service. */
-  host: string;
-  /** True if it has ever accepted a message. */
-  isProven: boolean;
+  /** Its push service, as `PUSH_SERVICES` lists it. */
+  service: string;
+  /** True if its answer tells how the service fares: it got something before, or nobody there ever did. */
+  isWitness: boolean;
 }
 
 export interface Batch {
@@ -150,9 +158,7 @@ const lease = 60;
 export const claimDeliveries = async (db: Database, busy: readonly string[]): Promise<Batch> =>
   dataOf(await db.rpc('claim_deliveries', { most: batchSize, lease, busy: [...busy] })) as unknown as Batch;
 
-export interface Settled {
-  id: number;
-  attempt: number;
+export interface Settled extends Pick<Delivery, 'id' | 'attempt' | 'isWitness'> {
   /** `unsent` was not tried. */
   result: PushOutcome['kind'] | 'unsent';
   /** Seconds. */
@@ -163,8 +169,8 @@ export interface Settled {
 const pause = 500;
 
 /**
- * Writes what became of claimed recipients of one push service; `earlier` is the number of those of the same claim that
- * answered before. Tried three times: what was sent and isn't written is sent again.
+ * Writes what became of claimed recipients of one push service; `earlier` is the number of answers of the same claim
+ * that were written before and tell how the service fares. Tried three times: what was sent and isn't written is sent again.
  */
 export async function settleDeliveries(
   db: Database,
@@ -173,7 +179,13 @@ export async function settleDeliveries(
   earlier: number,
 ): Promise<void> {
   const settle = async () =>
-    dataOf(await db.rpc('settle_deliveries', { service, earlier, results: results.map((result) => ({ ...result })) }));
+    dataOf(
+      await db.rpc('settle_deliveries', {
+        push_service: service,
+        earlier,
+        results: results.map((result) => ({ ...result })),
+      }),
+    );
   const again = () => new Promise((resolve) => setTimeout(resolve, pause)).then(settle);
   await settle().catch(again).catch(again);
 }

@@ -9,7 +9,8 @@ describe('an endpoint of a listed push service', () => {
   it.each([
     ['https://fcm.googleapis.com/fcm/send/eX_aMpLe:APA91bH-x_y', 'fcm.googleapis.com'],
     ['https://updates.push.services.mozilla.com/wpush/v2/gAAAAABk', 'updates.push.services.mozilla.com'],
-    ['https://web.push.apple.com/QGh3-x', '*.push.apple.com'],
+    ['https://jmt17.google.com/fcm/send/eX_aMpLe:APA91bH-x_y', 'jmt17.google.com'],
+    ['https://web.push.apple.com/QGh3-x', 'web.push.apple.com'],
     ['https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%2b%2f%3d', '*.notify.windows.com'],
     [`https://fcm.googleapis.com/${'a'.repeat(1_973)}`, 'fcm.googleapis.com'],
   ])('is accepted: %s', (endpoint, service) => {
@@ -43,11 +44,16 @@ describe('any other is refused, also where this machine is open', () => {
     'https://evilpush.apple.com/a',
     'https://push.apple.com/a',
     'https://.push.apple.com/a',
-    'https://a..push.apple.com/a',
-    'https://-a.push.apple.com/a',
-    'https://a-.push.apple.com/a',
-    `https://${'a'.repeat(64)}.push.apple.com/a`,
-    `https://${'a.'.repeat(120)}push.apple.com/a`,
+    'https://a.push.apple.com/a',
+    'https://api.web.push.apple.com/a',
+    'https://.notify.windows.com/a',
+    'https://a..notify.windows.com/a',
+    'https://-a.notify.windows.com/a',
+    'https://a-.notify.windows.com/a',
+    `https://${'a'.repeat(64)}.notify.windows.com/a`,
+    `https://${'a.'.repeat(120)}notify.windows.com/a`,
+    'https://notify.windows.com/a',
+    'https://evilnotify.windows.com/a',
     'https://web.push.apple.com.evil.example/a',
     // Credentials.
     'https://fcm.googleapis.com@evil.example/a',
@@ -87,7 +93,7 @@ describe('this machine', () => {
     'http://[::1]:8080/push/a',
   ])('is open only where that is said: %s', (endpoint) => {
     expect(serviceOf(endpoint, hosted)).toBeUndefined();
-    expect(serviceOf(endpoint, onThisMachine)).toBe(new URL(endpoint).hostname);
+    expect(serviceOf(endpoint, onThisMachine)).toBe(new URL(endpoint).host);
   });
 
   it.each([

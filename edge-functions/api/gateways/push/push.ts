@@ -24,8 +24,8 @@ export type PushOutcome =
 export interface PushGateway {
   /** The public VAPID key, base64url. */
   readonly publicKey: string;
-  /** https and a host of the settings' list. */
-  accepts(endpoint: string): boolean;
+  /** The endpoint's push service, as the settings list it; undefined for one that nothing may be sent to. */
+  serviceOf(endpoint: string): string | undefined;
   /** Returns an outcome for faults of subscription or service; throws RangeError for a payload or topic too long. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }

@@ -3,7 +3,7 @@ import type { PushSettings } from '../../../settings/push.ts';
 
 /** Milliseconds: an hour less than the library's tokens are good for. */
 const lifetime = 11 * 60 * 60_000;
-/** A stranger may name many hosts below one that is listed. */
+/** A stranger may name many hosts below `*.notify.windows.com`. */
 const mostAudiences = 100;
 
 /**

@@ -49,7 +49,7 @@ export function webPush({ settings, fetch: send, log, now, timeout = defaultTime
 
   return {
     publicKey: settings.publicKey,
-    accepts: (endpoint) => serviceOf(endpoint, settings) !== undefined,
+    serviceOf: (endpoint) => serviceOf(endpoint, settings),
     async send(target, message) {
       refuseForAll(message);
       const service = serviceOf(target.endpoint, settings);
