@@ -9,7 +9,8 @@ const buildTimeout = 180_000;
 
 let stack: BuildingStack;
 beforeAll(async () => {
-  stack = await startBuildingStack();
+  // Built only when asked, once for all that is written before.
+  stack = await startBuildingStack({ SITE_BUILD_PAUSE: '3600' });
 });
 afterAll(() => stack?.remove());
 
@@ -21,6 +22,8 @@ async function write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: obj
   expect(status).toBeLessThan(300);
   return data;
 }
+
+const publish = () => write('POST', '/site-build');
 
 const inform = (section: string, title: string) =>
   write('POST', '/parish-info', {
@@ -48,6 +51,7 @@ it(
     await write('PUT', `/parish-content/${feast.id}`, {
       content: { ...feast.content, begins: '18:00', ends: '01:00' },
     });
+    await publish();
 
     await expect.poll(() => text('/convite'), { timeout: buildTimeout, interval: 200 }).toContain('T04:00:00.000Z');
     const shown = {
@@ -73,6 +77,7 @@ it(
     expect(await text('/contato')).toContain('22h às 5h30 do dia seguinte');
 
     for (const { id } of informed) await write('DELETE', `/parish-info/${id}`);
+    await publish();
     await expect
       .poll(() => text('/'), { timeout: buildTimeout, interval: 200 })
       .not.toContain('aria-label="Sobre as missas"');
