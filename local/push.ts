@@ -71,7 +71,9 @@ function parseVapidKeys(text: string, file: string): VapidKeys {
 export const keepVapidKeys = (file: string, { publicKey, privateKey }: VapidKeys): Promise<void> =>
   writeAtomically(file, `${JSON.stringify({ publicKey, privateKey }, null, 2)}\n`);
 
-/** The parish's e-mail as a contact; without one at a name of the internet its site, or an address that nobody reads. */
+/**
+ * The parish's e-mail as a contact; without one at a name of the internet its site, or an address that nobody reads.
+ */
 export async function pushContact({ query }: Pick<SqlRunner, 'query'>, siteUrl: string): Promise<string> {
   const [row] = await query<{ email: string | null }>(
     "select content ->> 'email' as email from public.parish_content where kind = 'contact'",

@@ -6,7 +6,8 @@ import { date, dayEnd } from './fields/dates.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, richText } from './fields/text.ts';
-import { searchAlone } from './filters/kinds.ts';
+import { defineFilters } from './filters/filter.ts';
+import { oneOf, words } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
 import { author, instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
@@ -69,6 +70,15 @@ export const announcementStateLabels: Readonly<Record<AnnouncementState, string>
   expired: 'Vencido',
 };
 
+const statesToFind = { force: 'Em vigor', draft: 'Rascunhos', inactive: 'Inativos', expired: 'Vencidos' } as const;
+export type AnnouncementStateToFind = keyof typeof statesToFind;
+
+/** The filters of the list. */
+export const announcementFilters = defineFilters({
+  search: words({ label: 'busca' }),
+  state: oneOf({ label: 'situação', options: statesToFind, all: 'Todos' }),
+});
+
 export const announcementNoun = masculine('aviso', 'avisos');
 
 const rows = collection({
@@ -86,7 +96,9 @@ export const announcementReport = printed({
 export type AnnouncementReport = z.output<typeof announcementReport>;
 
 export const announcements = {
-  list: rows.list('Avisos: os vigentes para visitantes, todos para a equipe', { filters: searchAlone }),
+  list: rows.list('Avisos: os vigentes para visitantes, todos para a equipe', {
+    filters: announcementFilters,
+  }),
   active: rows.list('Avisos publicados, ativos e não vencidos', { below: '/active' }),
   published: rows.list('Avisos publicados: os vigentes para visitantes, também os inativos e vencidos para a equipe', {
     below: '/published',

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { date } from './fields/dates.ts';
-import { defineFields } from './fields/field.ts';
+import { defineFields, optional } from './fields/field.ts';
+import { whole } from './fields/numbers.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
@@ -34,10 +35,25 @@ export const eventFields = defineFields({
   }),
 });
 
+/** The fields of a new event: one that lasts some days, as a novena does, is an event on each of them. */
+export const newEventFields = defineFields({
+  ...eventFields,
+  days: optional(
+    whole({
+      label: 'dias seguidos',
+      least: 1,
+      most: 31,
+      help: 'Opcional. 9 para uma novena: um evento em cada dia, com “(1º dia)”, “(2º dia)” no título.',
+    }),
+  ),
+});
+
 const event = recordOf(eventFields, { id: uuid, createdAt: instant, updatedAt: instant });
 export type ParishEvent = z.output<typeof event>;
 
 export const eventBody = bodyOf(eventFields);
+
+export const newEventBody = bodyOf(newEventFields);
 
 export const eventNoun = masculine('evento', 'eventos');
 
@@ -67,7 +83,7 @@ export const events = {
     filters: eventFilters,
   }),
   byId: rows.byId(),
-  create: rows.create(eventBody),
+  create: rows.create(newEventBody),
   update: rows.update(eventBody),
   remove: rows.remove(),
   exportPdf: exported.pdf,

@@ -59,6 +59,7 @@ export const massIntentionFilters = defineFilters({
     no: 'Não recorrentes',
     all: 'Recorrentes ou não',
   }),
+  filter_written: oneOf({ label: 'lançadas', options: { week: 'Desta semana' }, all: 'Todas' }),
   /** The day on which it was written. */
   filter_date: onDay({ label: 'data', offered: false }),
 });

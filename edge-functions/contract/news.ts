@@ -6,7 +6,7 @@ import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose, richText } from './fields/text.ts';
 import { defineFilters } from './filters/filter.ts';
-import { onDay, words } from './filters/kinds.ts';
+import { onDay, words, yesNo } from './filters/kinds.ts';
 import { feminine } from './noun.ts';
 import { author, instant, slug, staff, uuid } from './primitives.ts';
 
@@ -42,6 +42,7 @@ const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, readers
 /** The filters of the lists. */
 export const newsFilters = defineFilters({
   search: words({ label: 'busca' }),
+  is_published: yesNo({ label: 'situação', yes: 'Publicadas', no: 'Rascunhos', all: 'Todas' }),
   /** The day on which it was written. */
   date: onDay({ label: 'data', offered: false }),
 });

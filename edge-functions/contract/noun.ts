@@ -27,6 +27,10 @@ export function sentencesAbout({ one, many, gender }: Noun) {
     /** 'Erro ao atualizar transação' */
     failedToUpdate: `Erro ao atualizar ${one}`,
     failedToRemove: `Erro ao excluir ${one}`,
+    /** 'Salvar e adicionar outra' */
+    savedAndAnother: `Salvar e adicionar outr${ending}`,
+    /** 'Transação salva: “Conta de luz”. Escreva a próxima.' */
+    saved: (name: string) => `${first} salv${ending}: “${name}”. Escreva ${ending} próxim${ending}.`,
     /** 'Nova Transação' */
     newTitle: `Nov${ending} ${title.join(' ')}`,
     /** 'Editar Transação' */

@@ -23,7 +23,11 @@ export const roleLabels = {
 
 const name = line({ label: 'nome', max: 120 });
 const address = email({ label: 'e-mail', help: 'Com ele a pessoa entra no painel.' });
-const role = choice({ label: 'papel', options: roleLabels });
+const role = choice({
+  label: 'papel',
+  options: roleLabels,
+  help: 'Financeiro faz o que o Redator faz, menos enviar notificações. Quem cuida dos textos e do caixa é Financeiro; se também envia notificações, Administrador.',
+});
 const isActive = flag({ label: 'ativo', initial: true, help: 'Quem está inativo não entra no painel.' });
 const secret = password({
   label: 'senha',

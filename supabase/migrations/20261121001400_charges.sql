@@ -1,7 +1,7 @@
 -- PIX charges at the payment provider: each of one or several instalments of a payer, or of a donation. The row is
 -- written before the provider is asked, and its id is both the idempotency key and the reference that the provider
--- returns. Written by the functions of `charges_asked`, `donations_asked` and `reconciliation` only; whether something is
--- paid follows from `payments`.
+-- returns. Written by the functions of `charges_asked`, `donations_asked` and `reconciliation` only; whether something
+-- is paid follows from `payments`.
 
 -- True if it can still be paid.
 create function private.is_open_charge(status text) returns boolean

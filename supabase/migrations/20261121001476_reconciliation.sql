@@ -125,8 +125,8 @@ $$;
 
 -- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered
 -- unless reference, amount, currency and account are those of the charge. A payment never becomes open again because an
--- older answer arrives late. Returns `{outcome, status, charge}`: `reconciled`, `unknown`, `differs` or `not_entered`, the
--- charge's status, and the charge.
+-- older answer arrives late. Returns `{outcome, status, charge}`: `reconciled`, `unknown`, `differs` or `not_entered`,
+-- the charge's status, and the charge.
 create function private.reconcile(payment private.told_payment, collector text) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -286,8 +286,8 @@ begin
 end;
 $$;
 
--- Reconciles what is told of a payment, of a subscription where there is a description. What came and can't be entered is
--- a case; what has not come and can't be read is an error.
+-- Reconciles what is told of a payment, of a subscription where there is a description. What came and can't be entered
+-- is a case; what has not come and can't be read is an error.
 create function private.reconcile_told(told jsonb, collector text, description text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$

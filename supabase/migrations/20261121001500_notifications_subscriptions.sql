@@ -41,8 +41,8 @@ as $$
 $$;
 
 -- Keeps a subscription and returns its topics. It takes the place of `former`, with its topics and what waits for it.
--- Where there are as many as `most`, somebody who never got anything makes room: who was not heard of for longest. Null,
--- and nothing kept, where all of them did.
+-- Where there are as many as `most`, somebody who never got anything makes room: who was not heard of for longest.
+-- Null, and nothing kept, where all of them did.
 create function public.save_push_subscription(
   address text, service text, p256dh text, auth text, expires_at timestamptz, chosen text[], former text, most integer
 ) returns text[]

@@ -159,9 +159,10 @@ as $$
   )
 $$;
 
--- The results for claimed recipients of one push service: `[{id, attempt, result, retryAfter, isWitness}]`. `delivered`,
--- `gone` (the subscription is deleted) and `refused` are final. `later` is tried again after a pause. `unsent` was not
--- tried and is due at once. One whose lease ended meanwhile belongs to another caller and is left alone.
+-- The results for claimed recipients of one push service: `[{id, attempt, result, retryAfter, isWitness}]`.
+-- `delivered`, `gone` (the subscription is deleted) and `refused` are final. `later` is tried again after a pause.
+-- `unsent` was not tried and is due at once. One whose lease ended meanwhile belongs to another caller and is left
+-- alone.
 --
 -- How the service itself fares is told by deliveries and by witnesses' answers. It waits when half of these, and at
 -- least three, asked for it, among these and the `earlier` ones to the same claim: one address that always fails must

@@ -9,4 +9,7 @@ export const announcementForm = defineForm({
   personal: false,
   visibility: { isVisible: (values) => isInForce(values, Date.now()), hide: 'Tirar do site' },
   footer: ['is_published', 'is_active'],
+  series: ['week_start', 'week_end', 'expires_at'],
+  // Of another week: the old one's days would be wrong.
+  copyOf: (values) => ({ ...values, is_published: false, week_start: null, week_end: null, expires_at: null }),
 });

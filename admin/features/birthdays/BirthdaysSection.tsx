@@ -27,6 +27,7 @@ const form = defineForm({
   body: birthdayBody,
   titleField: 'name',
   personal: true,
+  series: [],
   ...activeSwitch,
 });
 

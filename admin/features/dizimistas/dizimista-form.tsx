@@ -20,6 +20,7 @@ const form = defineForm({
   titleField: 'nome_completo',
   personal: true,
   canBeViewed: true,
+  series: ['comunidade_setor'],
   wide: true,
   saveLabels: { create: 'Cadastrar', update: 'Atualizar' },
   shownWhen: { grupo_pastoral_nome: ({ participa_grupo_pastoral }) => participa_grupo_pastoral },

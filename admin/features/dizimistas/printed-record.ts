@@ -28,7 +28,7 @@ export function printedRecord(record: Dizimista, at: Date): PrintDocument {
         : {
             title,
             columns: [{ header: 'Campo', width: '16rem' }, { header: 'Informação' }],
-            // What is empty stays on the paper, to be filled in by hand.
+            // Empty fields stay on the paper, to be filled in by hand.
             rows: rowsOf(title).map(({ label, text }) => [label, text]),
           },
     ),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
+import { isSameMonth, monthOf } from '#contract/calendar-date.ts';
 import { eventFilters } from '#contract/events.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { useListPlace } from '../../lib/list-place.ts';
@@ -11,7 +12,7 @@ import { EventReports } from './EventReports.tsx';
 import { FoundEvents } from './FoundEvents.tsx';
 import { eventForm, parishEvents } from './parish-events.tsx';
 import { useReminders } from './reminder.ts';
-import { useShownDays } from './shown-days.ts';
+import { type ShownDays, useShownDays } from './shown-days.ts';
 
 /** The parish's calendar: a month of events, or the events that a search finds in any month. */
 export default function EventsSection() {
@@ -22,11 +23,10 @@ export default function EventsSection() {
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
   const reminders = useReminders();
-  const editor = useRowEditor(
-    { ...parishEvents, ...reminders?.effects },
-    form,
-    reminders && { actions: reminders.actionsOf },
-  );
+  const editor = useRowEditor({ ...parishEvents, ...reminders?.effects }, form, {
+    ...(reminders && { actions: reminders.actionsOf }),
+    onSaved: ({ date }) => shown.showMonth(monthOf(date)),
+  });
   const lastAnnounced = useRef<string>(undefined);
 
   const { create } = editor;
@@ -52,7 +52,7 @@ export default function EventsSection() {
         {/* They are of the month, not of what a search found in any. */}
         {!search && <EventReports month={shown.month} />}
         {add && (
-          <Button leftSection={<IconPlus size={18} />} onClick={() => add(shown.day)}>
+          <Button leftSection={<IconPlus size={18} />} onClick={() => add(shown.day ?? todayIn(shown))}>
             Adicionar Evento
           </Button>
         )}
@@ -82,3 +82,7 @@ export default function EventsSection() {
     </>
   );
 }
+
+/** Proposed for a new event while its month is shown. */
+const todayIn = ({ today, month }: ShownDays): string | undefined =>
+  isSameMonth(monthOf(today), month) ? today : undefined;

@@ -1,9 +1,18 @@
 import { monthOf } from '#contract/calendar-date.ts';
-import { eventBody, eventFields, eventNoun, events, type ParishEvent } from '#contract/events.ts';
+import {
+  eventBody,
+  eventFields,
+  eventNoun,
+  events,
+  newEventBody,
+  newEventFields,
+  type ParishEvent,
+} from '#contract/events.ts';
+import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
-import { defineForm } from '../../ui/form/form-definition.ts';
+import type { FormDefinition } from '../../ui/form/form-definition.ts';
 import { type Column, cellLength } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 
@@ -33,13 +42,20 @@ export const eventColumns: Column<ParishEvent>[] = [
   { header: 'Data', width: '6.5rem', cell: ({ date }) => formatLocalDate(date) },
 ];
 
-/** The form of an event; a new one is on `date`, if that is known. */
-export const eventForm = (date: string | null = null) =>
-  defineForm({
-    fields: eventFields,
-    body: eventBody,
-    titleField: 'title',
-    focus: 'title',
-    personal: false,
-    initial: { date },
-  });
+const ofNew = { fields: newEventFields, body: newEventBody };
+/** How many days it lasts is asked of a new one alone. */
+const ofKnown = { fields: eventFields as unknown as typeof newEventFields, body: eventBody };
+
+type Values = FormValues<typeof newEventFields>;
+
+/** The form of an event; a new one is on `date`, if that is known, and may last some days. */
+export const eventForm = (date: string | null = null): FormDefinition<ParishEvent, Values> => ({
+  ...ofNew,
+  titleField: 'title',
+  focus: 'title',
+  personal: false,
+  series: ['date'],
+  copyOf: (values) => ({ ...values, days: null }),
+  valuesOf: (row) => ({ ...formValuesOf(newEventFields, row && { ...row, days: null }), ...(!row && { date }) }),
+  asksOf: (row) => (row ? ofKnown : ofNew),
+});

@@ -36,6 +36,7 @@ const form = defineForm({
   body: galleryBody,
   titleField: 'titulo',
   personal: false,
+  series: [],
   ...activeSwitch,
 });
 

@@ -7,4 +7,5 @@ export const intentionForm = defineForm({
   titleField: 'notes',
   focus: 'notes',
   personal: true,
+  series: ['intention_type', 'is_recurring'],
 });

@@ -7,5 +7,6 @@ export const massTimeForm = defineForm({
   body: massTimeBody,
   titleField: 'time',
   personal: false,
+  series: ['day_of_week'],
   ...activeSwitch,
 });

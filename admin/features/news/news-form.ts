@@ -9,4 +9,5 @@ export const newsForm = defineForm({
   personal: false,
   visibility: { isVisible: ({ is_published }) => is_published, hide: 'Despublicar' },
   footer: ['is_published'],
+  copyOf: (values) => ({ ...values, is_published: false }),
 });

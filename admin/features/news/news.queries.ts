@@ -31,6 +31,7 @@ export function usePublishNews() {
     failure: 'Erro ao atualizar notícia',
     refreshes: ['news', 'dashboard'],
     publicAddress: newsCollection.addressOf,
+    stateOf: newsCollection.stateOf,
     offerOf: (item) => (item.is_published ? propose?.(newsProposal(item)) : undefined),
   });
 }

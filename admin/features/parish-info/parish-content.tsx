@@ -145,7 +145,7 @@ export const formOf = (
     personal: false,
     answeredIn,
     valuesOf: (row) => formValuesOf(asked, row && answeredIn(row)),
-    ...(!once && { visibility: activeSwitch.visibility as never, footer: activeSwitch.footer }),
+    ...(!once && { series: [], visibility: activeSwitch.visibility as never, footer: activeSwitch.footer }),
   };
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import { type Gallery, galeria, galleryBody, galleryFields, galleryNoun } from '#contract/galeria.ts';
 import { saveUser } from '../../../site/lib/session.ts';
 import { draftScope, draftsOf } from '../../lib/drafts.ts';
@@ -26,6 +26,8 @@ const formOf = (personal: boolean) =>
     titleField: 'titulo',
     personal,
     visibility: { isVisible: ({ is_active }) => is_active, hide: 'Desativar' },
+    series: ['descricao'],
+    copyOf: (values) => ({ ...values, titulo: `${values.titulo} de novo` }),
   });
 
 const row = {
@@ -50,6 +52,9 @@ function Section({ personal = false, row: edited = row }: { personal?: boolean; 
       <button type="button" onClick={modal.create}>
         Nova
       </button>
+      <button type="button" onClick={() => modal.copy(edited)}>
+        Duplicar
+      </button>
       <button type="button" onClick={() => modal.edit(edited)}>
         Editar
       </button>
@@ -65,6 +70,7 @@ function Section({ personal = false, row: edited = row }: { personal?: boolean; 
           form={form}
           drafts={drafts.scope}
           row={modal.item}
+          copied={modal.copied}
           draft={modal.draft}
           onClose={modal.close}
         />
@@ -341,5 +347,64 @@ describe('a row that visitors see', () => {
     await press('Salvar');
     await expect.element(title).not.toBeInTheDocument();
     expect(bodies).toMatchObject([{ titulo: 'Outra', is_active: ticked }]);
+  });
+});
+
+describe('rows in series', () => {
+  /** Answers each creation with what was sent, and records it. */
+  function answerCreations() {
+    const sent: Record<string, unknown>[] = [];
+    const spy = vi.spyOn(window, 'fetch').mockImplementation(async (_, { method, body } = {}) => {
+      if (method !== 'POST') return Response.json({ success: true, data: [] });
+      sent.push(JSON.parse(String(body)));
+      return Response.json({ success: true, data: { ...row, ...sent.at(-1) }, message: 'Galeria criada com sucesso!' });
+    });
+    onTestFinished(() => spy.mockRestore());
+    return sent;
+  }
+
+  it('are written one after another by keyboard, each with an id of its own and what the last one leaves it', async () => {
+    const sent = answerCreations();
+    await renderInPanel(<Section />);
+    await press('Nova');
+    await title.fill('Festa');
+    await screen.getByRole('textbox', { name: 'Link' }).fill('https://fotos.example.org/1');
+    await description.fill('Em junho.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(screen.getByText('Galeria salva: “Festa”. Escreva a próxima.')).toBeVisible();
+    await expect.element(title).toHaveValue('');
+    await expect.element(title).toHaveFocus();
+    await expect.element(description).toHaveValue('Em junho.');
+    expect(kept()).toEqual([]);
+    await title.fill('Crisma');
+    await screen.getByRole('textbox', { name: 'Link' }).fill('https://fotos.example.org/2');
+    await press('Salvar e adicionar outra');
+    await expect.element(screen.getByText(/Galeria salva: “Crisma”/)).toBeVisible();
+    expect(sent.map(({ titulo }) => titulo)).toEqual(['Festa', 'Crisma']);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+    // Nothing is left to be lost, so nothing is asked.
+    await screen.getByRole('button', { name: 'Fechar' }).last().click();
+    await expect.element(title).not.toBeInTheDocument();
+  });
+
+  it('a wrong one is refused where it stands', async () => {
+    const sent = answerCreations();
+    await renderInPanel(<Section />);
+    await press('Nova');
+    await press('Salvar e adicionar outra');
+    await expect.element(screen.getByText('O campo "título" é obrigatório.').first()).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('a copy is a new row with the values of the other', async () => {
+    const sent = answerCreations();
+    await renderInPanel(<Section />);
+    await press('Duplicar');
+    await expect.element(screen.getByRole('dialog', { name: 'Nova Galeria' })).toBeVisible();
+    await expect.element(title).toHaveValue('Festa de novo');
+    await press('Salvar');
+    await expect.element(title).not.toBeInTheDocument();
+    expect(sent).toMatchObject([{ titulo: 'Festa de novo', link: row.link }]);
+    expect(sent[0]?.id).not.toBe(row.id);
   });
 });

@@ -23,8 +23,11 @@ interface CollectionFormProps<Row extends Item, Values extends Record<string, un
   drafts: DraftScope | undefined;
   /** The row that is edited. */
   row?: Row | undefined;
+  /** The row of which a new one begins as a copy. */
+  copied?: Row | undefined;
   /** A draft to continue; without it and without a row, a new one is created. */
   draft?: Draft | undefined;
+  onSaved?: ((row: Row) => void) | undefined;
   onClose: () => void;
 }
 
@@ -43,11 +46,12 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
 ) {
   const { collection, drafts, row, onClose } = props;
   const definition = formFor(props.form, row);
-  const { newTitle, editTitle, deletedMeanwhile, called } = sentencesAbout(collection.noun);
+  const { newTitle, editTitle, deletedMeanwhile, called, savedAndAnother, saved } = sentencesAbout(collection.noun);
   const { confirm } = useDialogs();
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
-  const [{ begun, first }] = useState(() => beginning(definition, row, draft));
+  const [{ begun, first }, begin] = useState(() => beginning(definition, row, draft, props.copied));
   const { id, isNew, opened } = begun;
+  const [lastSaved, setLastSaved] = useState<string>();
   const form = useRecordForm((written: Values) => refusalsIn(definition, written), first);
   const values = form.getValues();
   const unsaved = !sameValues(values, opened);
@@ -64,7 +68,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     onClose();
   };
   /** `over` is the stored version, with the values `stored`, if it isn't the one that the form opened. */
-  const submit = (written: Values, over?: string, stored = opened) => {
+  const submit = (written: Values, then: () => void, over?: string, stored = opened) => {
     const asNew = over === undefined && creates;
     setSent(written);
     setCreates(asNew);
@@ -77,7 +81,10 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
         publishes: publishes(written, stored),
       },
       {
-        onSuccess: close,
+        onSuccess: ({ data }) => {
+          props.onSaved?.(data);
+          then();
+        },
         onError: async (error) => {
           if (!(error instanceof ApiError)) return;
           if (error.status === 404) setCreates(true);
@@ -89,11 +96,22 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
           if (!now) return;
           const current = valuesBeside(definition, now, written);
           const isKnown = [opened, written, sent].some((known) => known && sameValues(current, known));
-          if (isKnown) submit(written, error.conflict.changedAt, current);
+          if (isKnown) submit(written, then, error.conflict.changedAt, current);
           else setOther({ conflict: error.conflict, values: current });
         },
       },
     );
+  };
+
+  /** The next row of a series, which begins with some of the last one's values. */
+  const beginAnother = (written: Values) => {
+    kept.drop();
+    const next = beginning(definition, undefined, undefined, undefined, pick(written, definition.series ?? []));
+    begin(next);
+    form.setValues(next.first);
+    form.clearErrors();
+    setLastSaved(nameIn(definition, written));
+    setRevision(revision + 1);
   };
 
   const publishes = (written: Values, stored: Values): boolean => {
@@ -117,18 +135,22 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       save={save}
       saveLabel={definition.saveLabels?.[isNew ? 'create' : 'update']}
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
-      notice={noticeOf(draft, kept.full) ?? (row && definition.above?.(row))}
+      notice={
+        noticeOf(draft, kept.full) ?? (lastSaved === undefined ? row && definition.above?.(row) : saved(lastSaved))
+      }
       sectioned={Object.values<AnyField>(definition.fields).some(({ section }) => section !== undefined)}
       short={definition.short}
       footer={definition.footer && <FormFooter definition={definition} form={form} />}
-      onSubmit={async (filledIn) => {
+      another={definition.series && isNew ? savedAndAnother : undefined}
+      isDone={lastSaved !== undefined}
+      onSubmit={async (filledIn, andAnother) => {
         const agreed = await agreedValues(filledIn, definition.questionsBefore?.(row, filledIn) ?? [], confirm);
         const written = agreed && sentValues(definition, agreed);
-        if (written && (await mayHide(written))) submit(written);
+        if (written && (await mayHide(written))) submit(written, andAnother ? () => beginAnother(filledIn) : close);
       }}
       onClose={close}
     >
-      <FormFields key={revision} definition={definition} form={form} row={row} />
+      <FormFields key={revision} definition={definition} form={form} row={row} refocuses={lastSaved !== undefined} />
       {other && (
         <ConflictDialog
           fields={definition.fields}
@@ -144,7 +166,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
             setOther(undefined);
             form.setValues(chosen);
             setRevision(revision + 1);
-            submit(chosen, other.conflict.changedAt, other.values);
+            submit(chosen, close, other.conflict.changedAt, other.values);
           }}
         />
       )}
@@ -154,16 +176,18 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
 
 /** The form's initial values, and those that it shows first: its draft's, if there is one. */
 function beginning<Row extends Item, Values extends Record<string, unknown>>(
-  { valuesOf }: FormDefinition<Row, Values>,
+  { valuesOf, copyOf }: FormDefinition<Row, Values>,
   row: Row | undefined,
   draft: Draft | undefined,
+  copied: Row | undefined,
+  kept: Partial<Values> = {},
 ) {
   const read = (values: Draft['values']) => valuesOfDraft(values, valuesOf(undefined));
   if (draft) {
     const { id, isNew, expectedVersion } = draft;
     return { begun: { id, isNew, opened: read(draft.opened), expectedVersion }, first: read(draft.values) };
   }
-  const opened = valuesOf(row);
+  const opened = copied && copyOf ? copyOf(valuesOf(copied)) : { ...valuesOf(row), ...kept };
   const begun = {
     id: row?.id ?? crypto.randomUUID(),
     isNew: row === undefined,
@@ -172,6 +196,9 @@ function beginning<Row extends Item, Values extends Record<string, unknown>>(
   };
   return { begun, first: opened };
 }
+
+const pick = <Values extends object>(values: Values, names: readonly (keyof Values)[]): Partial<Values> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
 
 function noticeOf(draft: Draft | undefined, full: boolean): string | undefined {
   if (full) return 'Este aparelho não tem espaço para guardar o que você escreve: salve antes de sair.';

@@ -21,7 +21,10 @@ import { UnsavedTexts } from './UnsavedTexts.tsx';
 export function useRowEditor<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   known: PanelCollection<Row>,
   form: FormDefinition<Whole, Values> | undefined,
-  own: Pick<RowHandlers<Row>, 'onView' | 'onDelete' | 'actions'> = {},
+  own: Pick<RowHandlers<Row>, 'onView' | 'onDelete' | 'actions'> & {
+    /** Called with a row that was created or changed. */
+    onSaved?: ((row: Whole) => void) | undefined;
+  } = {},
 ) {
   const { role } = useUser();
   const collection = useAllowed(known);
@@ -45,6 +48,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     known.listsParts ? read(row.id, show) : show(row as Whole);
   const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? opening(modal.view) : undefined } = own;
   const onEdit = form && update ? opening(modal.edit) : undefined;
+  const onCopy = form?.copyOf && create ? opening(modal.copy) : undefined;
   const removeRow = (row: Row) =>
     actions.remove(
       removal,
@@ -55,7 +59,12 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
   useRowToOpen(whole, byId && form && (update ? modal.edit : modal.view));
   const handlers: RowHandlers<Row> = {
     ...(onView && { onView }),
-    ...(ownActions && { actions: (row) => ownActions(row).filter(({ calls }) => !calls || can(role, calls)) }),
+    ...((ownActions || onCopy) && {
+      actions: (row) => [
+        ...(ownActions?.(row) ?? []).filter(({ calls }) => !calls || can(role, calls)),
+        ...(onCopy ? [{ label: 'Duplicar', after: 'Editar' as const, onClick: () => onCopy(row) }] : []),
+      ],
+    }),
     ...(onEdit && { onEdit }),
     ...(remove && { onDelete: own.onDelete ?? removeRow }),
     isKept: collection.isKept,
@@ -75,6 +84,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     handlers,
     actionsFrom,
     readAgain,
+    onSaved: own.onSaved,
   };
 }
 
@@ -121,6 +131,8 @@ export function RowEditor<Row extends Item, Values extends Record<string, unknow
           form={form}
           drafts={drafts.scope}
           row={modal.item}
+          copied={modal.copied}
+          onSaved={props.editor.onSaved}
           draft={modal.draft}
           onClose={() => {
             modal.close();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { AnyField } from '#contract/fields/field.ts';
 import { FieldInput } from './FieldInput.tsx';
 import styles from './FormFields.module.css';
@@ -13,10 +14,16 @@ interface FormFieldsProps<V extends Values, Row = never> {
   form: RecordForm<V>;
   /** The row that is changed. */
   row?: Row | undefined;
+  /** True if the first field gets the focus as these inputs are mounted, in a dialog that is open already. */
+  refocuses?: boolean;
 }
 
 /** A form's inputs in the order of its fields, in sections if the fields have them. */
-export function FormFields<V extends Values, Row = never>({ definition, form, row }: FormFieldsProps<V, Row>) {
+export function FormFields<V extends Values, Row = never>(props: FormFieldsProps<V, Row>) {
+  const { definition, form, row, refocuses } = props;
+  useEffect(() => {
+    if (refocuses) document.querySelector<HTMLElement>('[role="dialog"] form [data-autofocus]')?.focus();
+  }, [refocuses]);
   const { fields, footer = [], below } = definition;
   const names = askedFor(definition, form.getValues()).filter((name) => !footer.includes(name));
   const inputsOf = (some: readonly (keyof V & string)[]) => <Inputs {...{ definition, form, names: some }} />;

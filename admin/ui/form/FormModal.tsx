@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
@@ -29,9 +29,13 @@ interface FormModalProps<V extends Record<string, unknown>> {
   save: Refusable & { isPending: boolean };
   /** The save button's label. */
   saveLabel?: string | undefined;
+  /** The button that saves and goes on with another row, as Ctrl+Enter does: 'Salvar e adicionar outra'. */
+  another?: string | undefined;
+  /** True if something was saved before, so that closing cancels nothing. */
+  isDone?: boolean;
   /** Advice for failures that the modal doesn't know. */
   wayOut?: string | undefined;
-  onSubmit: (values: V) => void;
+  onSubmit: (values: V, andAnother: boolean) => void;
   /** The form was closed, or its changes were discarded. */
   onClose: () => void;
   /** A note above the fields. */
@@ -54,6 +58,8 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     unsaved,
     save,
     saveLabel = 'Salvar',
+    another,
+    isDone = false,
     wayOut,
     onSubmit,
     onClose,
@@ -72,7 +78,16 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (save.isPending) return;
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
-  const submit = form.onSubmit((values) => onSubmit(values), focusFirstError);
+  const submit = form.onSubmit((values) => onSubmit(values, false), focusFirstError);
+  const submitAndAnother = form.onSubmit((values) => onSubmit(values, true), focusFirstError);
+  const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // Not the text editor's line break.
+    event.stopPropagation();
+    if (another) submitAndAnother();
+    else submit();
+  };
   const element = useRef<HTMLFormElement>(null);
   // The server may find a field wrong too.
   useEffect(() => {
@@ -90,7 +105,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       closeOnClickOutside={false}
       classNames={{ content: styles.scroller }}
     >
-      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={element} className={styles.form} onSubmit={submit} onKeyDownCapture={submitByKeys} noValidate>
         {/* Rendered from the start, so that later texts are announced. */}
         <p className={styles.notice} role="status">
           {notice}
@@ -102,8 +117,13 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
           {refusals.length === 0 && <Failure save={save} wayOut={wayOut} />}
           <div className={styles.footer}>{footer}</div>
           <Button variant="default" onClick={close}>
-            Cancelar
+            {isDone ? 'Fechar' : 'Cancelar'}
           </Button>
+          {another && (
+            <Button variant="default" onClick={() => submitAndAnother()} title="Ctrl + Enter">
+              {another}
+            </Button>
+          )}
           <Button type="submit">{saveLabel}</Button>
         </div>
       </form>

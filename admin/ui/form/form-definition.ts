@@ -42,6 +42,13 @@ interface FormDetails<Values> {
   saveLabels?: { create: string; update: string };
   /** Its titles, where they don't follow from the noun. */
   titles?: { create: string; update: string };
+  /**
+   * For rows that are written in series: 'Salvar e adicionar outra' is offered, and the next one begins with the values
+   * of these fields.
+   */
+  series?: readonly (keyof Values & string)[];
+  /** The values of a copy that begins a new row, which 'Duplicar' offers. */
+  copyOf?: (values: Values) => Values;
   /** True if people who may edit a row also get the read-only view ('Ver'). Others always get it. */
   canBeViewed?: boolean;
 }

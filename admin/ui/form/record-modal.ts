@@ -3,7 +3,7 @@ import type { Draft } from '../../lib/drafts.ts';
 
 type Modal<Item> =
   | { mode: 'closed' }
-  | { mode: 'create' }
+  | { mode: 'create'; copied?: Item }
   | { mode: 'view'; item: Item }
   | { mode: 'edit'; item: Item }
   | { mode: 'resume'; draft: Draft };
@@ -15,8 +15,10 @@ export function useRecordModal<Item>() {
     viewed: modal.mode === 'view' ? modal.item : undefined,
     isWriting: modal.mode !== 'closed' && modal.mode !== 'view',
     item: modal.mode === 'edit' ? modal.item : undefined,
+    copied: modal.mode === 'create' ? modal.copied : undefined,
     draft: modal.mode === 'resume' ? modal.draft : undefined,
     create: () => setModal({ mode: 'create' }),
+    copy: (copied: Item) => setModal({ mode: 'create', copied }),
     view: (item: Item) => setModal({ mode: 'view', item }),
     edit: (item: Item) => setModal({ mode: 'edit', item }),
     resume: (draft: Draft) => setModal({ mode: 'resume', draft }),

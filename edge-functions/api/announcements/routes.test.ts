@@ -225,6 +225,12 @@ describe('who reads which', () => {
     expect(titles(await as('tereza', '/announcements/active'))).toEqual(
       items.filter((_, at) => states[at] === 'in force').map(({ title }) => title),
     );
+    const param = { 'in force': 'force', draft: 'draft', inactive: 'inactive', expired: 'expired' };
+    for (const [state, value] of Object.entries(param)) {
+      expect(titles(await as('tereza', `/announcements?state=${value}`)), state).toEqual(
+        items.filter((_, at) => states[at] === state).map(({ title }) => title),
+      );
+    }
     const counted = (state: string) => states.filter((each) => each === state).length;
     expect((await as('tereza', '/announcements/totals')).body.data).toEqual({
       total: states.length,

@@ -4,7 +4,7 @@ import { authoredItem } from '../collection/author.ts';
 import { printing } from '../collection/printing.ts';
 import { keeping, listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { announcementRows, announcementTotals, inForce } from './store.ts';
+import { announcementList, announcementRows, announcementTotals, inForce, inState } from './store.ts';
 
 export const announcementRoutes: Routes = (on) => {
   on(
@@ -15,7 +15,10 @@ export const announcementRoutes: Routes = (on) => {
     announcements.published,
     listing(announcementRows, authoredItem, (rows) => rows.eq('is_published', true)),
   );
-  on(announcements.list, listing(announcementRows, authoredItem));
+  on(
+    announcements.list,
+    listing(announcementList, authoredItem, (rows, { query, gateways }) => inState(rows, query, gateways.now())),
+  );
   on(announcements.totals, async ({ caller }) => ({ data: await announcementTotals(caller) }));
   on(announcements.report, async ({ caller, gateways }) => {
     const now = gateways.now();

@@ -1,6 +1,8 @@
 import {
+  type AnnouncementStateToFind,
   announcementBody,
   announcementFields,
+  announcementFilters,
   announcementNoun,
   type announcements,
   backwardWeek,
@@ -31,6 +33,28 @@ type Row = Database['public']['Tables']['announcements']['Row'];
 /** For staff too, who may read all. Repeats `isInForce`, because PostgREST can't filter by a function. */
 export const inForce = <Rows extends Filterable<Row>>(rows: Rows, now: Date): Rows =>
   rows.eq('is_published', true).eq('is_active', true).or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
+
+/** The announcements of a state at `now`, as `announcementState` says it. */
+const ofState: Readonly<
+  Record<AnnouncementStateToFind, <Rows extends Filterable<Row>>(rows: Rows, now: Date) => Rows>
+> = {
+  force: inForce,
+  draft: (rows) => rows.eq('is_published', false),
+  inactive: (rows) => rows.eq('is_published', true).eq('is_active', false),
+  expired: (rows, now) => rows.eq('is_published', true).eq('is_active', true).lte('expires_at', now.toISOString()),
+};
+
+/** The list of them. */
+export const announcementList: Pick<typeof announcementRows, 'filters' | 'list'> = {
+  ...announcementRows,
+  filters: announcementFilters,
+};
+
+export const inState = <Rows extends Filterable<Row>>(
+  rows: Rows,
+  { state }: { state?: AnnouncementStateToFind | undefined },
+  now: Date,
+): Rows => (state ? ofState[state](rows, now) : rows);
 
 export async function announcementTotals(caller: Caller): Promise<AnswerOf<typeof announcements.totals>> {
   return rowOf(await caller.db.rpc('announcement_totals').maybeSingle());

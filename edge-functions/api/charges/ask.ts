@@ -48,7 +48,9 @@ async function reconcileAsTold({ db, payments, log }: Provider, payment: Provide
   return reconciled;
 }
 
-/** Cancels a payment at the provider, and reconciles what became of it: it may have been paid or cancelled just before. */
+/**
+ * Cancels a payment at the provider, and reconciles what became of it: it may have been paid or cancelled just before.
+ */
 async function cancel(provider: Provider, id: string): Promise<Reconciled> {
   let payment: ProviderPayment | undefined;
   try {

@@ -50,6 +50,28 @@ describe('writing events', () => {
     expect(await found('')).toEqual([feast.title]);
   });
 
+  it('of several days is one on each of them, numbered, over the ends of months', async () => {
+    const novena = { ...feast, title: 'Novena', date: '2026-02-24', days: 9 };
+    const { status, body } = await asTereza('/events', { method: 'POST', body: novena });
+    expect([status, body.message, body.data.title]).toEqual([201, '9 eventos criados com sucesso!', 'Novena (1º dia)']);
+    const rows = (await call('/events?limit=100')).body.data as { title: string; date: string }[];
+    expect(rows.map(({ title, date }) => `${date} ${title}`)).toEqual(
+      ['24', '25', '26', '27', '28']
+        .map((day, at) => `2026-02-${day} Novena (${at + 1}º dia)`)
+        .concat(['01', '02', '03', '04'].map((day, at) => `2026-03-${day} Novena (${at + 6}º dia)`)),
+    );
+    for (const days of [0, 32, 1.5])
+      expect((await asTereza('/events', { method: 'POST', body: { ...novena, days } })).status).toBe(400);
+    expect((await call('/events?limit=100')).body.pagination.total).toBe(9);
+  });
+
+  it('of several days is not written twice by a call that is repeated', async () => {
+    const body = { id: '00000000-0000-4000-8000-0000000000f1', ...feast, days: 3 };
+    expect((await asTereza('/events', { method: 'POST', body })).status).toBe(201);
+    expect((await asTereza('/events', { method: 'POST', body })).status).toBe(409);
+    expect((await call('/events')).body.pagination.total).toBe(3);
+  });
+
   it.each<[string, object, string]>([
     ['no date', { date: undefined }, 'O campo "data" é obrigatório.'],
     ['an empty date', { date: '' }, 'O campo "data" é obrigatório.'],

@@ -1,14 +1,25 @@
-import { events } from '#contract/events.ts';
+import { eventNoun, events } from '#contract/events.ts';
+import { counted, sentencesAbout } from '#contract/noun.ts';
 import { reporting } from '../collection/reports.ts';
-import { keeping, listing } from '../collection/routes.ts';
+import { finding, listing, removing, updating } from '../collection/routes.ts';
 import { withDocumentTimes } from '../collection/times.ts';
 import type { Routes } from '../http/call.ts';
 import { eventExport } from './report.ts';
-import { eventRows } from './store.ts';
+import { eventRows, insertDays } from './store.ts';
 
 export const eventRoutes: Routes = (on) => {
   on(events.list, listing(eventRows, withDocumentTimes));
-  keeping(on, events, eventRows, withDocumentTimes);
+  on(events.byId, finding(eventRows, withDocumentTimes));
+  on(events.create, async ({ caller, body: { days, ...event } }) => ({
+    data: withDocumentTimes(await insertDays(caller, event, days ?? 1)),
+    status: 201,
+    message: days && days > 1 ? `${counted(days, eventNoun)} criados com sucesso!` : sentencesAbout(eventNoun).created,
+  }));
+  on(
+    events.update,
+    updating(eventRows, withDocumentTimes, (body: Parameters<typeof eventRows.update>[2]) => body),
+  );
+  on(events.remove, removing(eventRows));
   on(events.exportPdf, reporting('pdf', eventExport));
   on(events.exportXls, reporting('xls', eventExport));
 };

@@ -97,6 +97,22 @@ describe('the list', () => {
     expect(notes(await asTereza('?filter_date=2026-02-12'))).toEqual(['Pela saúde de Antônia']);
   });
 
+  it('is filtered by the parish’s week, in the list and on paper', async () => {
+    const { sql } = parish().database;
+    // Thursday 12 February 2026: the week began on Sunday the 8th at midnight in Fortaleza.
+    parish().api.setNow(new Date('2026-02-12T12:00:00Z'));
+    onTestFinished(() => parish().api.setNow(undefined));
+    await sql.exec(`update public.mass_intentions set created_at = '2026-02-08T02:59:59Z' where notes like '%Maria'`);
+    await sql.exec(
+      `update public.mass_intentions set created_at = '2026-02-08T03:00:00Z' where notes not like '%Maria'`,
+    );
+    const ofWeek = ['Pela saúde de Antônia', 'Pela alma de João <3'].toSorted();
+    expect(notes(await asTereza('?filter_written=week')).toSorted()).toEqual(ofWeek);
+    const { data } = (await asTereza('/print/report?filter_written=week')).body;
+    const printed = [...data.groupedByType.thanksgiving, ...data.groupedByType.deceased];
+    expect(printed.map(({ notes: text }: { notes: string }) => text).toSorted()).toEqual(ofWeek);
+  });
+
   it.each([
     ['?filter_type=sick', /"tipo da intenção" deve ser um destes valores/],
     ['?filter_recurring=talvez', /"recorrência" deve ser um destes valores/],

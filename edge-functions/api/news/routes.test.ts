@@ -127,6 +127,10 @@ describe('the list', () => {
     expect(titles((await call('/news', { token: parish().token('chico') })).body)).toEqual(['Publicada']);
     expect(titles((await asTereza('/news')).body)).toEqual(['Rascunho', 'Publicada']);
     expect(titles((await asTereza('/news/published')).body)).toEqual(['Publicada']);
+    expect(titles((await asTereza('/news?is_published=false')).body)).toEqual(['Rascunho']);
+    expect(titles((await asTereza('/news?is_published=false&search=rascunho')).body)).toEqual(['Rascunho']);
+    expect(titles((await asTereza('/news?is_published=true&search=rascunho')).body)).toEqual([]);
+    expect(titles((await call('/news?is_published=false')).body)).toEqual([]);
   });
 
   it('shows the newest first until staff give an order', async () => {

@@ -12,8 +12,8 @@ import type { Caller } from '../http/authenticate.ts';
 const sortedBy = ['order', '-created_at', 'id'] as const;
 
 const byColumn = {
-  declared: { date: newsFilters.date },
-  columns: { date: { instants: 'created_at' } },
+  declared: { date: newsFilters.date, is_published: newsFilters.is_published },
+  columns: { date: { instants: 'created_at' }, is_published: 'is_published' },
 } as const;
 
 export const newsRows = rowsOf('news', {

@@ -170,7 +170,8 @@ const pause = 500;
 
 /**
  * Writes what became of claimed recipients of one push service; `earlier` is the number of answers of the same claim
- * that were written before and tell how the service fares. Tried three times: what was sent and isn't written is sent again.
+ * that were written before and tell how the service fares. Tried three times: what was sent and isn't written is sent
+ * again.
  */
 export async function settleDeliveries(
   db: Database,

@@ -14,9 +14,9 @@ const longest = 2_000;
 const hostOfNames = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /**
- * The push service of an endpoint, as the rule lists it, or a port of this machine; undefined for an endpoint that nothing may be sent to.
- * Endpoints come from strangers: one that is not written as URLs are normalized, as browsers write them, is refused, so
- * that every reader sees the same host.
+ * The push service of an endpoint, as the rule lists it, or a port of this machine; undefined for an endpoint that
+ * nothing may be sent to. Endpoints come from strangers: one that is not written as URLs are normalized, as browsers
+ * write them, is refused, so that every reader sees the same host.
  */
 export function serviceOf(endpoint: string, { services, local }: EndpointRule): string | undefined {
   if (endpoint.length > longest || !URL.canParse(endpoint)) return undefined;
