@@ -86,6 +86,12 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await page.getByText('Por favor, insira um valor válido').waitFor();
   await page.getByRole('radio', { name: /^R\$\s20$/ }).check();
   await expectNoAxeViolations(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const backgrounds = await page
+    .locator('label:has([name=amount])')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
+  expect(backgrounds.filter((background) => background !== backgrounds[0])).toEqual([backgrounds[2]]);
+  await page.emulateMedia({ forcedColors: 'none' });
   await generate.click();
 
   await page.getByText('QR Code gerado com sucesso! Escaneie para fazer o pagamento.').waitFor();
@@ -116,6 +122,13 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await payLast(page, /R\$\s20,00/);
   await hasFocus(page, 'Pagamento aprovado! Muito obrigado pela sua doação');
   await page.getByText(/^Recebemos em \d\d\/\d\d\/\d{4}\. Se precisar de um recibo/).waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.reload();
+  await page.getByText('Pagamento aprovado! Muito obrigado pela sua doação').waitFor();
+  await page.getByText(/^Recebemos em \d\d\/\d\d\/\d{4}\. Se precisar de um recibo/).waitFor();
+  expect(await page.locator('.donate__amount').textContent()).toMatch(/^R\$\s20,00$/);
+  expect(new URL(page.url())).toMatchObject({ search: '', hash: '' });
   await page.getByRole('button', { name: 'Nova Doação' }).click();
   await generate.waitFor();
   await expect.poll(() => page.locator('[name=amount]:focus').count()).toBe(1);
