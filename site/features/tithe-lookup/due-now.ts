@@ -34,7 +34,7 @@ export function dueTexts({ first, also }: DueNow, today: string): Readonly<Recor
   };
 }
 
-/** What is said where no month is open; empty where there are none at all. */
+/** Thanks, where no month is open; empty where there are none at all. */
 export function allPaid(carnes: readonly TitheBooklet[]): string {
   const last = inTime(carnes).at(-1);
   return last ? `Tudo pago até ${monthsOf([last])}. Que Deus lhe pague!` : '';
