@@ -41,6 +41,13 @@ async function payLast(page: Page, amount: RegExp): Promise<void> {
 const hasFocus = (page: Page, words: string | RegExp) =>
   expect.poll(() => page.locator(':focus').allInnerTexts()).toEqual([expect.stringMatching(words)]);
 
+/** True if the whole element is on the screen, without scrolling. */
+const isOnScreen = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { top, bottom } = shown.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
 /** Expects the code to fit the narrowest screen with the largest text, and the waiting text to break no word. */
 async function expectFitForLargeText(page: Page, code: Locator): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -86,6 +93,12 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await page.getByText('Por favor, insira um valor válido').waitFor();
   await page.getByRole('radio', { name: /^R\$\s20$/ }).check();
   await expectNoAxeViolations(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const backgrounds = await page
+    .locator('label:has([name=amount])')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
+  expect(backgrounds.filter((background) => background !== backgrounds[0])).toEqual([backgrounds[2]]);
+  await page.emulateMedia({ forcedColors: 'none' });
   await generate.click();
 
   await page.getByText('QR Code gerado com sucesso! Escaneie para fazer o pagamento.').waitFor();
@@ -116,6 +129,13 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await payLast(page, /R\$\s20,00/);
   await hasFocus(page, 'Pagamento aprovado! Muito obrigado pela sua doação');
   await page.getByText(/^Recebemos em \d\d\/\d\d\/\d{4}\. Se precisar de um recibo/).waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.reload();
+  await page.getByText('Pagamento aprovado! Muito obrigado pela sua doação').waitFor();
+  await page.getByText(/^Recebemos em \d\d\/\d\d\/\d{4}\. Se precisar de um recibo/).waitFor();
+  expect(await page.locator('.donate__amount').textContent()).toMatch(/^R\$\s20,00$/);
+  expect(new URL(page.url())).toMatchObject({ search: '', hash: '' });
   await page.getByRole('button', { name: 'Nova Doação' }).click();
   await generate.waitFor();
   await expect.poll(() => page.locator('[name=amount]:focus').count()).toBe(1);
@@ -230,9 +250,10 @@ it('a payer pays one month, and then two with one charge', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
 
   for (const place of [0, 1]) await stub.nth(place).getByRole('checkbox').check();
-  await page.getByText('2 meses:').waitFor();
+  const payBoth = page.getByRole('button', { name: /^Pagar os 2 meses · R\$\s122,74$/ });
+  await payBoth.waitFor();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Pagar juntas' }).click();
+  await payBoth.click();
   await dialog.getByText('Aguardando pagamento...').waitFor();
   await payLast(page, /\d/);
   await dialog.getByText('Pagamento confirmado! Obrigado pelo seu dízimo').waitFor();
@@ -240,6 +261,87 @@ it('a payer pays one month, and then two with one charge', async () => {
   await unfold();
   await stub.first().waitFor();
   expect(await stub.count()).toBe(before - 3);
+});
+
+it('from the number to the copied code are three taps on a phone', async () => {
+  const page = await openPage({ at, width: 360 });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  let taps = 0;
+  await page.exposeFunction('noteTap', () => {
+    taps++;
+  });
+  await page.addInitScript("addEventListener('click', ({ isTrusted }) => isTrusted && noteTap(), true)");
+  const ordinal = await bookletOf(Number(parishDayOf(new Date()).slice(0, 4)) + 3);
+  await page.goto('/dizimo', { waitUntil: 'networkidle' });
+  await page.getByLabel('Seu número de dizimista').fill(String(ordinal));
+  await page.getByRole('button', { name: 'Acessar Carnê' }).click();
+  const pay = page.getByRole('button', { name: /^QR Pix/ }).first();
+  await pay.waitFor();
+  expect(await isOnScreen(pay)).toBe(true);
+  await pay.click();
+  const copy = page.getByRole('dialog').getByRole('button', { name: 'Copiar Pix copia e cola' });
+  await copy.waitFor();
+  expect(await isOnScreen(copy)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await copy.click();
+  await page.getByText('Pix copia e cola copiado!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201/);
+  expect(taps).toBe(3);
+});
+
+it('a desk shows the whole code beside its words, also of two months from the page’s first box', async () => {
+  const page = await openPage({ at });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`/dizimo/${await bookletOf(Number(parishDayOf(new Date()).slice(0, 4)) + 4)}`);
+  const also = page.getByRole('button', { name: /^Pagar também / });
+  await also.click();
+  const dialog = page.getByRole('dialog', { name: 'Pagamento via Pix' });
+  await dialog.getByText('Aguardando pagamento...').waitFor();
+  await dialog.getByText(/^\p{Lu}\p{L}+ (de \d{4} )?e \p{L}+ de \d{4}$/u).waitFor();
+  await dialog.getByText(/^O código vale até \d{1,2}h(\d\d)? de \d\d\/\d\d\/\d{4}\.$/).waitFor();
+  expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  const picture = dialog.getByRole('img', { name: 'Código QR do Pix' });
+  expect(await picture.evaluate((image) => getComputedStyle(image).width)).toBe('280px');
+  expect(await isOnScreen(picture)).toBe(true);
+  const [left, right] = await Promise.all([
+    picture.boundingBox(),
+    dialog.getByRole('button', { name: 'Copiar Pix copia e cola' }).boundingBox(),
+  ]);
+  expect((left?.x ?? 999) + (left?.width ?? 999)).toBeLessThanOrEqual(right?.x ?? 0);
+  const text = dialog.getByText(/^000201/);
+  expect(await text.isVisible()).toBe(false);
+  await dialog.getByText('O código por extenso').click();
+  await text.waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => also.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+it('the largest text of the page that asks for a donation waits for no answer', async () => {
+  const page = await openPage({ at, width: 360 });
+  await page.addInitScript(() => {
+    const noted: PerformanceEntry[] = [];
+    const note = (entries: PerformanceEntry[]) => noted.push(...entries);
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+    Object.assign(window, { largest: () => note(observer.takeRecords()) && noted.at(-1)?.startTime });
+  });
+  const largest = () => page.evaluate<number | undefined>('largest()');
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/health', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/doacao', { waitUntil: 'load' });
+  await expect.poll(largest).toBeGreaterThan(0);
+  const asked = await page.evaluate(() => performance.now());
+  answer();
+  await page.getByRole('button', { name: 'Gerar QR Code PIX' }).waitFor();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  expect(await largest()).toBeLessThan(asked);
 });
 
 it('a code says at once that one of its months was paid in cash, goes on with the other, and Back closes it', async () => {
@@ -253,7 +355,7 @@ it('a code says at once that one of its months was paid in cash, goes on with th
   if (!(await open.evaluate((details: HTMLDetailsElement) => details.open))) await open.locator('summary').click();
   const stub = open.getByRole('listitem').filter({ hasText: 'Pendente' });
   for (const place of [0, 1]) await stub.nth(place).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Pagar juntas' }).click();
+  await page.getByRole('button', { name: /^Pagar os 2 meses/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Pagamento via Pix' });
   await dialog.getByText('Aguardando pagamento...').waitFor();
   await dialog.getByText(`Janeiro e fevereiro de ${year}`).waitFor();

@@ -1,5 +1,7 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
+import { paidUntil } from '../../site/features/tithe-lookup/testing/booklets.ts';
 import { baseUrl, openPage, pageForAll } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { noteShifts, shiftOf } from './note-shifts.ts';
@@ -42,7 +44,7 @@ describe('a payer with a telephone', () => {
     const months = await open.getByRole('listitem').allInnerTexts();
     for (const text of months) {
       expect(text).toMatch(
-        /^\p{Lu}\p{L}+\n(Pago|Pendente)\nR\$\u00a0[\d.]+,\d\d\nVence \d\d\/\d\d\/\d{4}(\nPago em \d\d\/\d\d\/\d{4})?$/u,
+        /^\p{Lu}\p{L}+\n(Pago|Pendente)\nVence \d\d\/\d\d\/\d{4}\nR\$\u00a0[\d.]+,\d\d(\nPago em \d\d\/\d\d\/\d{4})?$/u,
       );
     }
     await expectNoAxeViolations(page);
@@ -119,6 +121,66 @@ describe('the hint about payments', () => {
   });
 });
 
+describe('what is to be paid', () => {
+  const year = Number(parishDayOf(new Date()).slice(0, 4));
+  /** Opens a payer's booklets: this year's, of which so many months are paid, and the last one, which is whole. */
+  async function openPaid(count: number, mercadopago_configured = true): Promise<Page> {
+    const page = await openPage({ width: 360 });
+    const health = { mercadopago_configured, payments_sandbox: false, status: 'ok' };
+    await page.route('**/api/health', (route) => route.fulfill({ json: { success: true, data: health } }));
+    const carnes = [paidUntil(count, year), paidUntil(12, year - 1)];
+    const data = { dizimista: { numero_ordinal: 7, nome: 'Rosa' }, carnes };
+    await page.route(lookup, (route) => route.fulfill({ json: { success: true, data } }));
+    await page.goto('/dizimo/7');
+    await page.getByText('Dizimista nº 7', { exact: true }).waitFor();
+    return page;
+  }
+  const due = (page: Page) => page.getByRole('region', { name: /^A pagar agora: janeiro, R\$\s1\.061,37 \(venc/ });
+
+  it('is on the first screen, above this year’s stamps and lines', async () => {
+    const page = await openPaid(0);
+    const heading = due(page).getByRole('heading', { level: 2 });
+    expect(await heading.textContent()).toMatch(/^A pagar agora: janeiro, R\$\s1\.061,37 \(venc(e|eu) em 10\/01\)$/);
+    await due(page)
+      .getByRole('button', { name: /^Pagar também fevereiro/ })
+      .waitFor();
+    const [box, button] = await Promise.all([
+      due(page).boundingBox(),
+      due(page)
+        .getByRole('button', { name: /^QR Pix/ })
+        .boundingBox(),
+    ]);
+    expect((button?.y ?? 999) + (button?.height ?? 0)).toBeLessThan(480);
+    expect(button?.width).toBeGreaterThan(0.85 * (box?.width ?? 999));
+
+    const opened = page.locator('details[open]');
+    await opened.getByRole('heading', { name: `Carnê ${year}` }).waitFor();
+    const stamps = await opened.locator('.stamp').evaluateAll((all) =>
+      all.map((stamp) => {
+        const { offsetWidth, offsetHeight } = stamp as HTMLElement;
+        return [offsetWidth, offsetHeight];
+      }),
+    );
+    expect(stamps).toEqual(Array.from({ length: 12 }, () => [56, 56]));
+    await expectNoAxeViolations(page);
+  });
+
+  it('is paid at the office where there is no provider', async () => {
+    const page = await openPaid(0, false);
+    await due(page).getByText('Pague na secretaria da paróquia').waitFor();
+    expect(await page.getByRole('button', { name: /^QR Pix|^Pagar/ }).count()).toBe(0);
+    await expectNoAxeViolations(page);
+  });
+
+  it('is nothing when all is paid, and a whole year has its thanks', async () => {
+    const page = await openPaid(12);
+    await page.getByText(`Tudo pago até dezembro de ${year}. Que Deus lhe pague!`).waitFor();
+    await page.locator('details[open]').getByText(`Obrigado pelo seu dízimo de ${year}!`).waitFor();
+    expect(await page.getByRole('button', { name: /^QR Pix|^Pagar/ }).count()).toBe(0);
+    await expectNoAxeViolations(page);
+  });
+});
+
 describe('paying together', () => {
   it.each([
     [1, 'is not offered'],
@@ -150,9 +212,12 @@ describe('paying together', () => {
     const data = { dizimista: { numero_ordinal: 7, nome: 'Rosa' }, carnes };
     await page.route(lookup, (route) => route.fulfill({ json: { success: true, data } }));
     await page.goto('/dizimo/7');
-    await page.getByText('Toque em QR Pix para pagar um mês.').waitFor();
-    for (const summary of await page.locator('details:not([open]) summary').all()) await summary.click();
-    const waysTogether = [page.getByText('Para pagar vários de uma vez'), page.getByRole('checkbox')];
+    await page
+      .getByRole('button', { name: /^QR Pix/ })
+      .first()
+      .waitFor();
+    for (const summary of await page.locator('details.booklet:not([open]) summary').all()) await summary.click();
+    const waysTogether = [page.getByText('Para pagar vários meses de uma vez'), page.getByRole('checkbox')];
     const shown = waysTogether.map((ways) => ways.filter({ visible: true }).count());
     expect(await Promise.all(shown)).toEqual(open === 1 ? [0, 0] : [1, 2]);
   });

@@ -45,6 +45,7 @@ const configured: ClientDirective = async (load, { value }, island) => {
     const health: Health = await response.json();
     if (health.mercadopago_configured !== true) return showStatic();
     if (health.payments_sandbox === true) dataset.sandbox = '';
+    else delete dataset.sandbox;
     const hydrate = await load();
     dataset.variant = 'configured';
     await hydrate();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { spokenTime } from '#contract/day-names.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
 import { isOffline, type OpenCharge, waitingSentence } from '../../lib/follow-charge.ts';
 import { payeeIn, payeeSentences } from '../../ui/payee.ts';
@@ -33,8 +34,8 @@ export function DonationCode({ code, expiresAt, charge }: Props) {
           <strong>{waitingSentence(charge)}</strong>
         </p>
         <p>
-          O código vale até as {parishTimeOf(new Date(expiresAt))}. Pode ir ao aplicativo do banco e voltar: esta página
-          continua aguardando.
+          O código vale até {spokenTime(parishTimeOf(new Date(expiresAt)))}. Pode ir ao aplicativo do banco e voltar:
+          esta página continua aguardando.
         </p>
         <p className="donate__wrong" role="status">
           {charge.is === 'failed' && donationFailures.status}

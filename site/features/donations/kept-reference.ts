@@ -1,6 +1,6 @@
 const name = 'donation';
 
-/** The reference of the donation that this tab waits for; nothing else about it is stored. */
+/** The reference of the donation that this tab waits for or thanks for; nothing else about it is stored. */
 export function keptReference(): string | null {
   try {
     return sessionStorage.getItem(name);

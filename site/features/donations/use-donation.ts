@@ -16,7 +16,7 @@ export interface Wish {
   description: string;
 }
 
-/** A donation from the wish to the thanks; a reload goes on where the code is still good. */
+/** A donation from the wish to the thanks; a reload goes on where the code is still good, and thanks again. */
 export function useDonation() {
   const [state, setState] = useState<DonationState>({ step: 'loading' });
   const [wish, setWish] = useState<Wish>();
@@ -27,7 +27,8 @@ export function useDonation() {
   const showForm = (problem?: string) => setState({ step: 'form', isBusy: false, ...(problem && { problem }) });
   const end = (next: DonationState) => {
     pending.current = undefined;
-    keepReference(undefined);
+    // A reload thanks again.
+    if (next.step !== 'paid') keepReference(undefined);
     setState(next);
   };
   const readStatus = async (reference: string, signal = pageSignal()) =>

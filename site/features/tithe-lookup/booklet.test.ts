@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest';
 import type { TitheBooklet } from '#contract/tithe-lookup.ts';
-import { bookletView, dueBooklet, openedFirst } from './booklet.ts';
+import { bookletView, openedFirst } from './booklet.ts';
+import { paidUntil } from './testing/booklets.ts';
 
-/** A booklet of 2026 of which the first months are paid. */
-const paidUntil = (last: number, ano = 2026): TitheBooklet => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  ano,
-  valor_mensal: 1061.37,
-  parcelas: Array.from({ length: 12 }, (_, at) => ({
-    id: '00000000-0000-4000-8000-000000000002',
-    mes: at + 1,
-    vencimento: `${ano}-${String(at + 1).padStart(2, '0')}-10`,
-    valor_parcela: 1061.37,
-    pago: at < last,
-    data_pagamento: at < last ? `${ano}-${String(at + 1).padStart(2, '0')}-08` : null,
-    valor_pago: at < last ? 1061.37 : 0,
-  })),
-});
+/** The parish's day, and no month to pay above the booklets. */
+const on = (today: string, next?: string) => ({ today, next });
+const idOf = (booklet: TitheBooklet, month: number) => booklet.parcelas[month - 1]?.id;
 
 it.each([
   [1061.37, 'R$\u00a01.061,37'],
@@ -25,11 +14,12 @@ it.each([
 ])('shows a month for which %s came as %s', (valor_pago, value) => {
   const booklet = paidUntil(1);
   Object.assign(booklet.parcelas[0] ?? {}, { valor_pago });
-  expect(bookletView(booklet, { today: '2026-01-15', isDue: true }).months[0]?.value).toBe(value);
+  expect(bookletView(booklet, on('2026-01-15')).months[0]?.value).toBe(value);
 });
 
 it('shows each month with its state, due date, amount and day of payment', () => {
-  const { title, monthly, count, months } = bookletView(paidUntil(1), { today: '2026-01-15', isDue: true });
+  const booklet = paidUntil(1);
+  const { title, monthly, count, months } = bookletView(booklet, on('2026-01-15', idOf(booklet, 2)));
   expect([title, monthly, count]).toEqual(['Carnê 2026', 'R$\u00a01.061,37', '1 de 12 meses pagos']);
   expect(months.slice(0, 2)).toEqual([
     {
@@ -52,55 +42,56 @@ it('shows each month with its state, due date, amount and day of payment', () =>
 });
 
 it.each([
-  ['2026-03-10', 3, 'Próximo: abril, R$\u00a01.061,37, até 10/04/2026.', ''],
-  ['2026-03-10', 2, 'Próximo: março, R$\u00a01.061,37, até 10/03/2026.', ''],
-  ['2026-03-11', 2, 'Próximo: março, R$\u00a01.061,37, venceu em 10/03/2026.', 'Um mês em aberto: março.'],
-  [
-    '2026-05-01',
-    1,
-    'Próximo: fevereiro, R$\u00a01.061,37, venceu em 10/02/2026.',
-    '3 meses em aberto: fevereiro, março e abril.',
-  ],
-  ['2027-01-01', 11, 'Próximo: dezembro, R$\u00a01.061,37, venceu em 10/12/2026.', 'Um mês em aberto: dezembro.'],
-  ['2027-01-01', 12, '', ''],
-])('on %s, paid until month %d', (today, last, next, arrears) => {
-  expect(bookletView(paidUntil(last), { today, isDue: true })).toMatchObject({ next, arrears });
-  // Another booklet holds the first month to pay.
-  const later = bookletView(paidUntil(last), { today, isDue: false });
-  expect([later.next, later.arrears, later.months.some(({ isNext }) => isNext)]).toEqual(['', arrears, false]);
+  ['2026-03-10', 2, ''],
+  ['2026-03-11', 2, 'Um mês em aberto: março.'],
+  ['2026-05-01', 1, '3 meses em aberto: fevereiro, março e abril.'],
+  ['2027-01-01', 11, 'Um mês em aberto: dezembro.'],
+  ['2027-01-01', 12, ''],
+])('on %s, paid until month %d, says which months are late', (today, last, arrears) => {
+  expect(bookletView(paidUntil(last), on(today)).arrears).toBe(arrears);
+});
+
+it('doesn’t repeat the only late month when it stands above the booklets', () => {
+  const [one, two] = [paidUntil(2), paidUntil(1)];
+  expect(bookletView(one, on('2026-03-11', idOf(one, 3))).arrears).toBe('');
+  expect(bookletView(two, on('2026-03-11', idOf(two, 2))).arrears).toBe('2 meses em aberto: fevereiro e março.');
 });
 
 it.each(Array.from({ length: 12 }, (_, at) => at + 1))('a booklet from month %i on has no earlier months', (first) => {
   const whole = paidUntil(12);
   const { count, months, arrears } = bookletView(
     { ...whole, parcelas: paidUntil(first).parcelas.slice(first - 1) },
-    { today: '2027-01-01', isDue: true },
+    on('2027-01-01'),
   );
   expect(months).toHaveLength(13 - first);
   expect(count).toBe(first === 12 ? 'Todos os meses pagos' : `1 de ${13 - first} meses pagos`);
   expect(arrears).not.toContain('janeiro');
 });
 
-it('says that a whole year is paid, and nothing of a booklet without instalments', () => {
-  expect(bookletView(paidUntil(12), { today: '2026-05-01', isDue: false }).count).toBe('Todos os meses pagos');
-  expect(bookletView({ ...paidUntil(0), parcelas: [] }, { today: '2026-05-01', isDue: false })).toMatchObject({
+it('thanks for a whole year, and says nothing of a booklet without instalments', () => {
+  expect(bookletView(paidUntil(12), on('2026-05-01'))).toMatchObject({
+    count: 'Todos os meses pagos',
+    thanks: 'Obrigado pelo seu dízimo de 2026!',
+  });
+  expect(bookletView(paidUntil(11), on('2026-05-01')).thanks).toBe('');
+  expect(bookletView({ ...paidUntil(0), parcelas: [] }, on('2026-05-01'))).toMatchObject({
     count: '0 de 0 meses pagos',
+    thanks: '',
     months: [],
   });
 });
 
 it.each([
-  ['the first month to pay', [0, 0, 12], '2026-12-20', 2026, 2026],
-  ['next year’s first month once this year is paid', [0, 12, 12], '2026-12-20', 2027, 2027],
-  ['an old year’s open month', [0, 3, 11], '2026-05-01', 2025, 2025],
-  ['this year’s where all is paid', [12, 12, 12], '2026-05-01', undefined, 2026],
-  ['the last one where all is paid and this year has none', [12, 12, 12], '2030-05-01', undefined, 2027],
-] as const)('opens the booklet of %s', (_, paid, today, due, opened) => {
+  ['this year’s', [0, 0, 12], '2026-12-20', 2026],
+  ['this year’s, paid or not', [0, 12, 11], '2026-12-20', 2026],
+  ['the one that is due where this year has none', [12, 0, 12], '2030-05-01', 2026],
+  ['the last one where all is paid and this year has none', [12, 12, 12], '2030-05-01', 2027],
+] as const)('opens the booklet: %s', (_, paid, today, opened) => {
   const carnes = paid.map((last, at) => paidUntil(last, 2027 - at));
-  expect(dueBooklet(carnes)?.ano).toBe(due);
-  expect(openedFirst(carnes, today)?.ano).toBe(opened);
+  const next = carnes.flatMap(({ parcelas }) => parcelas).find(({ pago }) => !pago)?.id;
+  expect(openedFirst(carnes, on(today, next))?.ano).toBe(opened);
 });
 
 it('opens nothing where there are no booklets', () => {
-  expect(openedFirst([], '2026-05-01')).toBeUndefined();
+  expect(openedFirst([], on('2026-05-01'))).toBeUndefined();
 });

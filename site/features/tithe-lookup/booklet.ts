@@ -20,7 +20,7 @@ interface BookletView {
   title: string;
   monthly: string;
   count: string;
-  next: string;
+  thanks: string;
   arrears: string;
   months: MonthStub[];
 }
@@ -36,24 +36,23 @@ const paidAmountOf = ({ valor_parcela, valor_pago }: TitheInstalment): string =>
     : `${amount(valor_pago)} de ${amount(valor_parcela)}`;
 const monthOf = ({ mes }: TitheInstalment): string => monthNames[mes - 1] ?? '-';
 
-/** `today` is the parish's day. `isDue`: the booklet holds the first month to pay of all. */
+/** `today` is the parish's day, `next` the first month to pay of all, which stands above the booklets. */
 export function bookletView(
   { ano, valor_mensal, parcelas }: TitheBooklet,
-  { today, isDue }: { today: string; isDue: boolean },
+  { today, next }: { today: string; next: string | undefined },
 ): BookletView {
   const open = parcelas.filter(({ pago }) => !pago);
   const late = open.filter(({ vencimento }) => vencimento < today);
-  const next = isDue ? open[0] : undefined;
+  const isSaidAbove = late.length === 1 && late[0]?.id === next;
   const paid = parcelas.length - open.length;
+  const isWhole = open.length === 0 && paid > 0;
   return {
     title: `Carnê ${ano}`,
     monthly: amount(valor_mensal),
-    count: open.length === 0 && paid > 0 ? 'Todos os meses pagos' : `${paid} de ${parcelas.length} meses pagos`,
-    next: next
-      ? `Próximo: ${monthOf(next)}, ${amount(next.valor_parcela)}, ${next.vencimento < today ? 'venceu em' : 'até'} ${formatLocalDate(next.vencimento)}.`
-      : '',
+    count: isWhole ? 'Todos os meses pagos' : `${paid} de ${parcelas.length} meses pagos`,
+    thanks: isWhole ? `Obrigado pelo seu dízimo de ${ano}!` : '',
     arrears:
-      late.length === 0
+      late.length === 0 || isSaidAbove
         ? ''
         : `${late.length === 1 ? 'Um mês em aberto' : `${late.length} meses em aberto`}: ${monthList(late.map(({ mes }) => mes))}.`,
     months: parcelas.map((parcela) => ({
@@ -62,15 +61,16 @@ export function bookletView(
       value: paidAmountOf(parcela),
       due: `Vence ${formatLocalDate(parcela.vencimento)}`,
       paid: parcela.pago ? `Pago em ${formatLocalDate(parcela.data_pagamento)}` : '',
-      isNext: parcela === next,
+      isNext: parcela.id === next,
     })),
   };
 }
 
-/** Of booklets, the last year first, the one that holds the first month to pay of all. */
-export const dueBooklet = (carnes: readonly TitheBooklet[]): TitheBooklet | undefined =>
-  [...carnes].reverse().find(({ parcelas }) => parcelas.some(({ pago }) => !pago));
-
-/** The booklet that is open at first: the one with the first month to pay, else this year's, else the last one. */
-export const openedFirst = (carnes: readonly TitheBooklet[], today: string): TitheBooklet | undefined =>
-  dueBooklet(carnes) ?? carnes.find(({ ano }) => ano === Number(today.slice(0, 4))) ?? carnes[0];
+/** The booklet that is open at first: this year's, else the one that is due, else the last one. */
+export const openedFirst = (
+  carnes: readonly TitheBooklet[],
+  { today, next }: { today: string; next: string | undefined },
+): TitheBooklet | undefined =>
+  carnes.find(({ ano }) => ano === Number(today.slice(0, 4))) ??
+  carnes.find(({ parcelas }) => parcelas.some(({ id }) => id === next)) ??
+  carnes[0];

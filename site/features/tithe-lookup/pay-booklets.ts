@@ -1,11 +1,13 @@
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
+import { dueNow } from './due-now.ts';
 import { monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 import { payByPix } from './pix-dialog.ts';
 
 /**
- * Gives each open instalment of the shown booklets its button, and the way to pay several with one charge. `read` reads
- * and shows the booklets again; they are undefined where they can't be read.
+ * Gives the month to pay now and each open instalment of the shown booklets its button, and the way to pay several with
+ * one charge. `read` reads and shows the booklets again; they are undefined where they can't be read.
  */
 export function waysToPay(
   { carnes: first }: TitheBooklets,
@@ -17,13 +19,13 @@ export function waysToPay(
   const bar = part(document, 'together');
 
   const showChosen = () => {
+    const instalments = [...chosen.values()];
     const isOne = chosen.size === 1;
     bar.hidden = chosen.size === 0;
     setTexts(bar, {
-      'together-count': isOne ? 'Um mês marcado. Marque outro para pagar junto.' : `${chosen.size} meses:`,
-      'together-sum': isOne ? '' : sumOf([...chosen.values()]),
+      'together-months': isOne ? 'Um mês marcado. Marque outro para pagar junto.' : monthsTitle(instalments),
+      'together-pay': isOne ? '' : `Pagar os ${chosen.size} meses · ${sumOf(instalments)}`,
     });
-    part(bar, 'together-pay').hidden = chosen.size < 2;
   };
 
   const addWays = (carne: TitheBooklet) => {
@@ -63,8 +65,8 @@ export function waysToPay(
       },
       onClosed: () => {
         if (shown === 'stale') location.reload();
-        // The button that had the focus is gone.
-        if (shown === 'again') summaryOf(first)?.focus();
+        // The button that had the focus may be gone.
+        if (shown === 'again' && !document.activeElement?.matches('.due button')) summaryOf(first)?.focus();
       },
     });
   };
@@ -85,11 +87,19 @@ export function waysToPay(
   const showWays = () => {
     const open = carnes.flatMap(({ parcelas }) => parcelas.filter(({ pago }) => !pago)).length;
     if (open < 2) chosen.clear();
-    part(document, 'pay-help').hidden = open === 0;
     for (const way of document.querySelectorAll<HTMLElement>('[data-part=several]')) way.hidden = open < 2;
     showChosen();
   };
 
+  const payDue = (isAlso: boolean) => {
+    const due = dueNow(carnes, parishDayOf(new Date()));
+    if (due) pay([due.first, ...(isAlso ? due.also : [])]);
+  };
+
+  part(document, 'due-ways').hidden = false;
+  part(document, 'due-office').hidden = true;
+  part(document, 'due-pay').addEventListener('click', () => payDue(false));
+  part(document, 'due-also').addEventListener('click', () => payDue(true));
   part(bar, 'together-pay').addEventListener('click', () => pay([...chosen.values()]));
   addAllWays();
 }

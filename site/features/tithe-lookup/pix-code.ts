@@ -1,4 +1,5 @@
 import type { InstalmentCharge } from '#contract/charges.ts';
+import { spokenTime } from '#contract/day-names.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { part } from '../../ui/parts.ts';
@@ -15,5 +16,6 @@ export function fillCode(dialog: HTMLElement, { qrCodeImageUrl, qrCodeText, expi
   const payee = payeeIn(qrCodeText);
   at('payee').hidden = payee === undefined;
   at('name').textContent = payee ?? '';
-  at('until').textContent = `O código vale até ${formatInstant(expires_at)}, às ${parishTimeOf(new Date(expires_at))}.`;
+  const time = spokenTime(parishTimeOf(new Date(expires_at)));
+  at('until').textContent = `O código vale até ${time} de ${formatInstant(expires_at)}.`;
 }

@@ -42,6 +42,7 @@ export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Opti
   };
   const ask = async () => {
     show(dialog, makingFace);
+    part(dialog, 'pix-picture').replaceChildren();
     part(dialog, 'pix-title').focus();
     try {
       const charge = await chargeFor(chosen, AbortSignal.any([signal, pageSignal()]));
@@ -75,12 +76,14 @@ export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Opti
   void ask();
 }
 
-function show(dialog: HTMLElement, { said, problem, hasCode, again, day, isPaid }: PixFace): void {
+function show(dialog: HTMLElement, { said, problem, hasCode, hasPicture, again, day, isPaid }: PixFace): void {
   const at = (name: string) => part(dialog, `pix-${name}`);
   at('said').textContent = said;
   at('said').toggleAttribute('data-paid', isPaid);
   at('problem').textContent = problem;
   at('code').hidden = !hasCode;
+  at('help').hidden = !hasCode;
+  at('side').hidden = !hasPicture;
   at('reload').hidden = isPaid;
   setTexts(dialog, { 'pix-day': day, 'pix-again': again });
   if (document.activeElement?.closest('[hidden]')) at('title').focus();

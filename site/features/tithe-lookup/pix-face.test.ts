@@ -11,11 +11,20 @@ beforeAll(() => {
 });
 
 const faces = {
-  waiting: { said: 'Aguardando pagamento...', problem: '', hasCode: true, again: '', day: '', isPaid: false },
+  waiting: {
+    said: 'Aguardando pagamento...',
+    problem: '',
+    hasCode: true,
+    hasPicture: true,
+    again: '',
+    day: '',
+    isPaid: false,
+  },
   paid: {
     said: 'Pagamento confirmado! Obrigado pelo seu dízimo',
     problem: '',
     hasCode: false,
+    hasPicture: false,
     again: '',
     day: 'Recebemos em 25/11/2026. Que Deus lhe pague!',
     isPaid: true,
@@ -24,6 +33,7 @@ const faces = {
     said: '',
     problem: 'Este código venceu ou foi substituído, e não pode mais ser pago.',
     hasCode: false,
+    hasPicture: false,
     again: 'Gerar outro código',
     day: '',
     isPaid: false,

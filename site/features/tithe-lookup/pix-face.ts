@@ -7,6 +7,8 @@ export interface PixFace {
   said: string;
   problem: string;
   hasCode: boolean;
+  /** The picture has its place while it is made, too. */
+  hasPicture: boolean;
   /** The words of the button that asks for a code again. */
   again: string;
   /** When it was paid. */
@@ -14,10 +16,18 @@ export interface PixFace {
   isPaid: boolean;
 }
 
-const nothing: PixFace = { said: '', problem: '', hasCode: false, again: '', day: '', isPaid: false };
+const nothing: PixFace = {
+  said: '',
+  problem: '',
+  hasCode: false,
+  hasPicture: false,
+  again: '',
+  day: '',
+  isPaid: false,
+};
 
 /** While a code is asked for. */
-export const makingFace: PixFace = { ...nothing, said: 'Gerando o código...' };
+export const makingFace: PixFace = { ...nothing, said: 'Gerando o código...', hasPicture: true };
 
 /** When no code was made for so many months. */
 export function failureFace(error: unknown, count: number): PixFace {
@@ -37,6 +47,6 @@ export function chargeFace(state: ChargeState): PixFace {
     case 'over':
       return { ...nothing, problem: overSentence(state), again: newCode };
     default:
-      return { ...nothing, said: waitingSentence(state), hasCode: true };
+      return { ...nothing, said: waitingSentence(state), hasCode: true, hasPicture: true };
   }
 }

@@ -2,7 +2,8 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
-import { bookletView, dueBooklet, openedFirst } from './booklet.ts';
+import { bookletView, openedFirst } from './booklet.ts';
+import { allPaid, dueNow, dueTexts } from './due-now.ts';
 import { loadBooklets } from './load-booklets.ts';
 import { waysToPay } from './pay-booklets.ts';
 import { askProvider } from './provider.ts';
@@ -37,13 +38,17 @@ function showFound({ dizimista, carnes }: TitheBooklets): void {
   setTexts(state, { number: `Dizimista nº ${dizimista.numero_ordinal}`, name: dizimista.nome });
   (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
   part(state, 'empty').hidden = carnes.length > 0;
-  const opened = openedFirst(carnes, today);
+  const opened = openedFirst(carnes, { today, next: dueNow(carnes, today)?.first.id });
   showList(carnes, (carne) => carne === opened);
 }
 
 function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet) => boolean): void {
-  const due = dueBooklet(carnes);
-  const booklets = carnes.map((carne) => bookletOf(carne, { isOpen: isOpen(carne), isDue: carne === due }));
+  const today = parishDayOf(new Date());
+  const due = dueNow(carnes, today);
+  part(document, 'due-box').hidden = !due;
+  if (due) setTexts(document, dueTexts(due, today));
+  setTexts(document, { 'all-paid': due ? '' : allPaid(carnes) });
+  const booklets = carnes.map((carne) => bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id }));
   part(document, 'list').replaceChildren(...booklets);
 }
 
@@ -56,21 +61,26 @@ async function readAgain(): Promise<TitheBooklets | undefined> {
   return lookup.booklets;
 }
 
-function bookletOf(carne: TitheBooklet, { isOpen, isDue }: { isOpen: boolean; isDue: boolean }): HTMLElement {
+function bookletOf(
+  carne: TitheBooklet,
+  { isOpen, ...shown }: { isOpen: boolean; today: string; next: string | undefined },
+): HTMLElement {
   const booklet = copyOf('booklet') as HTMLDetailsElement;
   booklet.id = carne.id;
   booklet.open = isOpen;
-  const { months, ...texts } = bookletView(carne, { today: parishDayOf(new Date()), isDue });
+  const { months, ...texts } = bookletView(carne, shown);
   setTexts(booklet, texts);
-  part(booklet, 'months').append(
-    ...months.map(({ name, isNext, ...month }) => {
-      const stub = copyOf('month');
-      stub.classList.toggle('month-stub--paid', month.state === 'Pago');
-      stub.classList.toggle('month-stub--next', isNext);
-      setTexts(stub, { ...month, 'month-name': name });
-      return stub;
-    }),
-  );
+  for (const { name, isNext, ...month } of months) {
+    const [stamp, line] = [copyOf('stamp'), copyOf('month')];
+    for (const each of [stamp, line]) {
+      each.classList.toggle('is-paid', month.state === 'Pago');
+      each.classList.toggle('is-next', isNext);
+    }
+    stamp.textContent = name.slice(0, 3).toLowerCase();
+    setTexts(line, { ...month, 'month-name': name });
+    part(booklet, 'stamps').append(stamp);
+    part(booklet, 'months').append(line);
+  }
   return booklet;
 }
 
