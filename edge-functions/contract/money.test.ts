@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsOf, mostCents, reaisOf, shownMoney, storedCents, typedCents } from './money.ts';
+import { centsOf, mostCents, pastedCents, reaisOf, shownMoney, storedCents, typedCents } from './money.ts';
 
 const anyCents = fc.integer({ min: 0, max: mostCents });
 const signedCents = fc.integer({ min: -mostCents, max: mostCents });
@@ -22,6 +22,28 @@ describe('cents', () => {
     );
     expect(['', 'R$', '0', '000', 'a1b2'].map(typedCents)).toEqual([undefined, undefined, undefined, undefined, 12]);
     expect(typedCents('9999999999991')).toBe(mostCents);
+  });
+
+  it('are read from what was copied elsewhere, in the ways in which amounts are written', () => {
+    const spellings = (cents: number): string[] => {
+      const [shown, plain] = [shownMoney(cents), `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`];
+      const american = shown.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+      const short = cents % 10 === 0 ? [plain.slice(0, -1), shown.slice(0, -1)] : [];
+      const whole = cents % 100 === 0 ? [plain.slice(0, -3), shown.slice(0, -3), `${plain.slice(0, -3)} reais`] : [];
+      return [shown, american, plain, plain.replace('.', ','), ` ${shown}\n`, `\u200e${shown}`, ...short, ...whole];
+    };
+    const amounts = fc.oneof(
+      anyCents,
+      fc.integer({ min: 0, max: 9_999_999_999 }).map((reais) => reais * 100),
+    );
+    fc.assert(
+      fc.property(amounts, (cents) => {
+        for (const spelt of spellings(cents)) expect(pastedCents(spelt), spelt).toBe(cents);
+      }),
+    );
+    expect(['1.234', '1,234', '0,5', 'R$0,05', '00,5'].map(pastedCents)).toEqual([123_400, 123_400, 50, 5, 50]);
+    for (const none of ['', 'R$', 'dez', '-5', '1.23.4', '5,', '1.234,567', '10 20', '99999999999'])
+      expect(pastedCents(none), none).toBeUndefined();
   });
 
   it.each([

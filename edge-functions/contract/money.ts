@@ -45,3 +45,19 @@ export function typedCents(typed: string): number | undefined {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, mostDigits);
   return digits === '' ? undefined : Number(digits);
 }
+
+/**
+ * The cents of an amount that was copied from elsewhere, with or without 'R$': `1.234,5`, `50.0`, `0,5`, `1,234.56`,
+ * `20`. The last sign before one or two digits is the decimal one; before three it parts thousands. Undefined for what
+ * is no single amount.
+ */
+export function pastedCents(pasted: string): number | undefined {
+  const text = pasted
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+    .trim()
+    .replace(/^R\$\s*|\s*reais$/gi, '');
+  const [, whole = '', decimals = ''] =
+    /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d+)?(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  if (whole + decimals === '') return undefined;
+  return centsOf(`${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'}.${decimals.padEnd(2, '0')}`);
+}

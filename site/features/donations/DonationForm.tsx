@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { defaultDescription, donationPresets } from '#contract/donations.ts';
-import { shownFigures, typedCents } from '#contract/money.ts';
+import { typedCents } from '#contract/money.ts';
+import { useAmountInput } from '../../lib/amount-input.ts';
 import { amountProblem } from './donation.ts';
 import type { Wish } from './use-donation.ts';
 
@@ -26,6 +27,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
     setCents(amount);
     setWrong(undefined);
   };
+  const typed = useAmountInput({ cents, onType: (text) => choose(typedCents(text)), onPaste: choose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = amountProblem(cents);
@@ -85,10 +87,9 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
               inputMode="numeric"
               autoComplete="off"
               placeholder="0,00"
-              value={cents === undefined ? '' : shownFigures(cents)}
               aria-invalid={wrong !== undefined}
               aria-describedby={said && 'donate-wrong'}
-              onChange={({ target }) => choose(typedCents(target.value))}
+              {...typed}
             />
           </span>
         </label>

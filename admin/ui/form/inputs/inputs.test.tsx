@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page as screen, userEvent } from 'vitest/browser';
+import { cdp, page as screen, userEvent } from 'vitest/browser';
 import { agreement, choice, flag } from '#contract/fields/choice.ts';
 import { cpf } from '#contract/fields/cpf.ts';
 import { date, dayEnd, month, time } from '#contract/fields/dates.ts';
@@ -96,6 +96,35 @@ it.each<[Name, unknown, string, unknown]>([
   await held(stored);
   await input.clear();
   await held(nothing);
+});
+
+it('an amount that a keyboard composes is the one that was typed, and is shown as one at its end', async () => {
+  await renderInPanel(<Inputs names={['valor']} />);
+  const input = screen.getByRole('textbox');
+  await input.click();
+  const keyboard = cdp();
+  for (const text of ['3', '30', '300'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await held(3);
+  await keyboard.send('Input.insertText', { text: '300' });
+  await expect.element(input).toHaveValue('3,00');
+  await userEvent.keyboard('5');
+  await expect.element(input).toHaveValue('30,05');
+});
+
+it.each([
+  ['1.234,5', '1.234,50'],
+  ['50.0', '50,00'],
+  ['0,5', '0,50'],
+  ['R$ 20', '20,00'],
+  ['vinte', '1,00'],
+])('an amount pasted as "%s" is %s', async (pasted, shown) => {
+  await renderInPanel(<Inputs names={['valor']} first={{ valor: 1 }} />);
+  const input = screen.getByRole('textbox');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', pasted);
+  input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(input).toHaveValue(shown);
 });
 
 it('an amount loses its last digit by backspace, as a till does', async () => {

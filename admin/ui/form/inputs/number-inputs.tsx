@@ -1,5 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { centsOf, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
+import { useAmountInput } from '../../../../site/lib/amount-input.ts';
 import type { InputProps } from './input-props.ts';
 
 /** Twelve digits with points and comma, and a typed thirteenth, which is removed again. */
@@ -9,22 +10,17 @@ const longestAmount = 17;
 export function MoneyInput({ details: _, value, onChange, ...input }: InputProps<'money'>) {
   const cents = value === null ? undefined : centsOf(value);
   const shown = cents === undefined ? '' : shownFigures(cents);
-  return (
-    <TextInput
-      {...input}
-      inputMode="numeric"
-      leftSection="R$"
-      maxLength={longestAmount}
-      value={shown}
-      onChange={({ currentTarget }) => {
-        const typed = currentTarget.value;
-        // A typed zero is an amount, which may be refused; what is left after digits were taken away is none.
-        const nothing = typed.length > shown.length && typed.includes('0') ? 0 : null;
-        const typedAmount = typedCents(typed);
-        onChange(typedAmount === undefined ? nothing : reaisOf(typedAmount));
-      }}
-    />
-  );
+  const amount = useAmountInput({
+    cents,
+    onType: (typed) => {
+      // A typed zero is an amount, which may be refused; what is left after digits were taken away is none.
+      const nothing = typed.length > shown.length && typed.includes('0') ? 0 : null;
+      const typedAmount = typedCents(typed);
+      onChange(typedAmount === undefined ? nothing : reaisOf(typedAmount));
+    },
+    onPaste: (pasted) => onChange(reaisOf(pasted)),
+  });
+  return <TextInput {...input} inputMode="numeric" leftSection="R$" maxLength={longestAmount} {...amount} />;
 }
 
 const digitsOf =
