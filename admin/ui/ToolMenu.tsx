@@ -31,7 +31,8 @@ export function ToolMenu({ children }: { children: ReactNode }) {
       >
         Mais
       </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its buttons are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: its buttons are pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are pressed */}
       <div
         id={id}
         className={styles.menu}

@@ -2,6 +2,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './address.ts';
+import { chatMarks } from './chat-marks.ts';
 import { AddressedImage } from './image/addressed-image.ts';
 import { ReadableColours } from './readable-colours.ts';
 import { RoomAtEnd } from './room-at-end.ts';
@@ -18,6 +19,9 @@ const ColouredText = TextStyle.extend({
 /** The editor's features: only what the API's sanitizer keeps. */
 export const extensions = [
   StarterKit.configure({
+    bold: false,
+    italic: false,
+    strike: false,
     code: false,
     codeBlock: false,
     // It would add an empty paragraph to the saved text.
@@ -30,6 +34,7 @@ export const extensions = [
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     },
   }),
+  ...chatMarks,
   ColouredText,
   Color,
   BackgroundColor,
