@@ -151,6 +151,7 @@ async function answerNews(page: Page, contents: readonly string[]): Promise<void
     is_published: true,
     order: index,
     createdAt: '2026-01-01T00:00:00+00:00',
+    publishedAt: '2026-01-01T00:00:00+00:00',
     updatedAt: '2026-01-01T00:00:00+00:00',
     author: null,
   }));

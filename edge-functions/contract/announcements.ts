@@ -26,6 +26,8 @@ const announcement = recordOf(announcementFields, {
   id: uuid,
   order: z.int(),
   createdAt: instant,
+  /** Of its first publication, by which lists are sorted; of a draft the same as `createdAt`. */
+  publishedAt: instant,
   updatedAt: instant,
   author: z.nullable(author),
 });

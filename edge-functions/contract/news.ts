@@ -28,6 +28,8 @@ export const newsItem = recordOf(newsFields, {
   slug,
   order: z.int(),
   createdAt: instant,
+  /** Of its first publication, by which lists are sorted; of a draft the same as `createdAt`. */
+  publishedAt: instant,
   updatedAt: instant,
   author: z.nullable(author),
 });
@@ -43,7 +45,7 @@ const rows = collection({ path: '/news', noun: newsNoun, item: newsItem, readers
 export const newsFilters = defineFilters({
   search: words({ label: 'busca' }),
   is_published: yesNo({ label: 'situação', yes: 'Publicadas', no: 'Rascunhos', all: 'Todas' }),
-  /** The day on which it was written. */
+  /** The day of its first publication. */
   date: onDay({ label: 'data', offered: false }),
 });
 

@@ -18,7 +18,7 @@ const item: SharedItem = {
   kind: 'news',
   title: 'Festa da padroeira: novena e procissão',
   content: '<p>Texto.</p>',
-  createdAt: '2026-11-12T13:00:00Z',
+  publishedAt: '2026-11-12T13:00:00Z',
 };
 
 async function open() {
@@ -61,7 +61,7 @@ describe('the card of an item', () => {
 
     const others = [
       { title: 'Outro título' },
-      { createdAt: '2026-11-13T13:00:00Z' },
+      { publishedAt: '2026-11-13T13:00:00Z' },
       { kind: 'announcement' } as const,
     ];
     const sources = [first?.src];

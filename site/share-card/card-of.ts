@@ -16,7 +16,7 @@ export interface SharedItem {
   title: string;
   /** Rich text. The card shows its first picture, if that is one of the parish's photos. */
   content: string;
-  createdAt: string;
+  publishedAt: string;
 }
 
 /** The folders of the build's cards and of cached ones. */
@@ -36,7 +36,7 @@ const kinds = {
  */
 export async function cardOf(item: SharedItem, place: CardFolders): Promise<Picture | undefined> {
   const { label, window } = kinds[item.kind];
-  const kicker = `${label} · ${formatInstant(item.createdAt)}`;
+  const kicker = `${label} · ${formatInstant(item.publishedAt)}`;
   const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
   const photo = ownPhoto(item.content);
   return (photo && (await addCard(card, place, photo))) ?? (await addCard(card, place));

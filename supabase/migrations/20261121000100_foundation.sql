@@ -46,13 +46,18 @@ begin
 end;
 $$;
 
--- When a row was last published, and by whom.
+-- When a row was first published, and by whom. A draft that is published later comes first in its list then.
 create function private.note_publication() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.published_at := case tg_op when 'INSERT' then new.created_at else now() end;
-  new.published_by := (select auth.uid());
+  if new.published_at is null then
+    new.published_at := case tg_op when 'INSERT' then new.created_at else now() end;
+    new.published_by := (select auth.uid());
+    if tg_op = 'UPDATE' then
+      new."order" := private.first_place(tg_table_name);
+    end if;
+  end if;
   return new;
 end;
 $$;

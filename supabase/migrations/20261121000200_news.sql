@@ -18,7 +18,9 @@ create table public.news (
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   published_at timestamptz,
-  published_by uuid
+  published_by uuid,
+  -- Its day in lists: that of the first publication, and of a draft that on which it was written.
+  listed_at timestamptz not null generated always as (coalesce(published_at, created_at)) stored
 );
 
 -- Search texts in a table of their own, because their index costs ten milliseconds per written row, and changes of the
@@ -28,8 +30,8 @@ create table private.news_texts (
   text text not null
 );
 
-create index news_listed on public.news ("order", created_at desc, id);
-create index news_by_day on public.news (created_at);
+create index news_listed on public.news ("order", listed_at desc, id);
+create index news_by_day on public.news (listed_at);
 create index news_by_author on public.news (author_id);
 
 -- Without a pending list, which every search would have to scan.
@@ -70,10 +72,10 @@ $$;
 
 -- The news that match a folded pattern and that the caller may see, with the columns for filters and sorting.
 create function public.search_news(pattern text)
-returns table (id uuid, is_published boolean, "order" integer, created_at timestamptz)
+returns table (id uuid, is_published boolean, "order" integer, listed_at timestamptz)
 language sql stable set search_path = ''
 as $$
-  select id, is_published, "order", created_at from public.news where id in (select private.news_matching(pattern))
+  select id, is_published, "order", listed_at from public.news where id in (select private.news_matching(pattern))
 $$;
 
 grant execute on function private.is_public(public.news) to anon, authenticated;

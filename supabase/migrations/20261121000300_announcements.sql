@@ -21,10 +21,12 @@ create table public.announcements (
   search_text text generated always as (private.searchable(title, content)) stored,
   published_at timestamptz,
   published_by uuid,
+  -- Its day in lists: that of the first publication, and of a draft that on which it was written.
+  listed_at timestamptz not null generated always as (coalesce(published_at, created_at)) stored,
   constraint announcements_week_in_order check (week_end >= week_start)
 );
 
-create index announcements_listed on public.announcements ("order", created_at desc, id);
+create index announcements_listed on public.announcements ("order", listed_at desc, id);
 create index announcements_by_author on public.announcements (author_id);
 
 -- True if an announcement is in force, so that visitors may read it. `isInForce` in the contract.

@@ -57,7 +57,7 @@ const columns: Column<Announcement>[] = [
   },
   { header: 'Semana', width: '8.5rem', cell: (item) => weekLine(item) || '-' },
   { header: 'Válido até', width: '6.5rem', cell: ({ expires_at }) => formatInstant(expires_at) },
-  { header: 'Data', width: '6.5rem', cell: ({ createdAt }) => formatInstant(createdAt) },
+  { header: 'Data', width: '6.5rem', cell: ({ publishedAt }) => formatInstant(publishedAt) },
 ];
 
 export default function AnnouncementsSection() {

@@ -45,5 +45,5 @@ const columns: Column<NewsItem>[] = [
     cell: ({ is_published }) => <StatusBadge on={is_published} label={is_published ? 'Publicada' : 'Rascunho'} />,
   },
   { header: 'Autor', width: '8rem', cell: ({ author }) => author?.name ?? '-' },
-  { header: 'Data', width: '6.5rem', cell: ({ createdAt }) => formatInstant(createdAt) },
+  { header: 'Data', width: '6.5rem', cell: ({ publishedAt }) => formatInstant(publishedAt) },
 ];

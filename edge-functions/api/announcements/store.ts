@@ -24,7 +24,7 @@ export const announcementRows = rowsOf('announcements', {
   columns: ['id', 'order', ...authorColumns],
   memberColumns: authorMemberColumns,
   filters: searchText,
-  sortedBy: ['order', '-created_at', 'id'],
+  sortedBy: ['order', '-listed_at', 'id'],
   checks: { announcements_week_in_order: complaintAbout(announcementFields.week_end.label, backwardWeek) },
 });
 

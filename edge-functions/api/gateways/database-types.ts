@@ -7,14 +7,14 @@ export type Database = {
           Tables: {
             "announcements": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"listed_at": string,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"expires_at"?: string | null,"id"?: string,"is_active"?: boolean,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null,"week_end"?: string | null,"week_start"?: string | null
                   }
                   Relationships: [
                     {
@@ -331,14 +331,14 @@ isOneToOne: false
                   ]
                 },"news": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"order": number,"published_at": string | null,"published_by": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
+                    "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"id": string,"is_published": boolean,"listed_at": string,"order": number,"published_at": string | null,"published_by": string | null,"slug": string,"title": string,"updated_at": string,"updated_by": string | null,"author_email": string | null
                   }
                   ComputedFields: "author_email"
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content": string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "author_id"?: string | null,"author_name"?: string | null,"author_public_id"?: never,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"id"?: string,"is_published"?: boolean,"listed_at"?: never,"order"?: number,"published_at"?: string | null,"published_by"?: string | null,"slug"?: string,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -1075,7 +1075,7 @@ isOneToOne: false
                            },
 "search_news":
 { Args: { "pattern": string }; Returns: {
-              "created_at": string,"id": string,"is_published": boolean,"order": number
+              "id": string,"is_published": boolean,"listed_at": string,"order": number
             }[]
                            },
 "second_factor":

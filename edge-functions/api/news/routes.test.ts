@@ -193,9 +193,25 @@ describe('the list', () => {
     expect((await asTereza('/news?search=terco&page=9')).body).toMatchObject({ data: [], pagination: { total: 4 } });
   });
 
+  it('has a draft that is published later first, on the day of its first publication, which it keeps', async () => {
+    const draft = await write('Rascunho de domingo', { is_published: false });
+    await write('De segunda');
+    expect(draft.publishedAt).toBe(draft.createdAt);
+    const publish = (is_published: boolean) =>
+      asTereza(`/news/${draft.id}/publish`, { method: 'PUT', body: { is_published } });
+    const { publishedAt, createdAt } = (await publish(true)).body.data;
+    expect(Date.parse(publishedAt)).toBeGreaterThan(Date.parse(createdAt));
+    expect(createdAt).toBe(draft.createdAt);
+    expect(titles((await call('/news')).body)).toEqual(['Rascunho de domingo', 'De segunda']);
+    await write('De terça');
+    await publish(false);
+    expect((await publish(true)).body.data.publishedAt).toBe(publishedAt);
+    expect(titles((await call('/news')).body)).toEqual(['De terça', 'Rascunho de domingo', 'De segunda']);
+  });
+
   it("finds a day of the parish's calendar", async () => {
     const { id } = await write('Virada');
-    await parish().database.sql.query('update public.news set created_at = $1 where id = $2', [
+    await parish().database.sql.query('update public.news set published_at = $1 where id = $2', [
       '2026-11-21T02:30:00Z',
       id,
     ]);

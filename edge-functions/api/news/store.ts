@@ -9,11 +9,11 @@ import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
 
 /** In the order that staff gave, the newest first where they gave none. */
-const sortedBy = ['order', '-created_at', 'id'] as const;
+const sortedBy = ['order', '-listed_at', 'id'] as const;
 
 const byColumn = {
   declared: { date: newsFilters.date, is_published: newsFilters.is_published },
-  columns: { date: { instants: 'created_at' }, is_published: 'is_published' },
+  columns: { date: { instants: 'listed_at' }, is_published: 'is_published' },
 } as const;
 
 export const newsRows = rowsOf('news', {

@@ -22,6 +22,6 @@ it('shows the first four others, never the announcement itself', () => {
 
 it('cuts the text after a word, within 200 characters', () => {
   const content = `<p>${'palavra '.repeat(40)}</p>`;
-  const { text } = toCard({ content, createdAt: '', author: null } as unknown as Announcement);
+  const { text } = toCard({ content, publishedAt: '', author: null } as unknown as Announcement);
   expect(text).toBe(`${'palavra '.repeat(25).trim()}...`);
 });

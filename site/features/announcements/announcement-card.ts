@@ -73,7 +73,7 @@ export function toCard(item: Announcement): AnnouncementCardData {
     title: item.title,
     text: truncate(plainText(item.content), contentLength),
     author: item.author?.name ?? '',
-    createdOn: formatInstant(item.createdAt),
+    createdOn: formatInstant(item.publishedAt),
     expiresAt: item.expires_at,
     ...(picture && { picture }),
   };

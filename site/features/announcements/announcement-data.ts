@@ -8,7 +8,7 @@ export function announcementData(item: Announcement, description: string, addres
     '@type': 'Article',
     headline: item.title,
     description,
-    datePublished: item.createdAt,
+    datePublished: item.publishedAt,
     dateModified: item.updatedAt,
     ...(item.expires_at && { expires: item.expires_at }),
     mainEntityOfPage: address,

@@ -55,7 +55,7 @@ function fillAnnouncement(form: HTMLElement, item: Announcement): void {
   const isPublic = isInForce(item, now);
   setTexts(form, {
     status: isPublic ? '' : announcementStateLabels[announcementState(item, now)],
-    date: formatInstant(item.createdAt),
+    date: formatInstant(item.publishedAt),
     period: periodLine(item),
     title: item.title,
   });

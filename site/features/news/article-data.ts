@@ -8,7 +8,7 @@ export function articleData(item: NewsItem, description: string, address: string
     '@type': 'NewsArticle',
     headline: item.title,
     description,
-    datePublished: item.createdAt,
+    datePublished: item.publishedAt,
     dateModified: item.updatedAt,
     mainEntityOfPage: address,
     image: [picture],

@@ -15,6 +15,7 @@ const item = (content: string) =>
     is_published: true,
     order: 0,
     createdAt: '2026-11-21T12:00:00+00:00',
+    publishedAt: '2026-11-21T12:00:00+00:00',
     updatedAt: '2026-11-21T12:00:00+00:00',
     author: null,
   });

@@ -49,7 +49,7 @@ function toCard(item: NewsItem, excerpt: string): NewsCardData {
   return {
     slug: item.slug,
     title: item.title,
-    date: formatInstant(item.createdAt),
+    date: formatInstant(item.publishedAt),
     author: '',
     excerpt,
     isPublished: item.is_published,

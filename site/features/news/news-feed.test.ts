@@ -36,6 +36,7 @@ const item = (title: string, excerpt: string | null, content: string) =>
     is_published: true,
     order: 0,
     createdAt: '2026-11-21T12:00:00+00:00',
+    publishedAt: '2026-11-21T12:00:00+00:00',
     updatedAt: '2026-11-21T12:00:00+00:00',
     author: null,
   });

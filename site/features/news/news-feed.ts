@@ -9,7 +9,7 @@ const latest = 30;
 
 /** The newest items as a feed. A single character that XML forbids would make it unreadable. */
 export function newsFeed(items: readonly NewsItem[], site: URL | undefined): Promise<Response> {
-  const newest = [...items].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, latest);
+  const newest = [...items].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)).slice(0, latest);
   return rss({
     title: parish.name,
     description: parish.description,
@@ -19,7 +19,7 @@ export function newsFeed(items: readonly NewsItem[], site: URL | undefined): Pro
       title: withoutNonText(item.title),
       description: withoutNonText(toListCard(item).excerpt),
       link: newsPath(item.slug),
-      pubDate: new Date(item.createdAt),
+      pubDate: new Date(item.publishedAt),
     })),
   });
 }

@@ -39,7 +39,7 @@ async function loadRelated(slug: string, signal: AbortSignal): Promise<NewsCardD
 }
 
 function fillArticle(form: HTMLElement, item: NewsItem): void {
-  setTexts(form, { crumb: item.title, title: item.title, date: formatInstant(item.createdAt) });
+  setTexts(form, { crumb: item.title, title: item.title, date: formatInstant(item.publishedAt) });
   setTexts(form, { excerpt: item.excerpt ?? '', author: item.author ? `Por ${item.author.name}` : '' });
   if (!item.is_published) {
     setTexts(form, { status: 'Rascunho' });
