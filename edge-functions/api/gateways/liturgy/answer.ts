@@ -15,22 +15,41 @@ export const liturgyContent = z.object({
 export type LiturgyContent = z.output<typeof liturgyContent>;
 
 /**
- * Reads a source's answer, of version 2 (lists under `leituras`) or 1 (objects at the top, or a sentence where there is
- * none). Throws a `LiturgyRefusal` unless it is a JSON object about this day with a gospel or a first reading.
+ * Reads a source's answer: of version 3 (`celebracoes`, of which the principal one counts), 2 (lists under `leituras`)
+ * or 1 (objects at the top, or a sentence where there is none). Throws a `LiturgyRefusal` unless it is a JSON object about this day with a gospel or a first reading.
  */
 export function readAnswer(text: string, date: string): LiturgyContent {
   const answer = objectOf(text);
   if (dateOf(answer.data) !== date) throw new LiturgyRefusal('wrong_day');
-  const { leituras, others } = readingSlots(isObject(answer.leituras) ? answer.leituras : answer);
-  if (leituras.evangelho.length === 0 && leituras.primeiraLeitura.length === 0) throw new LiturgyRefusal('empty');
-  const title = plainLine(answer.liturgia);
-  const colour = colourOf(answer.cor);
+  const celebration = 'celebracoes' in answer ? principalOf(answer.celebracoes) : answer;
+  const { leituras, others } = readingSlots(writtenReadings(celebration));
+  if (leituras.evangelho.length === 0 && leituras.primeiraLeitura.length === 0)
+    throw new LiturgyRefusal('celebracoes' in answer ? 'empty_version_3' : 'empty');
+  const title = plainLine(celebration.liturgia);
+  const colour = colourOf(celebration.cor);
   return {
     ...(title && { liturgia: title }),
     ...(colour && { cor: colour }),
     leituras,
-    oracoes: prayersOf(answer, others),
-    antifonas: antiphonsOf(answer.antifonas),
+    oracoes: prayersOf(celebration, others),
+    antifonas: antiphonsOf(celebration.antifonas),
+  };
+}
+
+/** The celebration of the day, where a memorial may stand beside it. */
+function principalOf(celebrations: unknown): Written {
+  const all = listOf(celebrations);
+  return all.find(({ principal }) => principal === true) ?? all[0] ?? {};
+}
+
+/** In version 3 the readings are a list, each with its kind and the texts from which one may choose. */
+function writtenReadings(celebration: Written): Written {
+  const { leituras } = celebration;
+  if (!Array.isArray(leituras)) return isObject(leituras) ? leituras : celebration;
+  return {
+    extras: listOf(leituras).flatMap(({ tipo, rotulo, opcoes }) =>
+      listOf(opcoes).map((text) => ({ ...text, tipo, rotulo })),
+    ),
   };
 }
 

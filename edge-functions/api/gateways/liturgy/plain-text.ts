@@ -1,16 +1,5 @@
+import { decodeHTMLStrict } from 'entities';
 import { asText, withoutNonText } from '#contract/text.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-};
 
 /**
  * A source's text without markup: with line breaks where the markup makes them, and at most one empty line
@@ -22,7 +11,7 @@ export function plainText(value: unknown): string {
     .replace(/<!--[\s\S]*?(-->|$)|<(script|style)\b[\s\S]*?(<\/\2\s*>|$)/gi, '')
     .replace(/<br\b[^<>]*>|<\/(p|div|li|h[1-6])\s*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*(>|$)/gi, '');
-  return asText(withoutNonText(decoded(unmarked).normalize()))
+  return asText(withoutNonText(decodeHTMLStrict(unmarked).normalize()))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n');
@@ -30,10 +19,3 @@ export function plainText(value: unknown): string {
 
 /** The same in one line. */
 export const plainLine = (value: unknown): string => plainText(value).replace(/\n+/g, ' ');
-
-const decoded = (text: string) =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (entity, decimal, hexadecimal, name) => {
-    if (name) return entities[name.toLowerCase()] ?? entity;
-    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
-  });

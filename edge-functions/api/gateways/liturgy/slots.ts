@@ -39,7 +39,12 @@ const slotsByKind: readonly [RegExp, keyof Readings][] = [
   [/^evangelho/, 'evangelho'],
 ];
 
-const kindOf = (value: unknown) => plainLine(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+function slotOf(kind: unknown): keyof Readings | undefined {
+  const written = foldedLine(kind);
+  return slotsByKind.find(([names]) => names.test(written))?.[1];
+}
+
+const foldedLine = (value: unknown) => plainLine(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The extra readings in their slots; all other extras as prayers, titled with their kind. */
 export function readingSlots(written: Written): { leituras: Readings; others: { titulo: string; texto: string }[] } {
@@ -57,11 +62,14 @@ export function readingSlots(written: Written): { leituras: Readings; others: { 
   };
   const others: { titulo: string; texto: string }[] = [];
   for (const extra of listOf(written.extras)) {
-    const kind = kindOf(extra.tipo);
-    const slot = slotsByKind.find(([names]) => names.test(kind))?.[1];
+    const slot = slotOf(extra.tipo) ?? slotOf(extra.rotulo);
     if (slot === 'salmo') leituras.salmo.push(...psalmsOf(extra));
     else if (slot) leituras[slot].push(...readingsOf(extra));
-    else others.push({ titulo: plainLine(extra.tipo) || plainLine(extra.titulo), texto: plainText(extra.texto) });
+    else
+      others.push({
+        titulo: plainLine(extra.rotulo) || plainLine(extra.tipo) || plainLine(extra.titulo),
+        texto: plainText(extra.texto),
+      });
   }
   return { leituras, others: withText(others) };
 }

@@ -43,6 +43,35 @@ describe('an answer', () => {
     expect(day.oracoes).toMatchObject({ coleta: 'Oração do dia.', oferendas: 'Sobre as oferendas.' });
   });
 
+  it('of version 3 is its principal celebration, with the texts that one may choose from', () => {
+    const option = (referencia: string, more = {}) => ({ referencia, texto: `Texto de ${referencia}.`, ...more });
+    const celebration = (principal: boolean, liturgia: string, leituras: object[]) => ({
+      ...{ principal, liturgia, cor: 'Branco', leituras },
+      oracoes: { coleta: 'Oração do dia.' },
+      antifonas: { entrada: 'Antífona.', comunhao: '' },
+    });
+    const celebracoes = [
+      celebration(false, 'Memória facultativa', [{ tipo: 'evangelho', opcoes: [option('Mt 1')] }]),
+      celebration(true, 'Apresentação de Nossa Senhora', [
+        { tipo: 'primeiraLeitura', rotulo: 'Primeira leitura', opcoes: [option('Zc 2'), option('1Rs 8')] },
+        { tipo: 'salmo', rotulo: 'Salmo responsorial', opcoes: [option('Lc 1', { refrao: 'Refrão.' })] },
+        { tipo: 'aclamacao', rotulo: 'Aclamação ao Evangelho', opcoes: [option('Aleluia')] },
+        { tipo: 'leitura', rotulo: 'Evangelho', opcoes: [option('Mt 12')] },
+      ]),
+    ];
+    const answer = (list: object[]) => JSON.stringify({ data: '22/11/2026', celebracoes: list });
+    const day = liturgyContent.parse(readAnswer(answer(celebracoes), date));
+    expect(day).toMatchObject({ liturgia: 'Apresentação de Nossa Senhora', cor: 'Branco' });
+    const { primeiraLeitura, salmo, evangelho } = day.leituras ?? {};
+    expect([primeiraLeitura, salmo, evangelho].map((texts) => texts?.map(({ referencia }) => referencia))).toEqual([
+      ['Zc 2', '1Rs 8'],
+      ['Lc 1'],
+      ['Mt 12'],
+    ]);
+    expect(day.oracoes).toMatchObject({ coleta: 'Oração do dia.', extras: [{ titulo: 'Aclamação ao Evangelho' }] });
+    expect(() => readAnswer(answer([]), date)).toThrow('empty_version_3');
+  });
+
   it('of the Easter Vigil has nine readings with their alternatives', async () => {
     standIn.behave('vigil');
     const { salmo, ...readings } = (await read()).leituras ?? { salmo: [] };
@@ -104,6 +133,8 @@ describe('any text of a source', () => {
   it.each([
     ['<b>a</b><br/>b<br>c', 'a\nb\nc'],
     ['<style>p{}</style>a<!-- b -->', 'a'],
+    ['Cora&ccedil;&otilde;es em ora&ccedil;&atilde;o; &aacute;gua', 'Corações em oração; água'],
+    ['34&ordf; Semana &ldquo;do Tempo&rdquo; &Eacute;', '34ª Semana “do Tempo” É'],
     ['&lt;b&gt; &#233; &#xe9; &desconhecido;', '<b> é é &desconhecido;'],
     ['a\u202eb\u0000', 'ab\ufffd'],
     ['a\n\n\n\n b \t c', 'a\n\nb c'],
