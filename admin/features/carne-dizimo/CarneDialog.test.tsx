@@ -146,7 +146,8 @@ beforeEach(() => {
             : path.endsWith('/estorno')
               ? { ...parcelas[0], pago: false, payment_id: null }
               : parcelas[0];
-    return Response.json({ success: true, message: 'Feito.', data });
+    const message = path === '' ? `Carnê de ${nextYear} criado com sucesso!` : 'Feito.';
+    return Response.json({ success: true, message, data });
   });
   onTestFinished(() => spy.mockRestore());
 });
@@ -162,7 +163,17 @@ const render = (payer = rosa, theme: 'light' | 'dark' = 'light') =>
   );
 const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => screen.getByRole('dialog', { name });
+const history = () => screen.getByText('Histórico', { exact: true });
 const table = () => screen.getByRole('table', { name: `Parcelas de ${nextYear}` });
+const shownYear = (name: string) => screen.getByRole('radio', { name });
+const stamps = () => screen.getByRole('list', { name: 'As parcelas do ano' }).getByRole('listitem');
+const month = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^Escolher ${name} `) });
+const receive = (...months: string[]) => choose(months, /^Receber \d+ parcelas? · R\$/);
+const showPix = (...months: string[]) => choose(months, 'QR Pix das escolhidas');
+async function choose(months: readonly string[], then: string | RegExp) {
+  for (const name of months) await month(name).click();
+  await button(then).click();
+}
 const said = (text: string | RegExp) => expect.element(screen.getByRole('status').getByText(text)).toBeVisible();
 
 describe('the booklets of a payer', () => {
@@ -170,17 +181,20 @@ describe('the booklets of a payer', () => {
     await render();
     await expect.element(dialog('Carnê: nº 12, Rosa Viana')).toBeVisible();
     await expect.element(screen.getByText('R$ 61,37 por mês. 1 de 12 pagas, R$ 61,37 recebidos.')).toBeVisible();
-    const year = screen.getByRole('list', { name: 'As parcelas do ano' }).getByRole('listitem');
-    await expect.element(year.nth(0)).toMatchTextContent('JaneiroR$ 61,37Paga em 09/01/2026, PIX');
-    await expect.element(year.nth(1)).toMatchTextContent(`FevereiroR$ 61,37A próxima, vence em 10/02/${nextYear}`);
-    await expect.element(year.nth(2)).toMatchTextContent(`MarçoR$ 61,37Em aberto, vence em 10/03/${nextYear}`);
+    await expect.element(stamps().nth(0)).toMatchTextContent('JanJaneiro R$ 61,37 paga em ✓ 09/01/2026 PIX');
+    await expect.element(stamps().nth(1)).toMatchTextContent('Escolher FevFevereiro próxima R$ 61,37 vence 10/02');
+    await expect.element(stamps().nth(2)).toMatchTextContent('Escolher MarMarço R$ 61,37 vence 10/03');
+    await expect.element(table()).not.toBeInTheDocument();
+    await history().click();
+    await expect.element(table().getByText(/^Paga em 09\/01\/2026, por PIX/)).toBeVisible();
+    await expect.element(table().getByText(new RegExp(`^Próxima: vence em 10/02/${nextYear}`))).toBeVisible();
     const february = table().getByRole('row', { name: /Fevereiro/ });
-    await expect.element(february.getByText('R$ 61,37 em 09/01/2026, Dinheiro, por Raimundo')).toBeVisible();
+    await expect.element(february.getByText('R$ 61,37 em 09/01/2026, em dinheiro, por Raimundo')).toBeVisible();
     expect(february.element().querySelector('s')?.textContent).toContain('Raimundo');
     await expect
       .element(february.getByText('Estorno de R$ 61,37 em 09/01/2026, por Dona Lúcia: Carnê errado'))
       .toBeVisible();
-    await expect.element(screen.getByRole('link', { name: /Página do dízimo/ })).toHaveAttribute('href', '/dizimo');
+    await expect.element(screen.getByRole('link', { name: /Página do dízimo/ })).toHaveAttribute('href', '/dizimo/12');
     await expectNoAxeViolations();
   });
 
@@ -191,7 +205,9 @@ describe('the booklets of a payer', () => {
     await expect
       .element(screen.getByText(/^11 parcelas vencidas em aberto: fevereiro, março, .* e dezembro, R\$\s675,07\.$/))
       .toBeVisible();
-    await expect.element(screen.getByText('Em aberto, venceu em 10/02/2020').first()).toBeVisible();
+    await expect.element(stamps().nth(1)).toMatchTextContent(/venceu 10\/02$/);
+    await history().click();
+    await expect.element(screen.getByText(/^Em aberto, venceu em 10\/02\/2020/)).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -203,25 +219,27 @@ describe('the booklets of a payer', () => {
     ];
     await render();
     await expect.element(screen.getByRole('heading', { name: `Carnê de ${thisYear}` })).toBeVisible();
-    await expect.element(button(`${thisYear}: 1 de 2 pagas`)).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(screen.getByText(/^A próxima, vence/).first()).toBeVisible();
-    await button(`${nextYear}: 0 de 12 pagas`).click();
-    await expect.element(screen.getByText(/^Em aberto, vence em 10\/02/).first()).toBeVisible();
-    expect(screen.getByText(/^A próxima/).elements()).toEqual([]);
-    await button(`${thisYear}: 1 de 2 pagas`).click();
-    await button('Registrar pagamento: Fevereiro').click();
+    await expect.element(shownYear(`${thisYear}: 1 de 2 pagas`)).toBeChecked();
+    await expect.element(screen.getByText('próxima')).toBeVisible();
+    await shownYear(`${nextYear}: 0 de 12 pagas`).click();
+    await expect.element(screen.getByRole('heading', { name: `Carnê de ${nextYear}` })).toBeVisible();
+    await expect.element(month('Fevereiro')).toBeVisible();
+    expect(screen.getByText('próxima').elements()).toEqual([]);
+    await shownYear(`${thisYear}: 1 de 2 pagas`).click();
+    await receive('Fevereiro');
     carnes = [carneOf(nextYear), carneOf(thisYear, { parcelas: 2, parcelas_pagas: 2 })];
     await dialog('Registrar pagamento').getByRole('button', { name: 'Registrar' }).click();
     await said(/^Feito\./);
-    await expect.element(button(`${thisYear}: 2 de 2 pagas`)).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(shownYear(`${thisYear}: 2 de 2 pagas`)).toBeChecked();
   });
 
   it('of several years are chosen by year', async () => {
     carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12 })];
     await render();
-    await button('2020: 12 de 12 pagas').click();
+    await shownYear('2020: 12 de 12 pagas').click();
     await expect.element(screen.getByRole('heading', { name: 'Carnê de 2020' })).toBeVisible();
-    await expect.element(button('2020: 12 de 12 pagas')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(shownYear('2020: 12 de 12 pagas')).toBeChecked();
+    await expectNoAxeViolations();
   });
 
   it('are none yet: it says how to begin', async () => {
@@ -240,7 +258,7 @@ describe('the booklets of a payer', () => {
     chargeRefusal = undefined;
     told = [];
     await button('Tentar novamente').click();
-    await expect.element(table()).toBeVisible();
+    await expect.element(month('Fevereiro')).toBeVisible();
   });
 
   it('whose instalments can’t be read are an error with another try', async () => {
@@ -252,14 +270,14 @@ describe('the booklets of a payer', () => {
     chargeRefusal = undefined;
     told = [];
     await button('Tentar novamente').click();
-    await expect.element(table()).toBeVisible();
+    await expect.element(month('Fevereiro')).toBeVisible();
   });
 
   it('without what the record proposes say so, and are paid all the same', async () => {
     broken = '/sugestoes';
     await render();
     await expect.element(screen.getByText(/^Erro ao carregar as sugestões do cadastro/)).toBeVisible();
-    await button('Registrar pagamento: Março').click();
+    await receive('Março');
     await expect.element(dialog('Registrar pagamento').getByLabelText(/^Forma de pagamento/)).toHaveValue('');
   });
 });
@@ -276,7 +294,7 @@ describe('a new booklet', () => {
     await expect.element(form.getByLabelText(/^Valor mensal/)).toHaveValue(shown);
     await expectNoAxeViolations();
     await form.getByRole('button', { name: 'Criar' }).click();
-    await said(/^Feito\. É o de/);
+    await said(`Carnê de ${nextYear} criado com sucesso!`);
     expect(sent).toMatchObject([
       { method: 'POST', path: '', body: { dizimista_id: rosa.id, ano: nextYear + 1, valor_mensal, mes_inicial: 1 } },
     ]);
@@ -341,7 +359,7 @@ describe('the month from which on a new booklet is', () => {
       await form.getByRole('button', { name: 'Criar' }).click();
       await button('Confirmar').click();
     }
-    await said(/^Feito\./);
+    await said(/criado com sucesso!$/);
     expect(sent).toMatchObject([{ body: { ano } }]);
   });
 });
@@ -385,7 +403,7 @@ describe('the first months of a booklet', () => {
   ])('stay where %s', async (_, shown) => {
     parcelas = shown;
     await render();
-    await expect.element(table()).toBeVisible();
+    await expect.element(history()).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retirar meses' }).elements()).toEqual([]);
   });
 });
@@ -393,7 +411,7 @@ describe('the first months of a booklet', () => {
 describe('a payment', () => {
   it('of one instalment proposes today and the payer’s form', async () => {
     await render();
-    await button('Registrar pagamento: Março').click();
+    await receive('Março');
     const form = dialog('Registrar pagamento');
     await expect.element(form.getByLabelText(/^Data do pagamento/)).toHaveValue(parishDayOf(new Date()));
     await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveValue('cartão');
@@ -424,7 +442,7 @@ describe('a payment', () => {
     (all.element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
     await expect.element(screen.getByText('11 parcelas escolhidas: R$ 675,07')).toBeVisible();
-    (button('Registrar pagamento das escolhidas').element() as HTMLElement).focus();
+    (button('Receber 11 parcelas · R$ 675,07').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     const form = dialog('Registrar pagamento');
     await expect.element(form.getByText('Total: R$ 675,07')).toBeVisible();
@@ -441,7 +459,7 @@ describe('a payment', () => {
   it('without a form is not sent, and one that somebody else made is told', async () => {
     habit = { valor_sugerido: null, forma_pagamento: null };
     await render();
-    await button('Registrar pagamento: Março').click();
+    await receive('Março');
     const form = dialog('Registrar pagamento');
     await form.getByRole('button', { name: 'Registrar' }).click();
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "forma de pagamento" é obrigatório.');
@@ -454,9 +472,10 @@ describe('a payment', () => {
 
   it('is undone with its reason alone', async () => {
     await render();
+    await history().click();
     await button('Estornar: Janeiro').click();
     const form = dialog('Estornar pagamento');
-    await expect.element(form.getByText(/^O pagamento de R\$\s61,37 de janeiro/)).toBeVisible();
+    await expect.element(form.getByText(/O pagamento de R\$\s61,37 de janeiro/)).toBeVisible();
     await form.getByRole('button', { name: 'Estornar' }).click();
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "motivo" é obrigatório.');
     await form.getByLabelText(/^Motivo/).fill('Carnê errado');
@@ -469,19 +488,22 @@ describe('a payment', () => {
 
 it('a new value begins with the first open month', async () => {
   await render();
-  await button('Mudar o valor').click();
-  const form = dialog(/^Mudar o valor/);
+  await button('Alterar valor').click();
+  const form = dialog(`Alterar valor do carnê de ${nextYear}`);
   await expect.element(form.getByLabelText(/^A partir de/)).toHaveValue('2');
   await form.getByLabelText(/^Valor mensal/).fill('8000');
-  await form.getByRole('button', { name: 'Mudar' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
   await said(/^Feito\. Agora são/);
   expect(sent).toMatchObject([
     { method: 'PUT', path: `/${id(String(nextYear))}/valor`, body: { valor_mensal: 80, a_partir_de: 2 } },
   ]);
 });
 
-it('a booklet is deleted after a question, and a refusal is told', async () => {
-  refusal = 'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído.';
+const kept = 'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído.';
+
+it('a booklet without payments is deleted after a question, and a refusal is told', async () => {
+  parcelas = instalments.slice(2);
+  refusal = kept;
   await render();
   await button('Excluir carnê').click();
   await button('Cancelar').click();
@@ -490,6 +512,14 @@ it('a booklet is deleted after a question, and a refusal is told', async () => {
   await button('Confirmar').click();
   await expect.element(dialog('Erro ao excluir carnê').getByText(refusal)).toBeVisible();
   expect(sent).toMatchObject([{ method: 'DELETE', path: `/${id(String(nextYear))}` }]);
+});
+
+it('a booklet with an undone payment alone can’t be deleted, and says why', async () => {
+  parcelas = instalments.slice(1);
+  await render();
+  await expect.element(button('Excluir carnê')).toBeDisabled();
+  await expect.element(button('Excluir carnê')).toHaveAccessibleDescription(kept);
+  await expect.element(screen.getByText(kept)).toBeVisible();
 });
 
 describe('the QR code', () => {
@@ -517,18 +547,113 @@ describe('the QR code', () => {
   });
 });
 
-it.each([360, 1280])('fits a screen of %i pixels', async (width) => {
+/** Whatever within the dialog is wider than its place. */
+const wider = () =>
+  [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')]
+    .filter((element) => getComputedStyle(element).overflowX !== 'visible' && getComputedStyle(element).clip === 'auto')
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+
+it.each([320, 360, 768, 1280])('fits a screen of %i pixels', async (width) => {
+  provider = true;
   await screen.viewport(width, 740);
   await render();
-  await expect.element(table()).toBeVisible();
+  await history().click();
+  await expect.element(screen.getByText(/^Paga em 09\/01\/2026, por PIX/)).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'Escolher todas as parcelas em aberto' }).click();
+  await expect.element(button('Receber 11 parcelas · R$ 675,07')).toBeInViewport();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(wider()).toEqual([]);
   await expectNoAxeViolations();
+});
+
+describe('on a telephone', () => {
+  beforeEach(async () => {
+    await screen.viewport(360, 740);
+  });
+
+  it('a month is a row, paid by its button, or with others by the foot', async () => {
+    await render();
+    await expect.element(stamps().nth(1)).toMatchTextContent('Escolher Fevereiro próxima R$ 61,37 vence 10/02Receber');
+    expect(screen.getByRole('button', { name: /^Receber \d/ }).elements()).toEqual([]);
+    await month('Fevereiro').click();
+    await month('Março').click();
+    await expect.element(button('Receber 2 parcelas · R$ 122,74')).toBeInViewport();
+    await button('Receber: Abril').click();
+    const form = dialog('Registrar pagamento');
+    await expect.element(form.getByText(/^nº 12, Rosa Viana$/)).toBeVisible();
+    await expect.element(form.getByText('Total: R$ 61,37')).toBeVisible();
+  });
+
+  it('a paid month is undone from its menu, and an open one has the PIX code there', async () => {
+    provider = true;
+    await render();
+    await button('Ações: Fevereiro').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'QR Pix' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Estornar' }).elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await button('Ações: Janeiro').click();
+    await screen.getByRole('menuitem', { name: 'Estornar' }).click();
+    await expect.element(dialog('Estornar pagamento').getByText('nº 12, Rosa Viana')).toBeVisible();
+  });
+});
+
+describe('by keyboard', () => {
+  it('the first open month is at most four Tabs away, Enter pays, and the next open month follows', async () => {
+    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12 })];
+    await render();
+    await expect.element(month('Fevereiro')).toBeVisible();
+    for (let tabs = 0; tabs < 4 && document.activeElement !== month('Fevereiro').element(); tabs += 1)
+      await userEvent.tab();
+    await expect.element(month('Fevereiro')).toHaveFocus();
+    await userEvent.keyboard(' {Enter}');
+    const form = dialog('Registrar pagamento');
+    await expect.element(form.getByLabelText(/^Forma de pagamento/)).toHaveFocus();
+    parcelas = instalments.map((one) =>
+      one.mes === 2 ? { ...one, pago: true, data_pagamento: '2026-11-25', forma_pagamento: 'dinheiro' } : one,
+    );
+    await form.getByRole('button', { name: 'Registrar' }).click();
+    await said(/^Feito\. R\$\s61,37, fevereiro de/);
+    await expect.element(screen.getByRole('status').getByText(/^Feito\./)).toBeInViewport();
+    await expect.element(month('Março')).toHaveFocus();
+    // What was done is past once something else is chosen.
+    await userEvent.keyboard(' ');
+    await expect.element(button('Receber 1 parcela · R$ 61,37')).toBeVisible();
+    expect(
+      screen
+        .getByRole('status')
+        .getByText(/^Feito\./)
+        .elements(),
+    ).toEqual([]);
+  });
+
+  it('after the last open month the year’s title has the focus', async () => {
+    parcelas = instalments.slice(0, 3).map((one) => (one.mes === 3 ? one : { ...one, pago: true }));
+    await render();
+    await month('Março').click();
+    await button('Receber 1 parcela · R$ 61,37').click();
+    parcelas = settled.slice(2, 3);
+    await dialog('Registrar pagamento').getByRole('button', { name: 'Registrar' }).click();
+    await said(/^Feito\./);
+    await expect.element(screen.getByRole('heading', { name: `Carnê de ${nextYear}` })).toHaveFocus();
+  });
+});
+
+it.each([
+  ['Novo Carnê', 'Novo Carnê'],
+  ['Alterar valor', `Alterar valor do carnê de ${nextYear}`],
+  ['Retirar meses', `Retirar meses do carnê de ${nextYear}`],
+])('“%s” names the payer', async (opener, title) => {
+  parcelas = instalments.slice(2);
+  await render();
+  await button(opener).click();
+  await expect.element(dialog(title).getByText('nº 12, Rosa Viana')).toBeVisible();
 });
 
 describe('the PIX code', () => {
   it('is not offered without a payment provider', async () => {
     await render();
-    await expect.element(button('Registrar pagamento: Março')).toBeVisible();
+    await expect.element(month('Março')).toBeVisible();
     expect(screen.getByText(/QR Pix/).elements()).toEqual([]);
   });
 
@@ -546,21 +671,26 @@ describe('the PIX code', () => {
     provider = true;
     told = [null, 'approved'];
     await render();
-    await button('QR Pix: Março').click();
-    expect(screen.getByRole('button', { name: 'QR Pix: Janeiro' }).elements()).toEqual([]);
+    await showPix('Março');
     const box = dialog('Pagamento via Pix');
     expect(box.getByText(/^Demonstração/).elements()).toEqual([]);
     await expect.element(box.getByText('Aguardando pagamento...')).toBeVisible();
     await expect.element(box.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
     await expect.element(box.getByLabelText('Pix copia e cola')).toHaveValue(charge.qrCodeText);
-    await expect.element(box.getByText(new RegExp(`^Parcela de ${nextYear}: março\\.`))).toBeVisible();
+    await expect.element(box.getByText(new RegExp(`Parcela de ${nextYear}: março\\.`))).toBeVisible();
+    await expect.element(box.getByText('nº 12, Rosa Viana')).toBeVisible();
     await expectNoAxeViolations();
     await comeBack(box);
     await confirmed(box);
     await expectNoAxeViolations();
     await box.getByText('Fechar', { exact: true }).click();
+    await history().click();
     await expect
-      .element(table().getByRole('row', { name: /Março/ }).getByText('Paga em 25/11/2026, PIX'))
+      .element(
+        table()
+          .getByRole('row', { name: /Março/ })
+          .getByText(/^Paga em 25\/11\/2026, por PIX/),
+      )
       .toBeVisible();
     expect(sent).toEqual([{ method: 'POST', path: `/parcelas/${id('b3')}/pix`, body: {} }]);
   });
@@ -569,7 +699,7 @@ describe('the PIX code', () => {
     provider = true;
     told = ['paid'];
     await render(rosa, 'dark');
-    await button('QR Pix: Março').click();
+    await showPix('Março');
     const box = dialog('Pagamento via Pix');
     await comeBack(box);
     await confirmed(box);
@@ -580,11 +710,9 @@ describe('the PIX code', () => {
     provider = true;
     told = ['pending'];
     await render();
-    await screen.getByRole('checkbox', { name: 'Escolher Março' }).click();
-    await screen.getByRole('checkbox', { name: 'Escolher Abril' }).click();
-    await button('QR Pix das escolhidas').click();
+    await showPix('Março', 'Abril');
     await expect
-      .element(dialog('Pagamento via Pix').getByText(new RegExp(`^2 parcelas de ${nextYear}: março e abril\\.`)))
+      .element(dialog('Pagamento via Pix').getByText(new RegExp(`2 parcelas de ${nextYear}: março e abril\\.`)))
       .toBeVisible();
     await vi.waitFor(() =>
       expect(sent).toEqual([{ method: 'POST', path: '/parcelas/pix', body: { parcelas: [id('b3'), id('b4')] } }]),
@@ -596,19 +724,17 @@ describe('the PIX code', () => {
     told = ['cancelled', 'pending'];
     endedBy = 'other_payment';
     await render();
-    await screen.getByRole('checkbox', { name: 'Escolher Março' }).click();
-    await screen.getByRole('checkbox', { name: 'Escolher Abril' }).click();
-    await button('QR Pix das escolhidas').click();
+    await showPix('Março', 'Abril');
     const box = dialog('Pagamento via Pix');
     const partlyPaid = box.getByText('Um dos meses já foi pago de outra forma. Gere o código de novo.');
     await comeBack(box);
     await expect.element(partlyPaid).toBeVisible();
     await expect.element(box.getByText(/^Pagamento confirmado/)).not.toBeInTheDocument();
     await expectNoAxeViolations();
-    const march = screen.getByRole('row', { name: /Março/, includeHidden: true });
-    await expect.element(march.getByText('Paga em 25/11/2026, PIX')).toBeInTheDocument();
+    const march = screen.getByRole('listitem', { includeHidden: true }).nth(2);
+    await expect.element(march).toMatchTextContent(/✓ 25\/11\/2026 PIX$/);
     await box.getByRole('button', { name: 'Gerar outro código' }).click();
-    await expect.element(box.getByText(new RegExp(`^Parcela de ${nextYear}: abril\\.`))).toBeVisible();
+    await expect.element(box.getByText(new RegExp(`Parcela de ${nextYear}: abril\\.`))).toBeVisible();
     expect(sent.at(-1)).toEqual({ method: 'POST', path: `/parcelas/${id('b4')}/pix`, body: {} });
   });
 
@@ -617,7 +743,7 @@ describe('the PIX code', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     onTestFinished(() => write.mockRestore());
     await render();
-    await button('QR Pix: Março').click();
+    await showPix('Março');
     const box = dialog('Pagamento via Pix');
     await box.getByRole('button', { name: 'Copiar Pix copia e cola' }).click();
     await expect.element(box.getByText('Pix copia e cola copiado!')).toBeVisible();
@@ -628,7 +754,7 @@ describe('the PIX code', () => {
     provider = true;
     isSandbox = true;
     await render();
-    await button('QR Pix: Março').click();
+    await showPix('Março');
     const box = dialog('Pagamento via Pix');
     await expect.element(box.getByText(/^Demonstração: nenhum dinheiro é movimentado\./)).toBeVisible();
     await expect
@@ -642,7 +768,7 @@ describe('the PIX code', () => {
     chargeRefusal = 'Erro ao gerar QR Code Pix. Tente novamente.';
     told = ['cancelled', 'pending'];
     await render();
-    await button('QR Pix: Março').click();
+    await showPix('Março');
     const box = dialog('Pagamento via Pix');
     await expect.element(box.getByRole('alert').getByText(chargeRefusal)).toBeVisible();
     chargeRefusal = undefined;

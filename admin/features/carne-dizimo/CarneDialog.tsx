@@ -12,7 +12,9 @@ import { CarneView } from './CarneView.tsx';
 import { type Payer, useCarnes, useHabit } from './carne-dizimo.queries.ts';
 import { NewCarneForm } from './carne-forms.tsx';
 import { dueCarne } from './instalment-state.ts';
+import { nameOf } from './OfPayer.tsx';
 import { QrDesk } from './QrDesk.tsx';
+import { Years } from './Years.tsx';
 
 const nothing = { valor_sugerido: null, forma_pagamento: null };
 
@@ -26,6 +28,7 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
   const [year, setYear] = useState<number>();
   const [opened, setOpened] = useState<'new' | 'qr'>();
   const [said, setSaid] = useState('');
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const carnes = answerOf(list)?.data;
   // Forms wait until it is known what to propose.
   const proposed = habit.isPending ? undefined : (habit.data ?? nothing);
@@ -46,47 +49,19 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
     <PanelModal
       opened
       onClose={onClose}
-      title={`Carnê: ${ordinal ? `nº ${ordinal}, ` : ''}${payer.nome}`}
+      title={`Carnê: ${nameOf(payer)}`}
       size={960}
       fullScreen={usePhone()}
       closeOnClickOutside={false}
+      classNames={{ content: styles.scroller }}
     >
-      <div className={styles.tools}>
-        <Button leftSection={<IconPlus size={18} />} onClick={() => setOpened('new')}>
-          Novo Carnê
-        </Button>
-        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={printQr}>
-          Imprimir QR Code
-        </Button>
-        <a href="/dizimo" target="_blank" rel="noopener">
-          Página do dízimo (abre em nova aba)
-        </a>
-      </div>
-      {/* Rendered from the start, so that later texts are announced. */}
-      <p className={styles.said} role="status">
-        {said}
-      </p>
       {habit.isError && (
         <p className={styles.failure} role="alert">
           Erro ao carregar as sugestões do cadastro: valor e forma de pagamento não são propostos.
         </p>
       )}
       {carnes && isUnread(list) && <ListFailure list={list} />}
-      {carnes && carnes.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: buttons, and no fields of a form
-        <div className={styles.years} role="group" aria-label="Carnês por ano">
-          {carnes.map(({ id, ano, parcelas, parcelas_pagas }) => (
-            <Button
-              key={id}
-              variant={id === shown?.id ? 'filled' : 'default'}
-              aria-pressed={id === shown?.id}
-              onClick={() => setYear(ano)}
-            >
-              {ano}: {parcelas_pagas} de {parcelas} pagas
-            </Button>
-          ))}
-        </div>
-      )}
+      {carnes && carnes.length > 1 && <Years carnes={carnes} shown={shown} onShow={(ano) => setYear(ano)} />}
       {shown ? (
         <CarneView
           key={shown.id}
@@ -94,6 +69,7 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
           carne={shown}
           isDue={shown === due}
           habit={proposed}
+          foot={foot}
           onDone={(sentence) => done(sentence, shown.ano)}
         />
       ) : (
@@ -103,8 +79,30 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
           wayOut="Para começar, use o botão “Novo Carnê”."
         />
       )}
+      <div className={styles.tools}>
+        <Button
+          variant={shown ? 'default' : 'filled'}
+          leftSection={<IconPlus size={18} />}
+          onClick={() => setOpened('new')}
+        >
+          Novo Carnê
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={printQr}>
+          Imprimir QR Code
+        </Button>
+        <a href={`/dizimo${ordinal ? `/${ordinal}` : ''}`} target="_blank" rel="noopener">
+          Página do dízimo (abre em nova aba)
+        </a>
+      </div>
+      <div className={styles.bar}>
+        {/* Rendered from the start, so that later texts are announced. */}
+        <p className={styles.done} role="status">
+          {said}
+        </p>
+        <div ref={setFoot} />
+      </div>
       {opened === 'new' && carnes && proposed && (
-        <NewCarneForm payer={payer.id} habit={proposed} carnes={carnes} onClose={close} onDone={done} />
+        <NewCarneForm payer={payer} habit={proposed} carnes={carnes} onClose={close} onDone={done} />
       )}
       {opened === 'qr' && ordinal && <QrDesk ordinal={ordinal} onClose={close} />}
     </PanelModal>

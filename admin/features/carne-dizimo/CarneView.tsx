@@ -1,49 +1,44 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Carne, GivingHabit, Parcela } from '#contract/carne-dizimo.ts';
 import { counted } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { useProvider } from '../../lib/provider.ts';
-import { useActions } from '../../ui/actions.ts';
-import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import type { RowAction } from '../../ui/table/row-actions.ts';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
-import { useCarneRemoval, useInstalments } from './carne-dizimo.queries.ts';
-import { PaymentForm, UndoForm, ValueForm } from './carne-forms.tsx';
-import { InstalmentTable } from './InstalmentTable.tsx';
-import { type InstalmentState, monthNamesOf, shown, statesOf, totalOf } from './instalment-state.ts';
-import { PixDialog } from './PixDialog.tsx';
-import { mayStartLater, StartForm } from './StartForm.tsx';
+import { CarneForms, type OpenedForm } from './CarneForms.tsx';
+import { CarneTools } from './CarneTools.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { type Payer, useInstalments } from './carne-dizimo.queries.ts';
+import { History } from './History.tsx';
+import { countingOf, type InstalmentState, monthNamesOf, shown, statesOf, totalOf } from './instalment-state.ts';
 import { YearOfStamps } from './YearOfStamps.tsx';
 
 interface CarneViewProps {
-  payer: { id: string; nome: string };
+  payer: Payer;
   carne: Carne;
   /** True if it holds the first month to pay of all booklets. */
   isDue: boolean;
   /** Proposals from the payer's record; undefined while loading. */
   habit: GivingHabit | undefined;
-  /** Says what was done. */
+  /** The dialog's foot, for what is done with the chosen months; null until it is mounted. */
+  foot: HTMLElement | null;
+  /** Says what was done; '' once that is past. */
   onDone: (sentence: string) => void;
 }
 
-type Opened =
-  | { form: 'payment'; parcelas: readonly Parcela[] }
-  | { form: 'reversal'; parcela: Parcela; payment: Payment }
-  | { form: 'pix'; parcelas: readonly Parcela[] }
-  | { form: 'value' }
-  | { form: 'start' };
-
-/** One booklet: its year at a glance, its instalments, and what is done with them. */
-export function CarneView({ payer, carne, isDue, habit, onDone }: CarneViewProps) {
+/** One booklet: its year at a glance, its history, and what is done with its instalments. */
+export function CarneView({ payer, carne, isDue, habit, foot, onDone }: CarneViewProps) {
   const list = useInstalments(carne.id);
-  const removal = useCarneRemoval();
-  const { run } = useActions();
-  const { confirm } = useDialogs();
   const { data: hasProvider } = useProvider();
+  const onPhone = usePhone();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedForm>();
+  const { year, goOn } = useNextMonth();
+  const formId = useId();
   const instalments = answerOf(list)?.data;
   if (!instalments) return <TableState list={list} empty="Este carnê não tem parcelas." />;
 
@@ -51,91 +46,87 @@ export function CarneView({ payer, carne, isDue, habit, onDone }: CarneViewProps
   const open = instalments.filter(({ pago }) => !pago);
   // Somebody may have paid one meanwhile.
   const wanted = open.filter(({ id }) => chosen.has(id));
-  const close = () => setOpened(undefined);
+  const pay = (parcelas: readonly Parcela[]) => parcelas.length > 0 && setOpened({ form: 'payment', parcelas });
+  const payable = (parcela: Parcela): RowAction[] => [
+    // A row of a telephone has its own button.
+    ...(onPhone ? [] : [{ label: 'Receber', onClick: () => pay([parcela]) }]),
+    ...(hasProvider ? [{ label: 'QR Pix', onClick: () => setOpened({ form: 'pix', parcelas: [parcela] }) }] : []),
+  ];
+  const actionsOf = (parcela: Parcela): RowAction[] => {
+    const payment = countingOf(parcela);
+    return payment
+      ? [{ label: 'Estornar', onClick: () => setOpened({ form: 'reversal', parcela, payment }) }]
+      : payable(parcela);
+  };
   const done = (sentence: string) => {
-    close();
+    if (opened?.form === 'payment' || opened?.form === 'pix') goOn();
+    setOpened(undefined);
     setChosen(new Set());
     onDone(sentence);
-  };
-  const dialog = { onClose: close, onDone: done };
-  const removeCarne = async () => {
-    const text = `Tem certeza que deseja excluir o carnê de ${carne.ano} de ${payer.nome}?`;
-    if (await confirm({ type: 'danger', title: 'Excluir', text }))
-      run(removal, carne.id, ({ message }) => onDone(message ?? 'Pronto!'));
   };
 
   return (
     <section className={styles.carne} aria-label={`Carnê de ${carne.ano}`}>
       {isUnread(list) && <ListFailure list={list} />}
-      <h3>Carnê de {carne.ano}</h3>
+      <h3 tabIndex={-1}>Carnê de {carne.ano}</h3>
       <Summary carne={carne} instalments={instalments} states={states} />
-      <YearOfStamps instalments={instalments} states={states} />
-      <InstalmentTable
-        ano={carne.ano}
-        instalments={instalments}
-        states={states}
-        chosen={new Set(wanted.map(({ id }) => id))}
-        onChoose={setChosen}
-        onPay={(parcela) => setOpened({ form: 'payment', parcelas: [parcela] })}
-        onUndo={(parcela, payment) => setOpened({ form: 'reversal', parcela, payment })}
-        onPix={hasProvider ? (parcela) => setOpened({ form: 'pix', parcelas: [parcela] }) : undefined}
-      />
-      <div className={styles.foot}>
-        <p aria-live="polite">
-          {wanted.length > 0 &&
-            `${counted(wanted.length, { one: 'parcela escolhida', many: 'parcelas escolhidas' })}: ${totalOf(wanted)}`}
-        </p>
-        <Button
-          aria-disabled={wanted.length === 0}
-          data-disabled={wanted.length === 0 || undefined}
-          onClick={() => wanted.length > 0 && setOpened({ form: 'payment', parcelas: wanted })}
-        >
-          Registrar pagamento das escolhidas
-        </Button>
-        {hasProvider && (
-          <Button
-            variant="default"
-            aria-disabled={wanted.length === 0}
-            data-disabled={wanted.length === 0 || undefined}
-            onClick={() => wanted.length > 0 && setOpened({ form: 'pix', parcelas: wanted })}
-          >
-            QR Pix das escolhidas
-          </Button>
-        )}
-        {open.length > 0 && (
-          <Button variant="default" onClick={() => setOpened({ form: 'value' })}>
-            Mudar o valor
-          </Button>
-        )}
-        {mayStartLater(instalments) && (
-          <Button variant="default" onClick={() => setOpened({ form: 'start' })}>
-            Retirar meses
-          </Button>
-        )}
-        <Button variant="outline" color="red" onClick={removeCarne}>
-          Excluir carnê
-        </Button>
-      </div>
-      {opened?.form === 'payment' && habit && (
-        <PaymentForm habit={habit} ano={carne.ano} parcelas={opened.parcelas} {...dialog} />
-      )}
-      {opened?.form === 'reversal' && (
-        <UndoForm ano={carne.ano} parcela={opened.parcela} payment={opened.payment} {...dialog} />
-      )}
-      {opened?.form === 'pix' && (
-        <PixDialog
-          ano={carne.ano}
-          parcelas={opened.parcelas}
-          open={open.filter(({ id }) => opened.parcelas.some((parcela) => parcela.id === id))}
-          onAgain={(parcelas) => setOpened({ form: 'pix', parcelas })}
-          // The last sentence may no longer be true.
-          onClose={() => dialog.onDone('')}
+      {/* Enter on a month's tick box pays what is chosen. */}
+      <form
+        ref={year}
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          pay(wanted);
+        }}
+      >
+        <YearOfStamps
+          instalments={instalments}
+          states={states}
+          chosen={new Set(wanted.map(({ id }) => id))}
+          onChoose={(ids) => {
+            setChosen(ids);
+            onDone('');
+          }}
+          onPay={(parcela) => pay([parcela])}
+          actionsOf={actionsOf}
         />
-      )}
-      {opened?.form === 'start' && <StartForm payer={payer.nome} carne={carne} instalments={instalments} {...dialog} />}
-      {opened?.form === 'value' && <ValueForm carne={carne} firstOpen={open[0]?.mes ?? 1} {...dialog} />}
+      </form>
+      <History ano={carne.ano} instalments={instalments} states={states} actionsOf={actionsOf} />
+      <CarneTools payer={payer} carne={carne} instalments={instalments} onOpen={setOpened} onDone={onDone} />
+      {foot &&
+        open.length > 0 &&
+        createPortal(
+          <ChosenBar
+            form={formId}
+            chosen={wanted}
+            onPix={hasProvider ? () => setOpened({ form: 'pix', parcelas: wanted }) : undefined}
+          />,
+          foot,
+        )}
+      <CarneForms
+        opened={opened}
+        onOpen={setOpened}
+        payer={payer}
+        carne={carne}
+        instalments={instalments}
+        habit={habit}
+        onClose={() => setOpened(undefined)}
+        onDone={done}
+      />
     </section>
   );
+}
+
+/** Focuses the first open month once the last payment is in, or the year's title when none is left. */
+function useNextMonth() {
+  const year = useRef<HTMLFormElement>(null);
+  const [payments, setPayments] = useState(0);
+  useEffect(() => {
+    if (payments === 0) return;
+    const next = year.current?.querySelector<HTMLElement>('li input');
+    (next ?? year.current?.closest('section')?.querySelector('h3'))?.focus();
+  }, [payments]);
+  return { year, goOn: () => setPayments((count) => count + 1) };
 }
 
 interface SummaryProps {

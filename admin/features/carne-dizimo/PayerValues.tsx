@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { carneFields, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import { shown } from './instalment-state.ts';
 import { amountOf, type TypedValues } from './year-values.ts';
@@ -19,8 +20,10 @@ interface PayerValuesProps {
 export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
   const [page, setPage] = useState(1);
   const [onlyEmpty, setOnlyEmpty] = useState(false);
+  const onPhone = usePhone();
   // Who had none from the start, so that nobody vanishes while their value is typed.
   const listed = onlyEmpty ? payers.filter(({ valor_mensal }) => valor_mensal === null) : payers;
+  const rows = listed.slice((page - 1) * rowsOnPage, page * rowsOnPage);
   return (
     <div className={styles.values}>
       <Checkbox
@@ -32,38 +35,46 @@ export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
         }}
       />
       {listed.length === 0 && <p>Todos têm um valor sugerido.</p>}
-      {listed.length > 0 && (
-        <div className={styles.scroller}>
+      {listed.length > 0 &&
+        (onPhone ? (
+          <ul className={styles.payers} aria-label="Dizimistas e valores">
+            {rows.map((payer) => (
+              <li key={payer.id}>
+                <strong>
+                  #{payer.numero_ordinal} {payer.nome}
+                </strong>
+                <Amount payer={payer} typed={typed} onType={onType} />
+                <span>
+                  {amountOf(payer, typed) !== null && 'Origem do valor: '}
+                  {sourceOf(payer, typed)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : (
           <table className={styles.table} aria-label="Dizimistas e valores">
             <thead>
               <tr>
                 <th scope="col">Nº</th>
                 <th scope="col">Nome</th>
                 <th scope="col">Valor mensal</th>
-                <th scope="col">De onde vem</th>
+                <th scope="col">Origem do valor</th>
               </tr>
             </thead>
             <tbody>
-              {listed.slice((page - 1) * rowsOnPage, page * rowsOnPage).map((payer) => (
+              {rows.map((payer) => (
                 <tr key={payer.id}>
                   <td>#{payer.numero_ordinal}</td>
                   <th scope="row">{payer.nome}</th>
-                  <td className={styles.money}>
-                    <MoneyInput
-                      details={carneFields.valor_mensal.details}
-                      label={`Valor de ${payer.nome}, nº ${payer.numero_ordinal}`}
-                      required={false}
-                      value={amountOf(payer, typed)}
-                      onChange={(value) => onType({ ...typed, [payer.id]: value })}
-                    />
+                  <td>
+                    <Amount payer={payer} typed={typed} onType={onType} />
                   </td>
                   <td>{sourceOf(payer, typed)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
-      )}
+        ))}
       <Pagination
         look={{ label: 'Páginas dos dizimistas sem carnê' }}
         page={page}
@@ -74,6 +85,23 @@ export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
     </div>
   );
 }
+
+/** The value of one payer's booklet. What is written around it says what it is and whose. */
+const Amount = ({
+  payer,
+  typed,
+  onType,
+}: { payer: PayerWithoutCarne } & Pick<PayerValuesProps, 'typed' | 'onType'>) => (
+  <div className={styles.money}>
+    <MoneyInput
+      details={carneFields.valor_mensal.details}
+      label={`Valor de ${payer.nome}, nº ${payer.numero_ordinal}`}
+      required={false}
+      value={amountOf(payer, typed)}
+      onChange={(value) => onType({ ...typed, [payer.id]: value })}
+    />
+  </div>
+);
 
 function sourceOf(payer: PayerWithoutCarne, typed: TypedValues): string {
   if (amountOf(payer, typed) === null) return 'Sem valor: fica de fora';

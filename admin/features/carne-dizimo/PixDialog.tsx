@@ -8,11 +8,14 @@ import { useSandbox } from '../../lib/provider.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
+import type { Payer } from './carne-dizimo.queries.ts';
 import { monthNamesOf, shown, totalOf } from './instalment-state.ts';
+import { OfPayer } from './OfPayer.tsx';
 import { usePixCharge } from './pix.queries.ts';
 import { pixFace } from './pix-face.ts';
 
 interface PixDialogProps {
+  payer: Payer;
   ano: number;
   parcelas: readonly Parcela[];
   /** Those of `parcelas` that are open still: the next code is for them. */
@@ -22,7 +25,7 @@ interface PixDialogProps {
 }
 
 /** The PIX code of one instalment or several, and whether it is paid. */
-export function PixDialog({ ano, parcelas, open, onAgain, onClose }: PixDialogProps) {
+export function PixDialog({ payer, ano, parcelas, open, onAgain, onClose }: PixDialogProps) {
   const { charge, state } = usePixCharge(parcelas);
   const { data } = charge;
   const { said, problem, hasCode, again, isBusy } = pixFace(state, parcelas.length);
@@ -33,8 +36,10 @@ export function PixDialog({ ano, parcelas, open, onAgain, onClose }: PixDialogPr
   return (
     <PanelModal opened onClose={onClose} title="Pagamento via Pix" size={480} fullScreen={usePhone()}>
       <p className={styles.about}>
-        {parcelas.length === 1 ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
-        <strong>Total: {data ? shown(data.amount) : totalOf(parcelas)}</strong>
+        <OfPayer payer={payer}>
+          {parcelas.length === 1 ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
+          <strong>Total: {data ? shown(data.amount) : totalOf(parcelas)}</strong>
+        </OfPayer>
       </p>
       {/* Rendered from the start, so that later texts are announced. */}
       <p className={styles.pixState} role="status" data-state={state.is}>

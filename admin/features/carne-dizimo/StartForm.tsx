@@ -3,19 +3,21 @@ import { bodyOf } from '#contract/fields/schemas.ts';
 import { monthList } from '#contract/months.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
-import { useStart } from './carne-dizimo.queries.ts';
+import { type Payer, useStart } from './carne-dizimo.queries.ts';
+import { OfPayer } from './OfPayer.tsx';
 import { proposedMonth } from './year-values.ts';
 
 const form = defineForm({ fields: startFields, body: bodyOf(startFields), titleField: 'mes_inicial', personal: true });
 
-const hasPayments = ({ payments }: Parcela): boolean => payments.length > 0;
+/** True if anything was ever paid of it, also if that was undone. */
+export const hasPayments = ({ payments }: Parcela): boolean => payments.length > 0;
 
 /** True if the first month of a booklet has no payments, not even undone ones, and isn't the only one. */
 export const mayStartLater = ([first, ...others]: readonly Parcela[]): boolean =>
   first !== undefined && others.length > 0 && !hasPayments(first);
 
 interface StartFormProps {
-  payer: string;
+  payer: Payer;
   carne: Carne;
   /** By month. */
   instalments: readonly Parcela[];
@@ -38,12 +40,17 @@ export function StartForm({ payer, carne, instalments, onClose, onDone }: StartF
         questionsBefore: (_, { mes_inicial }) => {
           const taken = months.filter((mes) => mes < (mes_inicial ?? 1));
           if (taken.length === 0) return [];
-          const text = `Saem do carnê de ${carne.ano} de ${payer}: ${monthList(taken)}. Estes meses deixam de existir e não voltam.`;
+          const text = `Saem do carnê de ${carne.ano} de ${payer.nome}: ${monthList(taken)}. Estes meses deixam de existir e não voltam.`;
           return [{ type: 'danger', title: 'Retirar meses', text }];
         },
       }}
       first={{ mes_inicial: firstPaid ?? Math.max(second, proposedMonth(carne.ano)) }}
-      notice="Os meses antes do escolhido saem do carnê, e ninguém os deve. Um mês com pagamentos, também estornados, não sai."
+      notice={
+        <OfPayer payer={payer}>
+          Os meses antes do escolhido saem do carnê, e ninguém os deve. Um mês com pagamentos, também estornados, não
+          sai.
+        </OfPayer>
+      }
       save={save}
       saveLabel="Retirar"
       onDone={({ message }) => onDone(message ?? 'Pronto!')}

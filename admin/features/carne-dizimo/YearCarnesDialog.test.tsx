@@ -108,6 +108,7 @@ it('says of each value where it comes from and what the other source says, and s
   payers.push(payer(5, 20, false, 10), payer(6, 30, true, 10));
   await render();
   await button('Carnês do ano').click();
+  await expect.element(screen.getByRole('columnheader', { name: 'Origem do valor' })).toBeVisible();
   const rows = screen.getByRole('table', { name: 'Dizimistas e valores' }).getByRole('row');
   await expect.element(rows.nth(1)).toMatchTextContent(/Cadastro$/);
   await expect.element(rows.nth(5)).toMatchTextContent(/Cadastro \(último carnê: R\$\s10,00\)$/);
@@ -116,6 +117,21 @@ it('says of each value where it comes from and what the other source says, and s
   await expect.element(rows.nth(3)).toMatchTextContent(/Sem valor: fica de fora$/);
   await screen.getByRole('checkbox', { name: 'Só quem não tem valor sugerido' }).click();
   await expect.poll(() => rows.elements().length).toBe(3);
+});
+
+it.each([320, 360])('on a telephone of %i pixels is a list without sideways scroll', async (width) => {
+  payers.push(payer(6, 30, true, 10));
+  await screen.viewport(width, 740);
+  await render();
+  await button('Carnês do ano').click();
+  const rows = screen.getByRole('list', { name: 'Dizimistas e valores' }).getByRole('listitem');
+  await expect
+    .element(rows.nth(4))
+    .toMatchTextContent(/^#6 Dizimista 6.*Origem do valor: Último carnê \(cadastro: R\$\s10,00\)$/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/Sem valor: fica de fora$/);
+  const dialog = screen.getByRole('dialog').element();
+  expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
+  await expectNoAxeViolations();
 });
 
 it('takes back what was created at once, after a question, and says what stayed', async () => {

@@ -1,24 +1,104 @@
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import type { Parcela } from '#contract/carne-dizimo.ts';
-import styles from './CarneDizimo.module.css';
-import { type InstalmentState, monthOf, paidAmountOf, sentenceOf } from './instalment-state.ts';
+import { RowMenu } from '../../ui/table/RowMenu.tsx';
+import type { RowAction } from '../../ui/table/row-actions.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { type InstalmentState, monthOf, paidAmountOf, stampOf } from './instalment-state.ts';
+import styles from './YearOfStamps.module.css';
 
 interface YearOfStampsProps {
   instalments: readonly Parcela[];
   states: ReadonlyMap<string, InstalmentState>;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  onPay: (instalment: Parcela) => void;
+  /** Besides the payment. */
+  actionsOf: (instalment: Parcela) => readonly RowAction[];
 }
 
-/** The year's months at a glance: paid ones like stamps, the next one in front. */
-export const YearOfStamps = ({ instalments, states }: YearOfStampsProps) => (
-  <ol className={styles.year} aria-label="As parcelas do ano">
-    {instalments.map((instalment) => {
-      const state = states.get(instalment.id) ?? 'open';
-      return (
-        <li key={instalment.id} data-state={state}>
-          <strong>{monthOf(instalment)}</strong>
-          <span className={styles.amount}>{paidAmountOf(instalment)}</span>
-          <span>{sentenceOf(instalment, state)}</span>
-        </li>
-      );
-    })}
-  </ol>
-);
+/** The year's months: paid ones like stamps, the next one in front, open ones to choose. On a telephone each is a row. */
+export function YearOfStamps({ instalments, states, chosen, onChoose, onPay, actionsOf }: YearOfStampsProps) {
+  const onPhone = usePhone();
+  const open = instalments.filter(({ pago }) => !pago);
+  const choose = (id: string, isChosen: boolean) => {
+    const others = [...chosen].filter((other) => other !== id);
+    onChoose(new Set(isChosen ? [...others, id] : others));
+  };
+  return (
+    <>
+      <ol className={styles.year} aria-label="As parcelas do ano">
+        {instalments.map((instalment) => {
+          const { id, pago } = instalment;
+          const state = states.get(id) ?? 'open';
+          return (
+            <li key={id} data-state={state} data-chosen={chosen.has(id) || undefined}>
+              {pago ? (
+                <div className={styles.stamp}>
+                  <Face instalment={instalment} state={state} onPhone={onPhone} />
+                </div>
+              ) : (
+                // biome-ignore lint/a11y/noLabelWithoutControl: the tick box is its control
+                <label className={styles.stamp}>
+                  <Checkbox
+                    checked={chosen.has(id)}
+                    onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
+                  />
+                  <VisuallyHidden>Escolher </VisuallyHidden>
+                  <Face instalment={instalment} state={state} onPhone={onPhone} />
+                </label>
+              )}
+              {onPhone && !pago && (
+                <Button
+                  variant="default"
+                  aria-label={`Receber: ${monthOf(instalment)}`}
+                  onClick={() => onPay(instalment)}
+                >
+                  Receber
+                </Button>
+              )}
+              {onPhone && <RowMenu name={monthOf(instalment)} actions={actionsOf(instalment)} />}
+            </li>
+          );
+        })}
+      </ol>
+      {open.length > 1 && (
+        <Checkbox
+          label="Escolher todas as parcelas em aberto"
+          checked={chosen.size === open.length}
+          indeterminate={chosen.size > 0 && chosen.size < open.length}
+          onChange={({ currentTarget }) => onChoose(new Set(currentTarget.checked ? open.map(({ id }) => id) : []))}
+        />
+      )}
+    </>
+  );
+}
+
+/** A month's name, amount and state. */
+function Face({ instalment, state, onPhone }: { instalment: Parcela; state: InstalmentState; onPhone: boolean }) {
+  const month = monthOf(instalment);
+  return (
+    <>
+      <span className={styles.month}>
+        {onPhone ? (
+          <strong>{month}</strong>
+        ) : (
+          <>
+            <strong aria-hidden>{month.slice(0, 3)}</strong>
+            <VisuallyHidden>{month}</VisuallyHidden>
+          </>
+        )}{' '}
+        {state === 'next' && <span className={styles.next}>próxima</span>}
+      </span>{' '}
+      <span className={styles.amount}>{paidAmountOf(instalment)}</span>{' '}
+      <span className={styles.state}>
+        {state === 'paid' && (
+          <>
+            <VisuallyHidden>paga em </VisuallyHidden>
+            <span aria-hidden>✓ </span>
+          </>
+        )}
+        {stampOf(instalment, state)}
+      </span>
+    </>
+  );
+}

@@ -95,7 +95,7 @@ export const useNewValue = (carne: string) =>
   useCarneChange<BodyOf<'changeValue'>, Carne>({
     call: (body) => api(carneDizimo.changeValue, { params: { id: carne }, body }),
     busy: 'Salvando...',
-    failure: 'Erro ao mudar o valor das parcelas',
+    failure: 'Erro ao alterar o valor das parcelas',
   });
 
 export const useCarneRemoval = () =>

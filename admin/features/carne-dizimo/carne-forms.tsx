@@ -16,13 +16,15 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { proposedKind } from '#contract/reversals.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
-import { useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
+import { type Payer, useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
 import { questionsAboutDay } from './far-day.ts';
 import { monthNamesOf, shown, totalOf } from './instalment-state.ts';
+import { OfPayer } from './OfPayer.tsx';
 import { proposedMonth, questionsAboutYear } from './year-values.ts';
 
 /** Props that the opening dialog gives a form. */
 interface Opened {
+  payer: Payer;
   onClose: () => void;
   /** Says what was done. */
   onDone: (sentence: string) => void;
@@ -47,7 +49,6 @@ const forms = {
 };
 
 interface NewCarne extends Omit<Opened, 'onDone'> {
-  payer: string;
   habit: GivingHabit;
   carnes: readonly Carne[];
   onDone: (sentence: string, ano: number) => void;
@@ -61,7 +62,7 @@ const followYear = (values: NewCarneValues, before: NewCarneValues): Partial<New
 
 /** Proposes this year, or the one after the last booklet's, and the value of the record, else of the last booklet. */
 export function NewCarneForm({ payer, habit, carnes, onClose, onDone }: NewCarne) {
-  const save = useNewCarne(payer);
+  const save = useNewCarne(payer.id);
   const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
   const last = carnes[0];
   const ano = last && last.ano >= thisYear ? last.ano + 1 : thisYear;
@@ -76,10 +77,14 @@ export function NewCarneForm({ payer, habit, carnes, onClose, onDone }: NewCarne
       definition={forms.carne}
       first={first}
       follow={followYear}
-      notice="As parcelas vencem no dia 10 de cada mês. Os meses antes do escolhido não entram no carnê, e ninguém os deve."
+      notice={
+        <OfPayer payer={payer}>
+          As parcelas vencem no dia 10 de cada mês. Os meses antes do escolhido não entram no carnê, e ninguém os deve.
+        </OfPayer>
+      }
       save={save}
       saveLabel="Criar"
-      onDone={({ data, message }) => onDone(`${message} É o de ${data.ano}.`, data.ano)}
+      onDone={({ data, message }) => onDone(message ?? 'Pronto!', data.ano)}
       onClose={onClose}
     />
   );
@@ -92,7 +97,7 @@ interface Paid extends Opened {
 }
 
 /** Registers the payment of one or several instalments, and shows their total. */
-export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
+export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Paid) {
   const save = usePayment(parcelas);
   const first = {
     ...formValuesOf(paymentFields, undefined),
@@ -109,10 +114,10 @@ export function PaymentForm({ habit, ano, parcelas, onClose, onDone }: Paid) {
       }}
       first={first}
       notice={
-        <>
+        <OfPayer payer={payer}>
           {one ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
           <strong>Total: {totalOf(parcelas)}</strong>
-        </>
+        </OfPayer>
       }
       save={save}
       saveLabel="Registrar"
@@ -132,6 +137,7 @@ function paidOn(data: Parcela | readonly Parcela[]): string {
 
 /** Undoes a payment, with the reason. */
 export function UndoForm({
+  payer,
   ano,
   parcela,
   payment,
@@ -151,7 +157,14 @@ export function UndoForm({
       title="Estornar pagamento"
       definition={forms.reversal}
       first={{ ...formValuesOf(reversalFields, undefined), tipo: proposedKind(payment.entered_at, new Date()) }}
-      notice={`O pagamento de ${shown(rest)} de ${month}, de ${formatDay(payment.paid_on)}, será desfeito: ${after} e o caixa recebe um estorno. Os dois continuam no histórico.${payment.source === 'provider' ? ' O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.' : ''}`}
+      notice={
+        <OfPayer payer={payer}>
+          O pagamento de {shown(rest)} de {month}, de {formatDay(payment.paid_on)}, será desfeito: {after} e o caixa
+          recebe um estorno. Os dois continuam no histórico.
+          {payment.source === 'provider' &&
+            ' O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.'}
+        </OfPayer>
+      }
       save={save}
       saveLabel="Estornar"
       onDone={({ message, data }) =>
@@ -170,16 +183,16 @@ function isLeft({ payments }: Parcela, payment: string): boolean {
 }
 
 /** A new value of what is not paid, from a month on: from the first open one unless another is chosen. */
-export function ValueForm({ carne, firstOpen, onClose, onDone }: Opened & { carne: Carne; firstOpen: number }) {
+export function ValueForm({ payer, carne, firstOpen, onClose, onDone }: Opened & { carne: Carne; firstOpen: number }) {
   const save = useNewValue(carne.id);
   return (
     <CallForm
-      title={`Mudar o valor do carnê de ${carne.ano}`}
+      title={`Alterar valor do carnê de ${carne.ano}`}
       definition={forms.value}
       first={{ valor_mensal: carne.valor_mensal, a_partir_de: firstOpen }}
-      notice="Vale para as parcelas em aberto. O que já foi pago fica como está."
+      notice={<OfPayer payer={payer}>Vale para as parcelas em aberto. O que já foi pago fica como está.</OfPayer>}
       save={save}
-      saveLabel="Mudar"
+      saveLabel="Salvar"
       onDone={({ message, data }) => onDone(`${message} Agora são ${shown(data.valor_mensal)} por mês.`)}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type Carne, type Parcela, paymentForms } from '#contract/carne-dizimo.ts';
+import type { Carne, Parcela, Payment, PaymentForm } from '#contract/carne-dizimo.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthList } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
@@ -26,13 +26,34 @@ export function statesOf(instalments: readonly Parcela[], today: string, isDue: 
 /** 'Março' */
 export const monthOf = (instalment: Parcela): string => capitalised(monthNamesOf([instalment]));
 
-/** 'Paga em 10/03/2026, PIX' */
+/** How a payment came, within a sentence. */
+export const wayOf: Readonly<Record<PaymentForm, string>> = {
+  dinheiro: 'em dinheiro',
+  pix: 'por PIX',
+  cartão: 'no cartão',
+  outros: 'de outra forma',
+};
+
+const wayOnStamp: Readonly<Record<PaymentForm, string>> = {
+  dinheiro: 'dinheiro',
+  pix: 'PIX',
+  cartão: 'cartão',
+  outros: 'outros',
+};
+
+/** '26/11 dinheiro', 'venceu 10/11' or 'vence 10/12': the year of the booklet stands above its stamps. */
+export function stampOf({ data_pagamento, forma_pagamento, vencimento }: Parcela, state: InstalmentState): string {
+  const day = (date: string) => formatDay(date).slice(0, date.slice(0, 4) === vencimento.slice(0, 4) ? 5 : undefined);
+  if (data_pagamento && forma_pagamento) return `${day(data_pagamento)} ${wayOnStamp[forma_pagamento]}`;
+  return `${state === 'overdue' ? 'venceu' : 'vence'} ${day(vencimento)}`;
+}
+
+/** 'Paga em 10/03/2026, por PIX' */
 export function sentenceOf(instalment: Parcela, state: InstalmentState): string {
   const { data_pagamento, forma_pagamento, vencimento } = instalment;
-  if (data_pagamento && forma_pagamento)
-    return `Paga em ${formatDay(data_pagamento)}, ${paymentForms[forma_pagamento]}`;
+  if (data_pagamento && forma_pagamento) return `Paga em ${formatDay(data_pagamento)}, ${wayOf[forma_pagamento]}`;
   if (state === 'overdue') return `Em aberto, venceu em ${formatDay(vencimento)}`;
-  return `${state === 'next' ? 'A próxima' : 'Em aberto'}, vence em ${formatDay(vencimento)}`;
+  return `${state === 'next' ? 'Próxima:' : 'Em aberto,'} vence em ${formatDay(vencimento)}`;
 }
 
 /** 'janeiro, fevereiro e março' */
@@ -50,3 +71,7 @@ export function paidAmountOf({ valor_parcela, payments }: Parcela): string {
 }
 
 export const shown = (reais: number): string => shownMoney(storedCents(reais));
+
+/** The payment of an instalment that can be undone. */
+export const countingOf = ({ payments, payment_id }: Parcela): Payment | undefined =>
+  payments.find(({ id }) => id === payment_id);

@@ -57,7 +57,7 @@ describe('a booklet', () => {
   it.each(['raimundo', 'lucia'] as const)('is created by %s with its twelve instalments', async (who) => {
     const dizimista_id = await newPayer();
     const { status, body, headers } = await call(who, '/carne-dizimo', { dizimista_id, ano: 2026, valor_mensal: 0.1 });
-    expect({ status, message: body.message }).toEqual({ status: 201, message: 'Carnê criado com sucesso!' });
+    expect({ status, message: body.message }).toEqual({ status: 201, message: 'Carnê de 2026 criado com sucesso!' });
     expect(headers.get('Cache-Control')).toBe('no-store');
     const carne = carneDizimo.create.answer.parse(body.data);
     expect(carne).toMatchObject({

@@ -47,7 +47,7 @@ import {
   undoPayment,
 } from './store.ts';
 
-const { created, removed } = sentencesAbout(carneNoun);
+const { removed } = sentencesAbout(carneNoun);
 
 const missingInstalment = 'Parcela não encontrada';
 
@@ -105,11 +105,10 @@ export const carneDizimoRoutes: Routes = (on) => {
     const { status, paid_on, ended_by } = charge;
     return { data: { status, paid_on, ended_by } };
   });
-  on(carneDizimo.create, async ({ caller, body }) => ({
-    data: toCarne(await createCarne(caller, { ...body, id: idOf(body), mes_inicial: body.mes_inicial ?? 1 })),
-    status: 201,
-    message: created,
-  }));
+  on(carneDizimo.create, async ({ caller, body }) => {
+    const data = toCarne(await createCarne(caller, { ...body, id: idOf(body), mes_inicial: body.mes_inicial ?? 1 }));
+    return { data, status: 201, message: `Carnê de ${data.ano} criado com sucesso!` };
+  });
   on(carneDizimo.ofPayer, async ({ caller, params }) => ({ data: (await carnesOf(caller, params.id)).map(toCarne) }));
   on(carneDizimo.habit, async ({ caller, params }) => ({ data: toHabit(await givingOf(caller, params.id)) }));
   on(carneDizimo.instalments, async ({ caller, params }) => ({
@@ -145,7 +144,7 @@ export const carneDizimoRoutes: Routes = (on) => {
     await endCharges({ env, gateways, caller }, params.id);
     return {
       data: toCarne(await changeValue(caller, params.id, body.valor_mensal, body.a_partir_de)),
-      message: 'Valor das parcelas em aberto mudado com sucesso!',
+      message: 'Valor das parcelas em aberto alterado com sucesso!',
     };
   });
   on(carneDizimo.remove, async ({ caller, params, env, gateways }) => {

@@ -38,7 +38,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 const keptSentences: Readonly<Record<string, string>> = {
   payments:
     'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído. ' +
-    'Um pagamento errado se desfaz com o estorno, e o valor das parcelas em aberto pode ser mudado.',
+    'Um pagamento errado se desfaz com o estorno, e o valor das parcelas em aberto pode ser alterado.',
   months:
     'Um destes meses tem pagamentos registrados (também estornados) e não pode ser retirado. ' +
     'Nada foi mudado: escolha um mês até o primeiro que tem pagamentos.',

@@ -1,0 +1,55 @@
+import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import type { Payer } from './carne-dizimo.queries.ts';
+import { PaymentForm, UndoForm, ValueForm } from './carne-forms.tsx';
+import { PixDialog } from './PixDialog.tsx';
+import { StartForm } from './StartForm.tsx';
+
+export type OpenedForm =
+  | { form: 'payment'; parcelas: readonly Parcela[] }
+  | { form: 'reversal'; parcela: Parcela; payment: Payment }
+  | { form: 'pix'; parcelas: readonly Parcela[] }
+  | { form: 'value' }
+  | { form: 'start' };
+
+interface CarneFormsProps {
+  opened: OpenedForm | undefined;
+  onOpen: (form: OpenedForm) => void;
+  payer: Payer;
+  carne: Carne;
+  instalments: readonly Parcela[];
+  /** Proposals from the payer's record; undefined while loading. */
+  habit: GivingHabit | undefined;
+  onClose: () => void;
+  /** Says what was done. */
+  onDone: (sentence: string) => void;
+}
+
+/** The opened form of a booklet. */
+export function CarneForms({ opened, onOpen, carne, instalments, habit, ...form }: CarneFormsProps) {
+  const { ano } = carne;
+  const open = instalments.filter(({ pago }) => !pago);
+  switch (opened?.form) {
+    case 'payment':
+      return habit && <PaymentForm {...form} habit={habit} ano={ano} parcelas={opened.parcelas} />;
+    case 'reversal':
+      return <UndoForm {...form} ano={ano} parcela={opened.parcela} payment={opened.payment} />;
+    case 'pix':
+      return (
+        <PixDialog
+          payer={form.payer}
+          ano={ano}
+          parcelas={opened.parcelas}
+          open={open.filter(({ id }) => opened.parcelas.some((parcela) => parcela.id === id))}
+          onAgain={(parcelas) => onOpen({ form: 'pix', parcelas })}
+          // The last sentence may no longer be true.
+          onClose={() => form.onDone('')}
+        />
+      );
+    case 'start':
+      return <StartForm {...form} carne={carne} instalments={instalments} />;
+    case 'value':
+      return <ValueForm {...form} carne={carne} firstOpen={open[0]?.mes ?? 1} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Carne } from '#contract/carne-dizimo.ts';
+import styles from './CarneDizimo.module.css';
+
+interface YearsProps {
+  carnes: readonly Carne[];
+  shown: Carne | undefined;
+  onShow: (ano: number) => void;
+}
+
+/** The booklet that is shown, by its year: one stop of the Tab key, however many there are. */
+export const Years = ({ carnes, shown, onShow }: YearsProps) => (
+  <fieldset className={styles.years}>
+    <legend>Carnês por ano</legend>
+    {carnes.map(({ id, ano, parcelas, parcelas_pagas }) => (
+      <label key={id}>
+        <input type="radio" name="ano" checked={id === shown?.id} onChange={() => onShow(ano)} />
+        {ano}: {parcelas_pagas} de {parcelas} pagas
+      </label>
+    ))}
+  </fieldset>
+);
