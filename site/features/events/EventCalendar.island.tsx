@@ -92,7 +92,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
       )}
       {state !== 'loading' && results.entries.length > 0 && (
         <section className="month-list" aria-labelledby="month-list-title">
-          <h2 id="month-list-title">Eventos de {monthTitle(month)}</h2>
+          <h2 id="month-list-title">{`Eventos de ${monthTitle(month)}`}</h2>
           <MonthList entries={results.entries} />
         </section>
       )}

@@ -12,7 +12,8 @@ export function TodayLines({ feast, ...today }: Today & Fixed) {
   const { liturgy, colour, events, more } = today;
   const until = untilOf(endOfToday(today));
   return (
-    <>
+    // One element, which stays when all of its lines have gone.
+    <div>
       <p data-until={until}>
         <a href="/liturgia">
           {colour && (
@@ -33,7 +34,7 @@ export function TodayLines({ feast, ...today }: Today & Fixed) {
           <a href="/convite">{`${feast.name}, ${feast.when}`}</a>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
