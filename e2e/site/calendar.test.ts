@@ -65,7 +65,12 @@ describe('the calendar without any script', () => {
       expect(html).toContain(title);
       expect(html).toContain(description);
     }
-    expect(html).toMatch(/<noscript>.*Eventos de .*<\/noscript>/s);
+    const page = await openPage({ withoutScript: true });
+    await page.goto('/calendario');
+    await page.getByRole('heading', { name: `Eventos de ${name} de ${year}` }).waitFor();
+    for (const { title } of data) {
+      expect(await page.locator('.month-list').getByText(title, { exact: true }).first().isVisible(), title).toBe(true);
+    }
     expect(html.match(/class="upcoming__event"/g)).toHaveLength(6);
     expect(html.match(/href="data:text\/calendar/g)?.length).toBeGreaterThanOrEqual(6);
   });
@@ -92,7 +97,7 @@ describe('the months', () => {
     await page.getByRole('button', { name: 'Próximo mês' }).click();
     await heading(page, 'janeiro de 2027').waitFor();
     await page.getByText('1 evento', { exact: true }).waitFor();
-    expect(addressOf(page)).toBe('/calendario?ano=2027&mes=1');
+    expect(addressOf(page)).toBe('/calendario?ano=2027&mes=1&dia=1');
     expect(await page.locator('.day[tabindex="0"]').textContent()).toMatch(/^1 de janeiro/);
     await page.reload();
     await heading(page, 'janeiro de 2027').waitFor();
@@ -192,6 +197,62 @@ describe('a day', () => {
     await page.getByRole('button', { name: 'Próximo mês' }).click();
     await page.getByRole('heading', { name: 'Epifania', exact: true }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Dia' }).inputValue()).toBe('1');
+  });
+});
+
+describe('the chosen day', () => {
+  it('is in the address, which a reload, Back and whoever gets the link open again', async () => {
+    const months = { '2026-12': 3, '2027-1': [event('Epifania', '2027-01-06')] };
+    const page = await openCalendar(months, { width: 360 });
+    const choice = page.getByRole('combobox', { name: 'Dia' });
+    const events = page.locator('.calendar__day');
+    await heading(page, 'dezembro de 2026').waitFor();
+    await choice.selectOption('25');
+    await events.getByRole('heading', { name: 'Evento 3' }).waitFor();
+    expect(addressOf(page)).toBe('/calendario?ano=2026&mes=12&dia=25');
+    await page.reload();
+    await events.getByRole('heading', { name: 'Evento 3' }).waitFor();
+    await page.getByRole('button', { name: 'Próximo mês' }).click();
+    await choice.selectOption('6');
+    await events.getByRole('heading', { name: 'Epifania' }).waitFor();
+    await page.goBack();
+    await heading(page, 'sexta-feira, 25 de dezembro').waitFor();
+
+    const shared = await openCalendar(months, { address: '/calendario?ano=2027&mes=1&dia=6' });
+    await heading(shared, 'janeiro de 2027').waitFor();
+    await expect.poll(() => shared.locator('[aria-selected="true"]').textContent()).toMatch(/^6 de janeiro/);
+  });
+
+  it('is shown in forced colours too', async () => {
+    const page = await openCalendar({}, { address: '/calendario?ano=2027&mes=1&dia=6' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const chosen = page.locator('[aria-selected="true"]');
+    await expect.poll(() => chosen.textContent()).toMatch(/^6 de janeiro|^6/);
+    expect(await chosen.evaluate((cell) => getComputedStyle(cell).outlineStyle)).toBe('solid');
+  });
+
+  it('is above the month’s events on a phone, where the choice counts those of each day', async () => {
+    const page = await openCalendar(
+      {
+        '2026-12': [
+          event('Vigília', '2026-12-24'),
+          event('Missa da noite', '2026-12-24'),
+          event('Natal', '2026-12-25'),
+        ],
+      },
+      { width: 360 },
+    );
+    const month = page.getByRole('region', { name: 'Eventos de dezembro de 2026' });
+    await month.getByText('Vigília', { exact: true }).waitFor();
+    expect(await month.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'quinta-feira, 24 de dezembro',
+      'sexta-feira, 25 de dezembro',
+    ]);
+    const days = await choices(page, 'Dia');
+    expect(days.filter((text) => text.includes('('))).toEqual(['24 (2)', '25 (1)']);
+    const [dayPart, monthPart] = await Promise.all([page.locator('.calendar__day').boundingBox(), month.boundingBox()]);
+    expect(dayPart?.y).toBeLessThan(monthPart?.y ?? 0);
+    await expectNoAxeViolations(page);
   });
 });
 

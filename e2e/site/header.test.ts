@@ -103,6 +103,31 @@ describe('the footer', () => {
     expect(await footer.getByText('Segunda a sexta').isVisible()).toBe(true);
   });
 
+  it.each([
+    [360, 100],
+    [1280, 100],
+    [360, 200],
+  ])(
+    'at %i px with text of %i percent breaks no telephone number, and no e-mail at its own size',
+    async (width, size) => {
+      const page = await openPage({ width });
+      await page.addInitScript((percent) => localStorage.setItem('text-size', percent), String(size));
+      await page.goto('/');
+      const lines = (selector: string) =>
+        page
+          .getByRole('contentinfo')
+          .locator(selector)
+          .evaluate((text) => {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          });
+      expect(await lines('a[href^="tel:"] span')).toBe(1);
+      if (size === 100) expect(await lines('a[href^="mailto:"] span')).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    },
+  );
+
   it('copies the telephone and confirms it for two seconds', async () => {
     const page = await openPage();
     await page.clock.install();

@@ -51,7 +51,14 @@ describe('the invitation to install', () => {
     await page.clock.runFor(2_900);
     expect(await line(page).count()).toBe(0);
     await page.clock.runFor(200);
-    await line(page).getByText('Leve a paróquia no bolso, também sem internet.').waitFor();
+    const words = line(page).getByText('Leve a paróquia no bolso');
+    await words.waitFor();
+    // The words, the button and the cross stand in one line.
+    const parts = [words, ...(await line(page).getByRole('button').all())];
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const middles = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+    expect(boxes[0]?.height).toBeLessThan(30);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
     expect(await shiftOf(page)).toBeLessThan(0.01);
     await expectAccessibleWideAndNarrow(page, '.line');

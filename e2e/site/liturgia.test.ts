@@ -63,6 +63,23 @@ describe('without script', () => {
   });
 });
 
+it('the gospel is one touch away, also from another part and without script', async () => {
+  const inView = async (page: Page) =>
+    expect.poll(async () => (await heading(page, 'Evangelho').boundingBox())?.y ?? 9999).toBeLessThan(400);
+  const page = await openPage({ width: 360 });
+  await page.goto('/liturgia#oracoes');
+  await page.getByRole('tabpanel', { name: 'Orações' }).waitFor();
+  await page.getByRole('link', { name: 'Ir ao Evangelho' }).click();
+  await page.getByRole('tabpanel', { name: 'Leituras' }).waitFor();
+  await inView(page);
+  await page.reload();
+  await inView(page);
+  const plain = await openPage({ width: 360, withoutScript: true });
+  await plain.goto('/liturgia');
+  await plain.getByRole('link', { name: 'Ir ao Evangelho' }).click();
+  await inView(plain);
+});
+
 it('its parts are tabs, by keyboard and in the address, which other days keep', async () => {
   const page = await openPage();
   await page.goto('/liturgia');

@@ -36,7 +36,7 @@ export const routes: Record<string, Route> = {
   'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
   'index.astro': {
     address: '/',
-    islands: ['HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'],
+    islands: ['Today', 'HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'],
     ownScript: true,
     photos: true,
   },

@@ -1,9 +1,10 @@
 /*
- * Makes the site an app: its worker, the message when the network is gone, and print styles. Loaded after the first
+ * Makes the site an app: its worker, the message when the network is gone, buttons that copy, and print styles. Loaded after the first
  * paint of every page.
  */
 import { followFields } from '../lib/busy.ts';
 import { isKept } from '../lib/kept.ts';
+import '../ui/copy.ts';
 import { followInstall } from './install/follow-install.ts';
 import { followPush } from './push/follow-push.ts';
 import { startEntries } from './start-entries.ts';

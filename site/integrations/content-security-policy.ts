@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hashOf } from '../lib/content-hash.ts';
+import { withoutIndents } from '../lib/without-indents.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 type Directive =
@@ -24,7 +25,7 @@ export function policyDirectives(settings: Settings): Directive[] {
 
 /** The script that sets theme and text size before the first paint, inlined in every page. */
 export const bootScriptHash = (): `sha256-${string}` =>
-  hashOf(readFileSync(new URL('../lib/boot.js', import.meta.url), 'utf8'));
+  hashOf(withoutIndents(readFileSync(new URL('../lib/boot.js', import.meta.url), 'utf8')));
 
 /** The origin of an absolute URL; empty for a path on this host. */
 function originOf(address: string | undefined): string[] {

@@ -57,10 +57,13 @@ export function withJoinedScripts(html: string): string {
 export const withoutIslandStyle = (html: string): string =>
   html.replace(/<style>astro-island,[^<]*\{display:contents\}<\/style>/, '');
 
-/** Removes attributes of islands that no script needs: an id, and the names of component and export. */
+/** Removes attributes of islands that no script needs: two ids, and the names of component and export. */
 export const withShorterIslands = (html: string): string =>
   html.replace(/<astro-island [^>]*>/g, (island) =>
-    island.replace(/ uid="[^"]*"| component-export="default"|(?<= opts="\{)&quot;name&quot;:&quot;\w*&quot;,/g, ''),
+    island.replace(
+      / (uid|prefix)="[^"]*"| component-export="default"|(?<= opts="\{)&quot;name&quot;:&quot;\w*&quot;,/g,
+      '',
+    ),
   );
 
 function cachedHash(text: string): string {

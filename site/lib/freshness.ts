@@ -23,13 +23,8 @@ const ask = (api: string): Promise<{ data: SiteChanges }> =>
   );
 
 /** Also true if unknown: the section then loads and shows the failure; offline pages say so themselves. */
-export async function isOutOfDate({
-  tables,
-  version,
-  until = Number.POSITIVE_INFINITY,
-  api = '/api',
-}: Freshness): Promise<boolean> {
-  if (until <= Date.now()) return true;
+export async function isOutOfDate({ tables, version, until, api = '/api' }: Freshness): Promise<boolean> {
+  if (until && until <= Date.now()) return true;
   try {
     answer ??= ask(api);
     const { data } = await answer;

@@ -1,7 +1,8 @@
 /*
  * Copies the text of the pressed button, `data-copy`, and confirms it in the button for a while: with `data-copied`, or
- * where the browser refuses with `data-uncopied` or the text itself, for `data-copied-for` milliseconds. Part of every
- * page's frame, so that a page's own script or island only writes the attributes.
+ * where the browser refuses with `data-uncopied` or the text itself, for `data-copied-for` milliseconds. Part of the
+ * app's script, so that a page's own script or island only writes the attributes. Until it is loaded the buttons keep
+ * their place, unseen (styles/base.css).
  */
 
 /** Milliseconds (docs/product.md, "Constants"). */
@@ -22,4 +23,4 @@ document.addEventListener('click', async ({ target }) => {
 });
 
 // Browsers offer the clipboard over https and on localhost only.
-for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = !navigator.clipboard;
+document.documentElement.toggleAttribute('data-copies', Boolean(navigator.clipboard));

@@ -2,7 +2,7 @@ import type { TabsAdded } from './Tabs.tsx';
 
 /*
  * Turns a list of links and their targets into tabs (WAI-ARIA Authoring Practices, "Tabs", with automatic activation).
- * The selected one is the address's fragment. Without this script they stay links to parts one below the other.
+ * The selected one has the target of the address's fragment. Without this script they stay links to parts one below the other.
  */
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-tabs]')) prepare(root);
@@ -23,15 +23,17 @@ function prepare(root: HTMLElement): void {
       link.hash = chosen ? (tabs[chosen] as HTMLAnchorElement).hash : '';
     }
   };
-  /** The first one if the address has no fragment of a tab. */
-  const showAddressed = () =>
-    root.isConnected &&
-    show(
-      Math.max(
-        0,
-        tabs.findIndex(({ hash }) => hash === location.hash),
-      ),
-    );
+  /** The tab with the fragment's target; the first one if the address has none. */
+  const showAddressed = () => {
+    if (!root.isConnected) return;
+    const target = document.getElementById(location.hash.slice(1));
+    const addressed = panels.findIndex((panel) => panel.contains(target));
+    const isInside = target !== null && !panels.includes(target);
+    const wasHidden = panels[addressed]?.hidden;
+    show(Math.max(0, addressed));
+    // The browser can't scroll to what is hidden.
+    if (isInside && wasHidden) target.scrollIntoView();
+  };
   const choose = (tab: HTMLAnchorElement) => {
     if (tab.hash !== location.hash) history.pushState(null, '', tab.hash);
     showAddressed();

@@ -8,7 +8,7 @@ const name = 'install';
 export const hideInstallLine = (): void => hideLine(name);
 
 export const showInstallLine = (): Promise<void> =>
-  showLine(name, 'Leve a paróquia no bolso, também sem internet.', { label: 'Instalar', act: install }, noteAnswer);
+  showLine(name, 'Leve a paróquia no bolso', { label: 'Instalar', act: install }, noteAnswer);
 
 /** Installs by the browser's own dialog; where it offers none, says how it is done. */
 export function install(): void {

@@ -13,7 +13,7 @@ import {
 export function AnnouncementList({ cards }: AnnouncementCards) {
   const shown = unexpired(cards);
   if (shown.length === 0)
-    return <Empty title="Nenhum aviso encontrado." way={{ href: '/noticias', label: 'Ver as notícias' }} />;
+    return <Empty title="Nenhum aviso encontrado." way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />;
   return (
     <div className="notice-list">
       {shown.map(({ id, title, text, createdOn, expiresAt, picture }) => (

@@ -8,7 +8,9 @@ import { type AnnouncementCards, fewCards, loadAnnouncements, nearestExpiry, une
 export function HomeAnnouncements({ cards }: AnnouncementCards) {
   const shown = unexpired(cards);
   if (shown.length === 0)
-    return <Empty title="Nenhum anúncio ativo no momento." way={{ href: '/calendario', label: 'Ver o calendário' }} />;
+    return (
+      <Empty title="Nenhum anúncio ativo no momento." way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />
+    );
   return (
     <div className="notices">
       {shown.map((card, index) => (

@@ -7,11 +7,12 @@ import { byDay, countOf, dayTitle, monthTitle } from '../../lib/month-grid.ts';
 import type { Built } from '../../ui/built.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddressed } from '../../ui/use-addressed.ts';
-import { failureSentence, type MonthEvents, monthCalendar } from './calendar.ts';
+import { addressOfDay, dayFromAddress, failureSentence, type MonthEvents, monthCalendar } from './calendar.ts';
 import { DayCell } from './DayCell.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { DayEvents } from './DayEvents.tsx';
 import { MonthControls } from './MonthControls.tsx';
+import { MonthList } from './MonthList.tsx';
 
 interface Props {
   built: Built<MonthEvents>;
@@ -28,15 +29,15 @@ export default function EventCalendar({ built, builtOn }: Props) {
   const { search: month, results, state, error, show, followAddress } = useAddressed(definition, built);
   const today = useToday(builtOn, () => location.search === '' && followAddress());
   const dayPart = useBuiltHeight(() => location.search !== '');
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useAddressedDay();
   const [open, setOpen] = useState<string>();
   const day = [chosen, today].find((each) => each && isSameMonth(monthOf(each), month)) ?? dateIn(month, 1);
   const entries = byDay(results.entries);
   const entriesOf = (each: string) => entries.get(each) ?? [];
 
   const select = (wanted: string) => {
-    setChosen(wanted);
     if (!isSameMonth(monthOf(wanted), month)) show(monthOf(wanted), { entry: 'new' });
+    setChosen(wanted);
   };
   const isUnknown = state === 'failed' && results.entries.length === 0;
   /** While another month is loading its days may have events, so they aren't shown as empty. */
@@ -57,7 +58,14 @@ export default function EventCalendar({ built, builtOn }: Props) {
             {state === 'loaded' && countOf(results.entries.length)}
           </p>
         </div>
-        <MonthControls month={month} day={day} today={today} onMonth={selectMonth} onDay={select} />
+        <MonthControls
+          month={month}
+          day={day}
+          today={today}
+          countOn={(each) => entriesOf(each).length}
+          onMonth={selectMonth}
+          onDay={select}
+        />
       </div>
       {state === 'failed' && <FailureNote sentence={failureSentence(error) + (isKept() ? notKept : '')} />}
       <div className="calendar__month" aria-busy={state === 'loading'}>
@@ -69,7 +77,7 @@ export default function EventCalendar({ built, builtOn }: Props) {
           classNames={{ grid: 'month', day: 'day' }}
           onSelect={select}
           onOpen={(each) => {
-            setChosen(each);
+            select(each);
             setOpen(each);
           }}
         >
@@ -82,6 +90,12 @@ export default function EventCalendar({ built, builtOn }: Props) {
           {eventsOf(day)}
         </section>
       )}
+      {state !== 'loading' && results.entries.length > 0 && (
+        <section className="month-list" aria-labelledby="month-list-title">
+          <h2 id="month-list-title">{`Eventos de ${monthTitle(month)}`}</h2>
+          <MonthList entries={results.entries} />
+        </section>
+      )}
       {open && (
         <DayDialog day={open} onClose={() => setOpen(undefined)}>
           {eventsOf(open)}
@@ -89,6 +103,22 @@ export default function EventCalendar({ built, builtOn }: Props) {
       )}
     </>
   );
+}
+
+/** The chosen day, in the address too: of a month's days the last one, so that Back leads to another month. */
+function useAddressedDay(): [string | undefined, (day: string) => void] {
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    const follow = () => setChosen(dayFromAddress(location.search, now()));
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const choose = (day: string) => {
+    setChosen(day);
+    history.replaceState(history.state, '', addressOfDay(day));
+  };
+  return [chosen, choose];
 }
 
 /** Keeps a part's built height while the requested month loads, so that nothing below moves up. */

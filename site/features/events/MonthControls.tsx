@@ -7,12 +7,13 @@ interface Props {
   /** The selected day, of this month. */
   day: string;
   today: string;
+  countOn: (day: string) => number;
   onMonth: (month: Month) => void;
   onDay: (day: string) => void;
 }
 
 /** The selectors of year and month, on a phone also of the day, and the buttons for the previous and next month. */
-export function MonthControls({ month, day, today, onMonth, onDay }: Props) {
+export function MonthControls({ month, day, today, countOn, onMonth, onDay }: Props) {
   return (
     <div className="month-controls">
       <button
@@ -46,7 +47,9 @@ export function MonthControls({ month, day, today, onMonth, onDay }: Props) {
         <span>Dia</span>
         <select value={dayOfMonth(day)} onChange={({ target }) => onDay(dateIn(month, Number(target.value)))}>
           {datesIn(month).map((each) => (
-            <option key={each}>{dayOfMonth(each)}</option>
+            <option key={each} value={dayOfMonth(each)}>
+              {withCount(dayOfMonth(each), countOn(each))}
+            </option>
           ))}
         </select>
       </label>
@@ -62,3 +65,6 @@ export function MonthControls({ month, day, today, onMonth, onDay }: Props) {
     </div>
   );
 }
+
+/** '25 (3)': a day with its events. */
+const withCount = (day: number, count: number): string => (count > 0 ? `${day} (${count})` : `${day}`);

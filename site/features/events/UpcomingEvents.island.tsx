@@ -9,7 +9,7 @@ import { endOfFirstDay, loadUpcoming, type Upcoming } from './upcoming.ts';
 
 export function UpcomingEvents({ entries }: Upcoming) {
   if (entries.length === 0)
-    return <Empty title="Nenhum evento marcado." way={{ href: '/#schedule', label: 'Ver os horários de missa' }} />;
+    return <Empty title="Nenhum evento marcado." way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />;
   return (
     <ul className="upcoming">
       {entries.map((entry) => (

@@ -2,10 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import type { ParishEvent } from '#contract/events.ts';
-import { addressOfMonth, failureSentence, monthFromAddress, toEntry } from './calendar.ts';
+import {
+  addressOfDay,
+  addressOfMonth,
+  dayFromAddress,
+  failureSentence,
+  monthFromAddress,
+  toEntry,
+} from './calendar.ts';
 import { endOfFirstDay } from './upcoming.ts';
 
 const today = '2026-11-22';
+
+describe('the day in the address', () => {
+  it.each([
+    ['', undefined],
+    ['?ano=2026&mes=12', undefined],
+    ['?ano=2026&mes=12&dia=25', '2026-12-25'],
+    ['?dia=3', '2026-11-03'],
+    ['?ano=2027&mes=2&dia=29', undefined],
+    ['?ano=2028&mes=2&dia=29', '2028-02-29'],
+    ['?ano=2026&mes=12&dia=0', undefined],
+    ['?ano=2026&mes=12&dia=<b>', undefined],
+  ])('%j is %j', (query, day) => expect(dayFromAddress(query, today)).toBe(day));
+
+  it('is read as it was written', () => {
+    const { search } = new URL(addressOfDay('2027-01-06'), 'https://paroquia.test');
+    expect(dayFromAddress(search, today)).toBe('2027-01-06');
+  });
+});
 
 describe('the month in the address', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type Month, monthOf } from '#contract/calendar-date.ts';
+import { dateIn, dayOfMonth, daysIn, type Month, monthOf } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import { events, type ParishEvent } from '#contract/events.ts';
@@ -27,6 +27,13 @@ async function loadMonth(call: Client, month: Month, signal?: AbortSignal): Prom
   return { entries: (await loadAll(call, events.list, signal, month)).map(toEntry) };
 }
 
+/** Parses the day in `location.search`; undefined without one that its month has. */
+export function dayFromAddress(query: string, today: string): string | undefined {
+  const month = monthFromAddress(query, today);
+  const day = numberIn(new URLSearchParams(query).get('dia'));
+  return day !== undefined && day >= 1 && day <= daysIn(month) ? dateIn(month, day) : undefined;
+}
+
 /** Parses `location.search`. Without a valid month it is the parish's current one. */
 export function monthFromAddress(query: string, today: string): Month {
   const params = new URLSearchParams(query);
@@ -38,6 +45,8 @@ export function monthFromAddress(query: string, today: string): Month {
 const numberIn = (text: string | null) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined);
 
 export const addressOfMonth = ({ year, month }: Month): string => `${calendarPath}?ano=${year}&mes=${month}`;
+
+export const addressOfDay = (day: string): string => `${addressOfMonth(monthOf(day))}&dia=${dayOfMonth(day)}`;
 
 /** The calendar of a page built with the month `built`; the parish's day is taken from `now`. */
 export const monthCalendar = (built: Month, now: () => string): AddressedDefinition<Month, MonthEvents> => ({

@@ -1,30 +1,32 @@
-import windows from '../../art/windows.svg?url';
 import { Empty } from '../../ui/Empty.tsx';
 import { type LiveRows, liveSection } from '../../ui/LiveSection.tsx';
+import { drawingOf } from './drawing.ts';
 import { countHeading, type GalleryCard, loadGalleries } from './gallery-cards.ts';
-
-/** The church's windows replace pictures, in turn (art/windows.svg). */
-const windowNames = ['lourdes', 'eucharist', 'spirit'];
 
 export function Galleries({ cards }: { cards: GalleryCard[] }) {
   if (cards.length === 0)
-    return <Empty title="Nenhuma galeria disponível" way={{ href: '/noticias', label: 'Ver as notícias' }} />;
+    return <Empty title="Nenhuma galeria disponível" way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />;
   return (
     <>
       <h2 className="galleries__count">{countHeading(cards.length)}</h2>
       <div className="galleries">
-        {cards.map((card, index) => (
-          <Card key={card.id} card={card} window={windowNames[index % windowNames.length]} />
+        {cards.map((card) => (
+          <Card key={card.id} card={card} />
         ))}
       </div>
     </>
   );
 }
 
-function Card({ card, window }: { card: GalleryCard; window: string | undefined }) {
+function Card({ card }: { card: GalleryCard }) {
+  const { src, isWindow } = drawingOf(card.titulo);
   return (
     <article className="gallery">
-      <img src={`${windows}#${window}`} width="80" height="168" alt="" loading="lazy" />
+      {isWindow ? (
+        <img src={src} width="80" height="168" alt="" loading="lazy" />
+      ) : (
+        <img className="gallery__sign" src={src} width="80" height="80" alt="" loading="lazy" />
+      )}
       <div className="gallery__words">
         <h3>
           <a href={card.link} target="_blank" rel="noopener noreferrer">

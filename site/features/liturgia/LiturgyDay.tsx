@@ -8,7 +8,7 @@ import { ListenButton } from '../../ui/ListenButton.tsx';
 import { setPageTitle } from '../../ui/page-title.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { addressOf, askedDate, dateLine, liturgyPath, type ShownDay } from './liturgy-day.ts';
-import { Lines, Readings } from './Readings.tsx';
+import { gospelId, Lines, Readings } from './Readings.tsx';
 import { antiphonsOf, prayersOf, type Titled } from './texts.ts';
 import { Unavailable } from './Unavailable.tsx';
 
@@ -55,6 +55,11 @@ function Head({ day }: { day: Day }) {
         </p>
       )}
       <p className="liturgy__actions">
+        {day.leituras && day.leituras.evangelho.length > 0 && (
+          <a className="button" href={`#${gospelId}`}>
+            Ir ao Evangelho
+          </a>
+        )}
         {hasTexts(day) && <ListenButton text=".liturgy__title, .liturgy .tabs__panel" />}
         <a className="button button--gold" href="/doacao">
           Doar

@@ -1,10 +1,13 @@
 import type { Readings as DayReadings, Psalm, Reading } from '#contract/liturgia.ts';
 import { isChoice, isPsalm, linesOf, piecesOf, slotsOf, versesOf } from './texts.ts';
 
+/** The fragment of the gospel. */
+export const gospelId = 'evangelho';
+
 /** The readings of a day in the order of the Mass. */
 export function Readings({ leituras }: { leituras: DayReadings }) {
   return slotsOf(leituras).map((slot) => (
-    <section key={slot.title} className="reading">
+    <section key={slot.title} id={slot.readings === leituras.evangelho ? gospelId : undefined} className="reading">
       <h3>{slot.title}</h3>
       {slot.readings.map((reading, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a day's readings never change places, and two may be the same

@@ -11,8 +11,8 @@ export function MassSchedule({ week, saturday, sunday }: MassColumns) {
       </div>
       {week.length + saturday.length + sunday.length === 0 && (
         <p className="masses__none">
-          <a className="button button--quiet" href="/calendario">
-            Ver o calendário
+          <a className="button button--quiet" href="/liturgia">
+            Ler a liturgia de hoje
           </a>
         </p>
       )}

@@ -5,7 +5,9 @@ import { NewsCard } from './NewsCard.tsx';
 
 export function HomeNews({ cards, hasMore }: HomeNewsData) {
   if (cards.length === 0)
-    return <Empty title="Nenhuma notícia publicada ainda." way={{ href: '/calendario', label: 'Ver o calendário' }} />;
+    return (
+      <Empty title="Nenhuma notícia publicada ainda." way={{ href: '/liturgia', label: 'Ler a liturgia de hoje' }} />
+    );
   return (
     <>
       <div className="home-news">
