@@ -148,7 +148,12 @@ it.each<[string | RegExp, object]>([
 
 it('tells an administrator that many payers’ numbers were asked for', async () => {
   answer(() => ({ ...empty, titheWalkAt: '2026-11-22T05:10:00+00:00' }));
-  await renderInPanel(<TitheWalkNotice />);
+  await renderInPanel(
+    <main>
+      <h1>Visão Geral</h1>
+      <TitheWalkNotice />
+    </main>,
+  );
   await said(/^Mais de 500 números de dizimista .*, por último em 22\/11\/2026 02:10\./);
   await expectNoAxeViolations();
 });
