@@ -155,7 +155,7 @@ export const sections: readonly Section[] = [
 ];
 
 /** The screen and the parish, as far as some sections need them. */
-interface Surroundings {
+export interface Surroundings {
   onDesk?: boolean;
   hasProvider?: boolean;
 }

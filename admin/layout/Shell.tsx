@@ -9,6 +9,7 @@ import { useUser } from '../lib/user.ts';
 import { asksForProvider, menuOf, sectionOf } from '../sections.ts';
 import { useLayer } from '../ui/layers.ts';
 import { Brand } from './Brand.tsx';
+import { PanelSearch } from './PanelSearch.tsx';
 import { SectionView } from './SectionView.tsx';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -84,8 +85,9 @@ export function Shell({ parish, banner, account }: ShellProps) {
             </ActionIcon>
           )}
           <h1 className={styles.title} tabIndex={-1} ref={heading}>
-            {label}
+            <Title text={label} />
           </h1>
+          {role !== 'common' && <PanelSearch onDesk={onDesk ?? false} hasProvider={hasProvider ?? false} />}
           <ThemeSwitch />
         </header>
         {banner}
@@ -94,6 +96,17 @@ export function Shell({ parish, banner, account }: ShellProps) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** A telephone has little room for what follows the name: 'Financeiro - Gestão de transações financeiras'. */
+function Title({ text }: { text: string }) {
+  const [name, ...rest] = text.split(' - ');
+  return (
+    <>
+      {name}
+      {rest.length > 0 && <span className={styles.subtitle}> - {rest.join(' - ')}</span>}
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ interface SideMenuProps {
   account: ReactNode;
 }
 
-/** The role's sections, the signed-in person, the link to the site and the logout. */
+/** The role's sections and the signed-in person, which scroll, and the ways out, which stay in sight. */
 export function SideMenu({ sections, current, onOpen, account }: SideMenuProps) {
   const user = useUser();
   const { confirm } = useDialogs();
@@ -29,20 +29,24 @@ export function SideMenu({ sections, current, onOpen, account }: SideMenuProps) 
   };
   return (
     <div className={styles.side}>
-      <nav className={styles.menu} aria-label="Seções do painel">
-        {sections.map(({ id, label, Icon }) => (
-          <MenuEntry key={id} Icon={Icon} isCurrent={id === current} onClick={() => onOpen(id)}>
-            {label}
-          </MenuEntry>
-        ))}
-      </nav>
-      <div className={styles.person}>
-        <p className={styles.name}>
-          <strong>{user.name}</strong>
-          <span>{roleLabels[user.role]}</span>
-        </p>
-        {account}
-        <AppEntries />
+      <div className={styles.scroll}>
+        <nav className={styles.menu} aria-label="Seções do painel">
+          {sections.map(({ id, label, Icon }) => (
+            <MenuEntry key={id} Icon={Icon} isCurrent={id === current} onClick={() => onOpen(id)}>
+              {label}
+            </MenuEntry>
+          ))}
+        </nav>
+        <div className={styles.person}>
+          <p className={styles.name}>
+            <strong>{user.name}</strong>
+            <span>{roleLabels[user.role]}</span>
+          </p>
+          {account}
+          <AppEntries />
+        </div>
+      </div>
+      <div className={styles.ways}>
         <MenuLink Icon={IconHome} href="/">
           Voltar ao início
         </MenuLink>

@@ -14,7 +14,7 @@ interface HistoryEntry {
   filters: Params;
   /** The key of its personal filters, which are kept in this page's memory only. */
   memory: string;
-  /** The row whose form is still to be opened; empty for none. */
+  /** The row whose form is still to be opened, or `newRow`; empty for none. */
   row: string;
   /** Initial values of the section's form, by field, until it is opened. */
   form: Params;

@@ -1,5 +1,5 @@
 import type { MenuId } from '#contract/concepts.ts';
-import { openEntry, type Params, useHistoryEntry } from './history-entry.ts';
+import { amendEntry, openEntry, type Params, rememberInPage, useHistoryEntry } from './history-entry.ts';
 
 const open = (section: string) => openEntry({ section });
 
@@ -14,12 +14,20 @@ export interface PlaceInPanel {
   section: MenuId;
   /** The tab of a section that has some. */
   tab?: string;
-  /** The row whose form is opened. */
+  /** The row whose form is opened, or `newRow`. */
   row?: string;
   /** Filters of the section where it narrows its rows: the calendar's day. */
   filters?: Params;
+  /** Filters that must not be kept on the device. */
+  personal?: Params;
   /** Initial values of its form, by field. */
   form?: Params;
 }
 
-export const openPlace = (place: PlaceInPanel): void => openEntry(place);
+/** In place of a row's id: a form for a new one is opened. */
+export const newRow = 'new';
+
+export function openPlace({ personal, ...place }: PlaceInPanel): void {
+  openEntry(place);
+  if (personal) amendEntry(rememberInPage(personal));
+}

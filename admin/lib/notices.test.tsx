@@ -39,6 +39,20 @@ it.each([
   expect([left >= 0, right <= width]).toEqual([true, true]);
 });
 
+it('on a desk a notice lies over the title and the line below it, and over nothing that is pressed', async () => {
+  await screen.viewport(1280, 800);
+  await renderInPanel(<main />);
+  const offer = { label: 'Avisar os inscritos', onClick: () => {} };
+  notify('Notícia criada com sucesso!', { site: true, state: 'Está publicada.', address: '/noticia/festa', offer });
+  const notice = screen.getByRole('alert');
+  await expect.element(notice).toBeVisible();
+  await motionEnded();
+  const { bottom, left, right } = notice.element().getBoundingClientRect();
+  // The menu ends at 240, the search begins at 970, and what the section offers at 104.
+  expect([left > 240, right < 970]).toEqual([true, true]);
+  expect(bottom).toBeLessThan(104);
+});
+
 function Asker() {
   const { confirm } = useDialogs();
   const ask = () => void confirm({ type: 'danger', title: 'Excluir', text: 'Tem certeza?' });

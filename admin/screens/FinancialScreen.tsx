@@ -26,7 +26,7 @@ const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { id: reconciliationTab, label: 'Conciliação', needs: reconciliation.list, Screen: Reconciliation },
 ];
 
-const withDonations = tabsOf(() => <FinancialSection figures={<ApprovedDonations />} />);
+const withDonations = tabsOf(() => <FinancialSection Figures={ApprovedDonations} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
 
 /** The conciliation, with links to the booklets or the donation that a case is about. */

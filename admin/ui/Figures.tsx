@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './Figures.module.css';
 
 /** Figures that stand above a list, each on its card. */
@@ -12,10 +12,10 @@ interface FigureProps {
   note?: ReactNode;
 }
 
-export const Figure = ({ label, value, note }: FigureProps) => (
+export const Figure = ({ label, value = '…', note }: FigureProps) => (
   <div className={styles.card}>
     <dt>{label}</dt>
-    <dd>{value ?? '…'}</dd>
+    <dd style={{ '--length': value.length } as CSSProperties}>{value}</dd>
     {note && <dd className={styles.note}>{note}</dd>}
   </div>
 );

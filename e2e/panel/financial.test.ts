@@ -24,6 +24,7 @@ it('the sums are those of the rows that the filters find, and Limpar brings back
   const figures = async () => (await cards.allTextContents()).slice(0, 3).map((text) => text.replace('\u00a0', ' '));
   await expect.poll(figures).toEqual(['R$ 1.234,56', 'R$ 234,50', 'R$ 1.000,06']);
   await expect.poll(() => page.getByRole('table', { name: 'Transações' }).getByRole('row').count()).toBe(3);
+  await page.getByRole('button', { name: 'Ver tabela' }).click();
   await page.getByRole('rowheader', { name: 'junho de 2026' }).waitFor();
   await page.getByRole('button', { name: 'Limpar', exact: true }).click();
   await expect.poll(figures).not.toEqual(['R$ 1.234,56', 'R$ 234,50', 'R$ 1.000,06']);

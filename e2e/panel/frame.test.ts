@@ -70,6 +70,16 @@ describe('the menu', () => {
     await page.getByText('Seção não encontrada').waitFor();
   });
 
+  it.each([
+    [1280, 800],
+    [1280, 500],
+  ])('has Sair in sight on a screen of %i × %i', async (width, height) => {
+    const page = await openPanel({ signedInAs: 'admin' });
+    await page.setViewportSize({ width, height });
+    const { y = height, height: tall = 0 } = (await page.getByRole('button', { name: 'Sair' }).boundingBox()) ?? {};
+    expect(y + tall).toBeLessThanOrEqual(height);
+  });
+
   it('is a drawer on a phone', async () => {
     const page = await openPanel({ width: 360 });
     const menu = page.getByRole('navigation', { name: 'Seções do painel' });

@@ -96,7 +96,7 @@ describe('the last backup', () => {
     const page = await openPage({ signedInAs: 'admin' });
     await pretend(page, new Date(Date.now() - 12 * 86_400_000).toISOString());
     await page.goto('/dashboard');
-    await page.getByText(/^Última cópia de segurança: há 12 dias\. Peça a quem cuida do servidor/).waitFor();
+    await page.getByText(/^Última cópia de segurança: há 12 dias\. Peça a quem cuida do computador/).waitFor();
     expect(await line(page).getAttribute('data-tone')).toBe('warning');
   });
 
@@ -105,6 +105,22 @@ describe('the last backup', () => {
     await page.getByRole('region', { name: /^Hoje, / }).waitFor();
     expect(await line(page).count()).toBe(0);
   });
+});
+
+it('leads to the form of what is made daily, and the search of its head to a section', async () => {
+  const page = await openPanel();
+  await page.getByRole('button', { name: 'Nova Intenção' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Intenções' }).waitFor();
+  const form = page.getByRole('dialog', { name: 'Nova Intenção' });
+  await form.waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Buscar no painel' }).fill('calendario');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Calendário' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Intenções' }).waitFor();
 });
 
 describe('what there is to do', () => {
@@ -122,10 +138,10 @@ describe('what there is to do', () => {
     await notice(page, 'Notícia atualizada com sucesso!').waitFor();
     await form.waitFor({ state: 'detached' });
     await page.goBack();
-    const today = page.getByRole('region', { name: /^Hoje, / });
-    const last = today.getByText('Última publicação:').locator('..');
+    const tasks = page.getByRole('region', { name: 'Para fazer' });
+    const last = tasks.getByText('Última publicação:').locator('..');
     await expect.poll(() => last.textContent()).toContain(`Última publicação: ${title} Por Tereza`);
-    expect(await today.getByRole('button', { name: title }).count()).toBe(1);
+    expect(await tasks.getByRole('button', { name: title }).count()).toBe(1);
   });
 
   it('says so when a draft is gone, and goes back with the browser’s back button', async () => {

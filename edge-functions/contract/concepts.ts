@@ -59,7 +59,7 @@ const all = [
     },
   },
   { name: 'financial', menuId: 'financial', without: { site: panelOnly } },
-  { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: { nowhere: 'nobody edits it' } } },
+  { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: { in: 'admin/features/dashboard' } } },
   {
     name: 'notifications',
     menuId: 'notificacoes',

@@ -35,6 +35,8 @@ const today = z.object({
    * stay in the month of `/birthdays/this-month`.
    */
   birthdays: firstFive(z.object({ id: uuid, name: z.string(), birth_date: localDate, day: localDate })),
+  /** The active payers of the same days, without the year. */
+  payers: firstFive(z.object({ id: uuid, name: z.string(), day: localDate })),
   /** From this day on, the nearest first. */
   events: firstFive(z.object({ id: uuid, date: localDate, title: z.string() })),
   /** When over 500 payer numbers were last looked up within an hour, in the last week; null except for admins. */

@@ -7,7 +7,7 @@ import { money } from './fields/money.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
-import { oneOf } from './filters/kinds.ts';
+import { dayRange, oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
@@ -105,6 +105,11 @@ const exported = reportEndpoints({
   query: queryOf(donationFilters),
 });
 
+/** Of the days on which they were paid. */
+export const donationStatsFilters = defineFilters({
+  paid_on: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
+});
+
 const stats = z.object({
   approved_count: z.int(),
   /** In reais. */
@@ -157,7 +162,8 @@ export const donations = {
     method: 'GET',
     path: '/donations/stats',
     access: readers,
-    summary: 'Quantas doações foram aprovadas, e quanto somam',
+    summary: 'Quantas doações foram aprovadas, e quanto somam; com datas, as pagas nesses dias',
+    query: queryOf(donationStatsFilters),
     answer: stats,
     topLevel: ['approved_count', 'approved_total'],
   }),
@@ -166,6 +172,7 @@ export const donations = {
     path: '/donations/approved-stats',
     access: readers,
     summary: 'O mesmo que /donations/stats',
+    query: queryOf(donationStatsFilters),
     answer: stats,
     topLevel: ['approved_count', 'approved_total'],
   }),

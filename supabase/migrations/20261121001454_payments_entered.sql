@@ -25,12 +25,12 @@ return (array[
   'janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'
 ])[month];
 
--- The title of a linked row of the ledger: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos
--- da matriz'. It never names the payer: of other donations not even what the donor wrote.
-create function private.ledger_title(payment public.payments) returns text
+-- A payment's purpose: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos da matriz'. It
+-- never names the payer: of other donations not even what the donor wrote.
+create function private.paid_title(payment public.payments) returns text
 language sql stable set search_path = ''
 as $$
-  select case when payment.reverses is null then '' else 'Estorno: ' end || coalesce((
+  select coalesce((
     select format('Dízimo nº %s, %s de %s', payer.numero_ordinal, private.month_name(parcela.mes), carne.ano)
     from public.parcelas as parcela
       join public.carnes as carne on carne.id = parcela.carne_id
@@ -42,6 +42,26 @@ as $$
     where donation.id = payment.donation_id
       and donation.id = private.derived_id(md5('subscription')::uuid, md5(donation.provider_id)::uuid)
   ), 'Doação')
+$$;
+
+create function private.reversal_prefix(payment public.payments) returns text
+language sql immutable set search_path = ''
+return case when payment.reverses is null then '' else 'Estorno: ' end;
+
+-- The title of the ledger's row of a payment.
+create function private.ledger_title(payment public.payments) returns text
+language sql stable set search_path = ''
+return private.reversal_prefix(payment) || private.paid_title(payment);
+
+-- The title of the row of its fee: 'Tarifa do PIX (doação)'.
+create function private.fee_title(payment public.payments) returns text
+language sql stable set search_path = ''
+as $$
+  select format(
+    '%sTarifa%s (%s)', private.reversal_prefix(payment), case payment.form when 'pix' then ' do PIX' else '' end,
+    lower(left(title, 1)) || substr(title, 2)
+  )
+  from private.paid_title(payment) as title
 $$;
 
 -- The status of a donation of which nothing is left: how the last part of it went back.
@@ -184,7 +204,7 @@ begin
   insert into public.financial_transactions
     (title, amount, type, category, transaction_date, payment_id, kind, created_by)
   select
-    'Tarifa: ' || private.ledger_title(entered), item.fee, 'expense', 'Tarifas', entered.paid_on, entered.id, 'fee',
+    private.fee_title(entered), item.fee, 'expense', 'Tarifas', entered.paid_on, entered.id, 'fee',
     entered.entered_by
   from public.payments as entered
     join jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, fee private.money)

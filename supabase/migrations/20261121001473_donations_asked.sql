@@ -61,8 +61,9 @@ as $$
   order by charge.created_at desc limit 1
 $$;
 
--- How many donations are approved, and what remains of them: `{count, total}`, the total as text, so that it is exact.
-create function public.approved_donations() returns jsonb
+-- How many donations are approved, of those that were paid from one day to another, and what remains of them:
+-- `{count, total}`, the total as text, so that it is exact.
+create function public.approved_donations(start_date date default null, end_date date default null) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('count', count(*), 'total', coalesce(sum(donation.amount - coalesce(returned.amount, 0)), 0)::text)
@@ -72,7 +73,14 @@ as $$
       from public.payments as payment
       where payment.donation_id = donation.id and (payment.reverses is not null or payment.regains is not null)
     ) as returned on true
-  where donation.status = 'approved'
+  where donation.status = 'approved' and (
+    start_date is null and end_date is null
+    or exists (
+      select from public.payments as payment
+      where payment.donation_id = donation.id and payment.reverses is null and payment.regains is null
+        and (start_date is null or payment.paid_on >= start_date) and (end_date is null or payment.paid_on <= end_date)
+    )
+  )
 $$;
 
 -- A donation with what of it went back.

@@ -88,7 +88,7 @@ language sql set search_path = ''
 as $$
   insert into public.financial_transactions
     (title, amount, type, category, transaction_date, payment_id, kind, reverses, created_by)
-  select 'Tarifa: ' || private.ledger_title(reversal), -fee.amount, fee.type, fee.category, reversal.paid_on, reversal.id, 'fee', fee.id, null
+  select private.fee_title(reversal), -fee.amount, fee.type, fee.category, reversal.paid_on, reversal.id, 'fee', fee.id, null
   from public.payments as known
     join public.financial_transactions as fee on fee.payment_id = known.id and fee.kind = 'fee'
     cross join lateral (

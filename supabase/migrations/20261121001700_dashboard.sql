@@ -24,6 +24,20 @@ as $$
   select jsonb_build_object('total', coalesce(cardinality(items), 0), 'items', coalesce(items[1:5], '{}'))
 $$;
 
+-- The birthdays of a day and the six after it. One on 29 February is on the last day of February, to stay in the month
+-- of all other lists.
+create function private.birthday_week(today date) returns table (birth_month smallint, birth_day smallint, day date)
+language sql immutable set search_path = ''
+as $$
+  select distinct extract(month from born)::smallint, extract(day from born)::smallint, on_day
+  from (select today + n as on_day from generate_series(0, 6) as n) as days
+    cross join lateral (values
+      (on_day),
+      (case when on_day = make_date(extract(year from on_day)::integer, 3, 1) - 1 then date '2000-02-29' end)
+    ) as births (born)
+  where born is not null
+$$;
+
 -- The tasks of staff; null for others. Runs with the caller's own rights, because staff may read all of it. `today` is
 -- the parish's day at `moment`.
 create function public.dashboard_today(today date, moment timestamptz) returns jsonb
@@ -55,17 +69,18 @@ as $$
       select private.first_five(array_agg(jsonb_build_object('id', id, 'notes', notes) order by created_at desc, id))
       from public.mass_intentions
     ),
-    -- Of today and the next six days. A birthday on 29 February is on the last day of February, to stay in the month of
-    -- all other lists.
     'birthdays', (
       select private.first_five(array_agg(
         jsonb_build_object('id', id, 'name', name, 'birth_date', birth_date, 'day', day) order by day, search_text, id))
-      from (select today + n as day from generate_series(0, 6) as n) as days
-      join public.birthdays on birth_month = extract(month from day) and (
-        birth_day = extract(day from day)
-        or birth_month = 2 and birth_day = 29 and day = make_date(extract(year from day)::integer, 3, 1) - 1
-      )
+      from private.birthday_week(today) join public.birthdays using (birth_month, birth_day)
       where is_active and extract(year from birth_date) < extract(year from day)
+    ),
+    -- Without the year, which nobody needs to congratulate. Whoever is inactive may have died.
+    'payers', (
+      select private.first_five(array_agg(
+        jsonb_build_object('id', id, 'name', nome_completo, 'day', day) order by day, search_text, id))
+      from private.birthday_week(today) join public.dizimistas using (birth_month, birth_day)
+      where dizimista_ativo and extract(year from data_nascimento) < extract(year from day)
     ),
     'events', (
       select private.first_five(array_agg(
@@ -92,5 +107,5 @@ as $$
 $$;
 
 grant execute on function public.dashboard_totals to authenticated;
-grant execute on function private.first_five to authenticated;
+grant execute on function private.first_five, private.birthday_week to authenticated;
 grant execute on function public.dashboard_today to authenticated;

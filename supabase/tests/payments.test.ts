@@ -224,7 +224,7 @@ describe('an undone payment', () => {
     expect(await ledger()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          title: 'Tarifa: Dízimo nº 1, janeiro de 2026',
+          title: 'Tarifa do PIX (dízimo nº 1, janeiro de 2026)',
           amount: '0.61',
           type: 'expense',
           kind: 'fee',

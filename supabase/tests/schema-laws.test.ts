@@ -323,7 +323,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'is_site_late()', definer: true, visitor: true },
       // Run with the caller's own rights.
       { function: 'announcement_totals()', definer: false, visitor: false },
-      { function: 'approved_donations()', definer: false, visitor: false },
+      { function: 'approved_donations(date,date)', definer: false, visitor: false },
       {
         function: 'private.is_in_force(boolean,boolean,timestamp with time zone,timestamp with time zone)',
         definer: false,
@@ -338,6 +338,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'search_news(text)', definer: false, visitor: true },
       { function: 'dashboard_today(date,timestamp with time zone)', definer: false, visitor: false },
       { function: 'private.first_five(jsonb[])', definer: false, visitor: false },
+      { function: 'private.birthday_week(date)', definer: false, visitor: false },
       { function: 'find_dizimistas(text,text,text,text,integer,text,text)', definer: false, visitor: false },
       { function: 'private.consent_text_version()', definer: false, visitor: false },
       { function: 'payers_without_carne(integer)', definer: false, visitor: false },

@@ -3,7 +3,7 @@ import { backupNotice } from './notice.ts';
 
 // 21:30 of the 22nd in the parish.
 const now = new Date('2026-11-23T00:30:00Z');
-const advice = 'Peça a quem cuida do servidor que faça uma por semana e a guarde fora dele.';
+const advice = 'Peça a quem cuida do computador que faça uma por semana e a guarde fora dele.';
 
 it.each([
   ['this morning', '2026-11-22T06:00:00Z', 'quiet', 'Última cópia de segurança: hoje.'],
@@ -17,7 +17,7 @@ it.each([
     'warning',
     `A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado. ${advice}`,
   ],
-  ['never', null, 'warning', `Nenhuma cópia de segurança foi feita ainda. ${advice}`],
+  ['never', null, 'warning', 'Ainda não há cópia de segurança. Peça a quem cuida do computador.'],
 ])('a backup made %s', (_, madeAt, tone, text) => {
   expect(backupNotice({ madeAt }, now)).toEqual({ tone, text });
 });

@@ -8,13 +8,15 @@ interface BackupNotice {
 
 const day = 86_400_000;
 
-const advice = 'Peça a quem cuida do servidor que faça uma por semana e a guarde fora dele.';
+const advice = 'Peça a quem cuida do computador que faça uma por semana e a guarde fora dele.';
+
+const none = 'Ainda não há cópia de segurança. Peça a quem cuida do computador.';
 
 const unknownDate = 'A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado.';
 
 /** Tells administrators the last backup's age in days, with advice when it is too old or unknown. */
 export function backupNotice({ madeAt }: LastBackup, now: Date): BackupNotice {
-  if (madeAt === null) return { tone: 'warning', text: `Nenhuma cópia de segurança foi feita ainda. ${advice}` };
+  if (madeAt === null) return { tone: 'warning', text: none };
   // A clock that was ahead set it: nobody knows when.
   if (Date.parse(madeAt) > now.getTime() + day) return { tone: 'warning', text: `${unknownDate} ${advice}` };
   const startOf = (instant: Date) => Date.parse(parishDayOf(instant));

@@ -1,9 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Today as TodayData } from '#contract/dashboard.ts';
+import type { LiturgyDay } from '#contract/liturgia.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { newRow } from '../../lib/menu.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { Tasks } from './Tasks.tsx';
+import { TitheWalkNotice } from './TitheWalkNotice.tsx';
 import { Today } from './Today.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -22,6 +27,7 @@ const full: TodayData = {
   masses: { total: 1, items: [{ id: id(4), time: '18:00', description: 'Missa da noite' }] },
   intentions: { total: 28, items: [{ id: id(5), notes: 'Pela paz' }] },
   birthdays: { total: 1, items: [{ id: id(6), name: 'Ana', birth_date: '1950-11-22', day: '2026-11-22' }] },
+  payers: { total: 1, items: [{ id: id(9), name: 'Rosa Viana', day: '2026-11-23' }] },
   events: { total: 1, items: [{ id: id(7), date: '2026-11-23', title: 'Novena' }] },
   titheWalkAt: null,
   lastPublication: {
@@ -36,16 +42,24 @@ const full: TodayData = {
 const none = { total: 0, items: [] };
 const empty: TodayData = {
   day: '2026-11-22',
-  ...{ drafts: none, expiring: none, masses: none, intentions: none, birthdays: none, events: none },
+  ...{ drafts: none, expiring: none, masses: none, intentions: none, birthdays: none, payers: none, events: none },
   titheWalkAt: null,
   lastPublication: null,
 };
 
 const site: SiteBuildStatus = { state: 'current', builtAt: '2026-11-22T17:33:00Z', failedAt: null };
 
-/** Answers the call as the API does, with the function's current result. */
+const liturgy: LiturgyDay = {
+  data: '2026-11-22',
+  liturgia: 'Nosso Senhor Jesus Cristo, Rei do Universo',
+  cor: 'Branco',
+  ...{ leituras: null, oracoes: null, antifonas: null, fonte: null, anterior: null, proximo: null },
+};
+
+/** Answers the calls as the API does, with the function's current result. */
 function answer(data: () => TodayData | undefined | Promise<TodayData>) {
-  const spy = vi.spyOn(window, 'fetch').mockImplementation(async () => {
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    if (String(address).includes('/liturgia')) return Response.json({ success: true, data: liturgy });
     const answered = await data();
     if (!answered) throw new TypeError('Failed to fetch');
     return Response.json({ success: true, data: answered });
@@ -53,11 +67,14 @@ function answer(data: () => TodayData | undefined | Promise<TodayData>) {
   onTestFinished(() => spy.mockRestore());
 }
 
-const show = () =>
+const show = (role: Role = 'admin') =>
   renderInPanel(
     <main>
-      <Today site={site} />
+      <h1>Visão Geral</h1>
+      <Today />
+      <Tasks site={site} />
     </main>,
+    { role },
   );
 const said = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -88,13 +105,17 @@ it('has its headings, and says who published what, and whether visitors see it',
         .map((one) => one.textContent),
     )
     .toEqual([
+      'Missas de hoje1',
+      'Próximos eventos1',
+      'Liturgia de hoje',
       'Rascunhos7',
       'Avisos que vencem logo1',
-      'Próximos eventos1',
-      'Missas de hoje1',
       'Intenções de missa28',
       'Aniversários da semana1',
+      'Dizimistas que fazem anos1',
     ]);
+  await said('Nosso Senhor Jesus Cristo, Rei do Universo');
+  await said('Branco');
   await said('Por Tereza, em 22/11/2026 14:32. Já está no site.');
 });
 
@@ -113,6 +134,10 @@ it.each<[string | RegExp, object]>([
   ['18:00 Missa da noite', { section: 'mass-schedule', row: id(4) }],
   ['Pela paz', { section: 'mass-intentions', row: id(5) }],
   ['Hoje Ana 76 anos', { section: 'birthdays', row: id(6) }],
+  ['Amanhã Rosa Viana', { section: 'dizimistas', row: id(9) }],
+  ['Nova Intenção', { section: 'mass-intentions', row: newRow }],
+  ['Novo Aviso', { section: 'announcements', row: newRow }],
+  ['Nova Notícia', { section: 'news', row: newRow }],
   ['Mutirão de confissões', { section: 'announcements', row: id(8) }],
 ])('%s is one click away from where one works on it', async (name, place) => {
   answer(() => full);
@@ -123,9 +148,22 @@ it.each<[string | RegExp, object]>([
 
 it('tells an administrator that many payers’ numbers were asked for', async () => {
   answer(() => ({ ...empty, titheWalkAt: '2026-11-22T05:10:00+00:00' }));
-  await show();
+  await renderInPanel(
+    <main>
+      <h1>Visão Geral</h1>
+      <TitheWalkNotice />
+    </main>,
+  );
   await said(/^Mais de 500 números de dizimista .*, por último em 22\/11\/2026 02:10\./);
   await expectNoAxeViolations();
+});
+
+it('shows payers to nobody who may not read them', async () => {
+  answer(() => full);
+  await show('common');
+  await said('Pela paz');
+  expect(page.getByText('Dizimistas que fazem anos').elements()).toEqual([]);
+  expect(page.getByText('Rosa Viana').elements()).toEqual([]);
 });
 
 it('keeps its layout while it is read', async () => {
@@ -139,7 +177,7 @@ it('keeps its layout while it is read', async () => {
       .elements()
       .map((one) => one.getBoundingClientRect().top);
   const before = tops();
-  expect(before).toHaveLength(6);
+  expect(before).toHaveLength(8);
   resolve(full);
   await said('Pela paz');
   expect(tops()).toEqual(before);

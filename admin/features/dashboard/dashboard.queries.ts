@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboard } from '#contract/dashboard.ts';
+import { liturgia } from '#contract/liturgia.ts';
 import { api } from '../../lib/api.ts';
 
 export const useTotals = () =>
@@ -16,5 +17,12 @@ export const useToday = () =>
   useQuery({
     queryKey: ['dashboard', 'today'],
     queryFn: async ({ signal }) => (await api(dashboard.today, { signal })).data,
+    refetchInterval: pause,
+  });
+
+export const useLiturgy = () =>
+  useQuery({
+    queryKey: ['liturgia', 'today'],
+    queryFn: async ({ signal }) => (await api(liturgia.day, { signal })).data,
     refetchInterval: pause,
   });

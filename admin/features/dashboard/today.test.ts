@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Today } from '#contract/dashboard.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { bylineOf, cardsOf, cardTitles, pendingSentence, reachSentence, shortDay } from './today.ts';
+import { bylineOf, cardsOf, pendingSentence, reachSentence, shortDay, taskTitles, todayTitles } from './today.ts';
 
 const none = { total: 0, items: [] };
 const empty: Today = {
@@ -11,6 +11,7 @@ const empty: Today = {
   masses: none,
   intentions: none,
   birthdays: none,
+  payers: none,
   events: none,
   titheWalkAt: null,
   lastPublication: null,
@@ -18,7 +19,7 @@ const empty: Today = {
 
 it('every card says something kind where it is empty', () => {
   const cards = cardsOf(empty);
-  expect(Object.keys(cards)).toEqual(Object.keys(cardTitles));
+  expect(Object.keys(cards).sort()).toEqual(Object.keys({ ...todayTitles, ...taskTitles }).sort());
   for (const { empty: sentence } of Object.values(cards)) expect(sentence).toMatch(/^(Nenhum|Ninguém).*\.$/);
 });
 
@@ -37,6 +38,7 @@ it('what there is says when it is, and opens where one works on it', () => {
     masses: { total: 1, items: [{ id: 'e', time: '18:00', description: null }] },
     intentions: { total: 9, items: [{ id: 'f', notes: 'Pela paz' }] },
     birthdays: { total: 1, items: [{ id: 'g', name: 'Ana', birth_date: '1950-01-01', day: '2027-01-01' }] },
+    payers: { total: 1, items: [{ id: 'h', name: 'Rosa', day: '2026-12-31' }] },
   });
   const cards = Object.values(found);
   expect(cards.map(({ opens }) => opens.section)).toEqual([
@@ -46,8 +48,9 @@ it('what there is says when it is, and opens where one works on it', () => {
     'mass-schedule',
     'mass-intentions',
     'birthdays',
+    'dizimistas',
   ]);
-  expect(cards.map(({ total }) => total)).toEqual([2, 1, 1, 1, 9, 1]);
+  expect(cards.map(({ total }) => total)).toEqual([2, 1, 1, 1, 9, 1, 1]);
   expect(cards.flatMap(({ entries }) => entries)).toEqual([
     { id: 'a', text: 'Bazar', note: 'Aviso', opens: { section: 'announcements', row: 'a' } },
     { id: 'b', text: 'Festa', note: 'Notícia', opens: { section: 'news', row: 'b' } },
@@ -61,6 +64,7 @@ it('what there is says when it is, and opens where one works on it', () => {
     { id: 'e', when: '18:00', text: 'Missa', opens: { section: 'mass-schedule', row: 'e' } },
     { id: 'f', text: 'Pela paz', opens: { section: 'mass-intentions', row: 'f' } },
     { id: 'g', when: 'Amanhã', text: 'Ana', note: '77 anos', opens: { section: 'birthdays', row: 'g' } },
+    { id: 'h', when: 'Hoje', text: 'Rosa', opens: { section: 'dizimistas', row: 'h' } },
   ]);
 });
 

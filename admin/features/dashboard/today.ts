@@ -26,20 +26,27 @@ export interface Card {
   empty: string;
 }
 
-/** The cards, in order. */
-export const cardTitles = {
-  drafts: 'Rascunhos',
-  expiring: 'Avisos que vencem logo',
-  events: 'Próximos eventos',
+/** The cards of the day, in order. */
+export const todayTitles = {
   masses: 'Missas de hoje',
-  intentions: 'Intenções de missa',
-  birthdays: 'Aniversários da semana',
+  events: 'Próximos eventos',
 } as const satisfies Partial<Record<keyof Today, string>>;
 
-export type CardName = keyof typeof cardTitles;
+export type TodayName = keyof typeof todayTitles;
 
-export function cardsOf(today: Today): Record<CardName, Card> {
-  const { day, drafts, expiring, events, masses, intentions, birthdays } = today;
+/** The cards of what there is to do, in order. */
+export const taskTitles = {
+  drafts: 'Rascunhos',
+  expiring: 'Avisos que vencem logo',
+  intentions: 'Intenções de missa',
+  birthdays: 'Aniversários da semana',
+  payers: 'Dizimistas que fazem anos',
+} as const satisfies Partial<Record<keyof Today, string>>;
+
+export type TaskName = keyof typeof taskTitles;
+
+export function cardsOf(today: Today): Record<TodayName | TaskName, Card> {
+  const { day, drafts, expiring, events, masses, intentions, birthdays, payers } = today;
   return {
     drafts: {
       opens: { section: drafts.items[0]?.kind ?? 'news' },
@@ -105,6 +112,17 @@ export function cardsOf(today: Today): Record<CardName, Card> {
         text: name,
         note: ageInYearOf(on, birth_date),
         opens: { section: 'birthdays', row: id },
+      })),
+      empty: 'Ninguém faz anos nos próximos 7 dias.',
+    },
+    payers: {
+      opens: { section: 'dizimistas' },
+      total: payers.total,
+      entries: payers.items.map(({ id, name, day: on }) => ({
+        id,
+        when: shortDay(on, day),
+        text: name,
+        opens: { section: 'dizimistas', row: id },
       })),
       empty: 'Ninguém faz anos nos próximos 7 dias.',
     },

@@ -3,11 +3,12 @@ import { shownMoney, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 import { Figure } from '../../ui/Figures.tsx';
 import styles from './Donations.module.css';
-import { useDonationStats } from './donations.queries.ts';
+import { type DonationDays, useDonationStats } from './donations.queries.ts';
 
-/** The card of approved donations, among the cash book's. */
-export function ApprovedDonations() {
-  const { data, isError, refetch } = useDonationStats();
+/** The card of approved donations, among the cash book's and of the same days. */
+export function ApprovedDonations(days: DonationDays) {
+  const { data, isError, refetch } = useDonationStats(days);
+  const isEver = !days.startDate && !days.endDate;
   if (isError && !data)
     return (
       <Figure
@@ -27,7 +28,7 @@ export function ApprovedDonations() {
     <Figure
       label="Doações aprovadas"
       value={data && shownMoney(storedCents(data.approved_total))}
-      note={data && `${counted(data.approved_count, donationNoun)}, desde sempre`}
+      note={data && `${counted(data.approved_count, donationNoun)}${isEver ? ', desde sempre' : ''}`}
     />
   );
 }

@@ -5,11 +5,14 @@ import { api } from '../../lib/api.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
 
+/** The first and the last day on which donations were paid. */
+export type DonationDays = NonNullable<CallInput<typeof donations.stats>['query']>;
+
 /** How many donations are approved, and what they come to. */
-export const useDonationStats = () =>
+export const useDonationStats = (query: DonationDays) =>
   useQuery({
-    queryKey: ['donations', 'stats'],
-    queryFn: async ({ signal }) => (await api(donations.stats, { signal })).data,
+    queryKey: ['donations', 'stats', query],
+    queryFn: async ({ signal }) => (await api(donations.stats, { query, signal })).data,
   });
 
 /** True if there are donations, also from a provider that is no longer there. */

@@ -1,12 +1,13 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { daysLater, formatDay } from '#contract/calendar-date.ts';
-import type { SplitBalance, Transaction } from '#contract/financial.ts';
+import { dateIn, daysLater, formatDay, monthOf, monthsLater } from '#contract/calendar-date.ts';
+import type { LedgerStats, LedgerSummary, SplitBalance, Transaction } from '#contract/financial.ts';
 import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { FinancialSection } from './FinancialSection.tsx';
+import { daysOfMonth, shownMonth } from './month.ts';
 
 const today = parishDayOf(new Date());
 const instant = '2026-03-10T12:00:00+00:00';
@@ -54,33 +55,41 @@ let sent: { method: string; path: string; body: Record<string, unknown> }[];
 
 let rows: Transaction[];
 let split: SplitBalance;
+let sums: LedgerStats;
+let months: LedgerSummary['months'];
+/** The queries with which rows and sums were read. */
+let asked: { path: string; query: string }[];
 
 beforeEach(() => {
   sent = [];
   rows = [water];
   split = undefined;
+  sums = { totalIncome: 0, totalExpense: 120, balance: -120 };
+  months = [];
+  asked = [];
   history.replaceState({ section: 'financial' }, '');
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
-    const path = new URL(String(address), location.href).pathname.replace('/api/financial', '');
+    const { pathname, search } = new URL(String(address), location.href);
+    const path = pathname.replace('/api/financial', '');
     if (method !== 'GET') {
       const written = JSON.parse(String(body));
       sent.push({ method, path, body: written });
       const message = method === 'POST' ? 'Transação criada com sucesso!' : 'Feito.';
       return Response.json({ success: true, message, data: method === 'DELETE' ? null : { ...water, ...written } });
     }
+    asked.push({ path, query: search });
     const answers: Record<string, unknown> = {
       '/categories': ['Manutenção', 'Água e luz'],
-      '/summary': { months: [], categories: [] },
+      '/summary': { months, categories: [] },
       '/excluidas': [gone],
       [`/${water.id}`]: { ...water, payment: null, reversals: [] },
       [`/${water.id}/historico`]: told,
     };
     const data = answers[path] ?? rows;
-    const stats = { totalIncome: 0, totalExpense: 120, balance: -120 };
     return Response.json({
       success: true,
       data,
-      stats,
+      stats: sums,
       split,
       pagination: { page: 1, limit: 10, total: 1, pages: 1 },
     });
@@ -237,4 +246,78 @@ it('shows what was deleted, with what happened to it', async () => {
   await list.getByRole('button', { name: /^Ver: Flores/ }).click();
   await expect.element(list.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
   await expectNoAxeViolations();
+});
+
+const thisMonth = monthOf(today);
+const monthNow = shownMonth(thisMonth, today);
+const lastQuery = (path: string) => asked.filter((one) => one.path === path).at(-1)?.query;
+
+it('begins with everything, and goes to a month and on to others by the filter of dates', async () => {
+  await render();
+  const all = button('Tudo');
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true');
+  expect(lastQuery('')).not.toContain('startDate');
+  await button(monthNow).first().click();
+  const daysIn = (month: typeof thisMonth) => new URLSearchParams(daysOfMonth(month)).toString();
+  await expect.poll(() => lastQuery('')).toContain(daysIn(thisMonth));
+  await expect.element(all).toHaveAttribute('aria-pressed', 'false');
+  await button(/^Mês anterior/).click();
+  await expect.poll(() => lastQuery('')).toContain(daysIn(monthsLater(thisMonth, -1)));
+  await button(/^Mês seguinte/).click();
+  await button(/^Mês seguinte/).click();
+  await expect.poll(() => lastQuery('')).toContain(daysIn(monthsLater(thisMonth, 1)));
+  await expectNoAxeViolations();
+  await all.click();
+  await expect.element(all).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => history.state.filters).toEqual({});
+});
+
+it('shows the months above the list, with the largest value and this month’s two, and the tables when asked', async () => {
+  const named = (month: typeof thisMonth) => dateIn(month, 1).slice(0, 7);
+  months = [
+    { month: named(monthsLater(thisMonth, -1)), income: 987.65, expense: 1 },
+    { month: named(thisMonth), income: 120.5, expense: 30.25 },
+  ];
+  await render();
+  await expect.element(screen.getByText(/^Maior valor de um mês: R\$\s987,65$/)).toBeVisible();
+  await expect.element(screen.getByText(/Entradas R\$\s120,50$/)).toBeVisible();
+  await expect.element(screen.getByText(/Saídas R\$\s30,25$/)).toBeVisible();
+  const topOf = (found: { element: () => Element }) => found.element().getBoundingClientRect().top;
+  expect(topOf(screen.getByRole('figure'))).toBeLessThan(topOf(screen.getByRole('table', { name: 'Transações' })));
+  expect(screen.getByRole('table', { name: 'Por mês' }).elements()).toEqual([]);
+  await button('Ver tabela').click();
+  await expect
+    .element(screen.getByRole('table', { name: 'Por mês' }).getByRole('row').last())
+    .toMatchTextContent('90,25');
+  await expectNoAxeViolations();
+  await button('Ocultar tabela').click();
+  await expect.element(screen.getByRole('table', { name: 'Por mês' })).not.toBeInTheDocument();
+});
+
+it('of one month the strip has the others too, and the tables that month alone', async () => {
+  months = [{ month: dateIn(thisMonth, 1).slice(0, 7), income: 120.5, expense: 30.25 }];
+  await render();
+  await button(monthNow).first().click();
+  await expect.poll(() => lastQuery('')).toContain('startDate');
+  expect(lastQuery('/summary')).not.toContain('startDate');
+  await button('Ver tabela').click();
+  await expect.poll(() => lastQuery('/summary')).toContain('startDate');
+});
+
+describe('on a telephone of 360 pixels', () => {
+  it('two cards stand on a line, the list begins above 800, and no amount breaks or is cut', async () => {
+    await screen.viewport(360, 740);
+    onTestFinished(() => screen.viewport(1280, 800));
+    months = [{ month: dateIn(thisMonth, 1).slice(0, 7), income: 123_456_789.01, expense: 120 }];
+    sums = { totalIncome: 123_456_789.01, totalExpense: 120, balance: -123_456_669.01 };
+    await render();
+    const amounts = screen.getByRole('definition');
+    await expect.element(amounts.first()).toMatchTextContent('123.456.789,01');
+    const [first, second, third] = amounts.elements().map((one) => one.getBoundingClientRect());
+    expect([first?.top === second?.top, (third?.top ?? 0) > (first?.top ?? 0)]).toEqual([true, true]);
+    for (const one of amounts.elements()) expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
+    expect(screen.getByRole('list', { name: 'Transações' }).element().getBoundingClientRect().top).toBeLessThan(800);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    await expectNoAxeViolations();
+  });
 });

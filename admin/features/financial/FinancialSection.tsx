@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import {
   financial,
@@ -18,9 +18,12 @@ import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { AmountCell, DayCell, TitleCell } from './cells.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { AmountCell, DayCell, TitleCell, TransactionCard } from './cells.tsx';
 import { LedgerCards } from './LedgerCards.tsx';
+import { MonthSwitch } from './MonthSwitch.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
 import { TransactionView } from './TransactionView.tsx';
@@ -50,13 +53,38 @@ const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
 const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
 const reportFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
-/** The cash book: its sums, its rows, and what came and went by month and by category. */
-export function FinancialSection({ figures }: { figures?: ReactNode }) {
-  const { chosen } = useListPlace(financialFilters);
+/** The days that the filters of a list name. */
+export interface Days {
+  startDate?: string;
+  endDate?: string;
+}
+
+/** The cash book: its sums, what came and went by month and by category, and its rows. */
+export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> }) {
+  const place = useListPlace(financialFilters);
+  const { chosen } = place;
+  const { startDate, endDate } = chosen as Days;
   const categories = useValuesInUse(financial.categories.path);
   const [opened, setOpened] = useState<string>();
   const [removed, setRemoved] = useState<Transaction>();
   const [showsRemoved, setShowsRemoved] = useState(false);
+  const isPhone = usePhone();
+  const tools = (
+    <>
+      <Button variant="default" onClick={() => setShowsRemoved(true)}>
+        Excluídas
+      </Button>
+      <ReportButtons
+        source={{
+          definition: financialReport,
+          filters: reportFilters(financialFilters, chosen),
+          download: (format, signal) => download(reportCalls[format], { query: chosen as never, signal }),
+          readPage: (page, signal) => api(financial.list, { query: { ...chosen, ...page } as never, signal }),
+        }}
+        failures={reportFailures}
+      />
+    </>
+  );
   return (
     <>
       <CollectionSection
@@ -67,35 +95,24 @@ export function FinancialSection({ figures }: { figures?: ReactNode }) {
         foldsFilters
         empty="Nenhuma transação encontrada"
         pager={{ many: financialNoun.many, ends: true, whole: 7 }}
+        card={(row) => <TransactionCard row={row} onOpen={setOpened} />}
         above={(beside) => (
-          <LedgerCards
-            stats={beside && ledgerStats.parse(beside.stats)}
-            split={splitBalance.parse(beside?.split)}
-            others={figures}
-          />
+          <>
+            <MonthSwitch place={place} />
+            <LedgerCards
+              stats={beside && ledgerStats.parse(beside.stats)}
+              split={splitBalance.parse(beside?.split)}
+              others={Figures && <Figures {...(startDate && { startDate })} {...(endDate && { endDate })} />}
+            />
+            <Suspense fallback={null}>
+              <LedgerSummary chosen={chosen} />
+            </Suspense>
+          </>
         )}
         onView={(row) => setOpened(row.id)}
         onDelete={setRemoved}
-        tools={
-          <Allowed calls={financial.exportPdf}>
-            <Button variant="default" onClick={() => setShowsRemoved(true)}>
-              Excluídas
-            </Button>
-            <ReportButtons
-              source={{
-                definition: financialReport,
-                filters: reportFilters(financialFilters, chosen),
-                download: (format, signal) => download(reportCalls[format], { query: chosen as never, signal }),
-                readPage: (page, signal) => api(financial.list, { query: { ...chosen, ...page } as never, signal }),
-              }}
-              failures={reportFailures}
-            />
-          </Allowed>
-        }
+        tools={<Allowed calls={financial.exportPdf}>{isPhone ? <ToolMenu>{tools}</ToolMenu> : tools}</Allowed>}
       />
-      <Suspense fallback={null}>
-        <LedgerSummary chosen={chosen} />
-      </Suspense>
       {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}
       {showsRemoved && <RemovedTransactions onClose={() => setShowsRemoved(false)} />}
       {opened && <TransactionView id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}

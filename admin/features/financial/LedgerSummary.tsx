@@ -1,61 +1,97 @@
 import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { dateIn, monthOf } from '#contract/calendar-date.ts';
 import { chosenIn } from '#contract/filters/chosen.ts';
 import { financial, financialFilters, type LedgerSummary as Summary } from '#contract/financial.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { api } from '../../lib/api.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
-import styles from './Financial.module.css';
 import { type ChosenFilters, useLedgerSummary } from './financial.queries.ts';
+import styles from './LedgerSummary.module.css';
 import { MonthChart } from './MonthChart.tsx';
+import { monthOfDays } from './month.ts';
 import { categoryRows, monthRows, printedSummary, sumColumns } from './summary-rows.ts';
 
-/** Income and expenses by month and by category of the filtered rows, as a chart and in figures. */
+/**
+ * Income and expenses by month of the filtered rows as a strip, and by month and by category as tables that a button
+ * shows. The strip of one month has the other months beside it.
+ */
 export default function LedgerSummary({ chosen }: { chosen: ChosenFilters }) {
-  const { data, error, refetch } = useLedgerSummary(chosen);
-  const summary = data?.data;
-  if (error && !summary)
-    return (
-      <p role="alert" className={styles.failure}>
-        {sentenceOfFailure(error, 'Erro ao carregar transações')}{' '}
-        <Button variant="default" onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </p>
-    );
-  if (!summary || summary.months.length === 0) return null;
+  const present = monthOfDays(chosen);
+  const { startDate: _, endDate: __, ...anyDay } = chosen;
+  const { data, error, refetch } = useLedgerSummary(present ? anyDay : chosen);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const months = data?.data.months;
+  if (error && !months) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (months?.length === 0) return null;
   const notes = chosenIn(financialFilters, chosen).map(({ text }) => text);
   return (
-    <section className={styles.summary} aria-labelledby="ledger-summary">
-      <Toolbar
-        summary={
-          <h2 id="ledger-summary" className={styles.heading}>
-            Por mês e por categoria
-          </h2>
-        }
-      >
-        <Allowed calls={financial.summary}>
-          <PrintButton
-            label="Imprimir resumo"
-            call={() => api(financial.summary, { query: chosen as never })}
-            failure="Erro ao gerar relatório"
-            documentOf={(printed) => printedSummary(printed, notes)}
-          />
-        </Allowed>
-      </Toolbar>
-      <MonthChart months={summary.months} />
-      <Figures summary={summary} />
+    <section className={styles.summary} aria-label="Por mês e por categoria">
+      {months ? (
+        <MonthChart months={months} month={dateIn(present ?? lastIn(months), 1).slice(0, 7)} />
+      ) : (
+        <div className={styles.loading} />
+      )}
+      <div className={styles.tools}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Ocultar tabela' : 'Ver tabela'}
+        </Button>
+        {isOpen && (
+          <Allowed calls={financial.summary}>
+            <PrintButton
+              label="Imprimir resumo"
+              call={() => api(financial.summary, { query: chosen as never })}
+              failure="Erro ao gerar relatório"
+              documentOf={(printed) => printedSummary(printed, notes)}
+            />
+          </Allowed>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Tables chosen={chosen} />}
+      </div>
     </section>
   );
 }
 
-const Figures = ({ summary }: { summary: Summary }) => (
-  <div className={styles.tables}>
-    <SumTable caption="Por mês" head="Mês" rows={monthRows(summary)} />
-    <SumTable caption="Por categoria" head="Categoria" rows={categoryRows(summary)} />
-  </div>
-);
+/** This month, or the last one before it. */
+function lastIn(months: Summary['months']) {
+  const today = parishDayOf(new Date());
+  const known = months.filter(({ month }) => month <= today.slice(0, 7)).at(-1) ?? months[0];
+  return monthOf(known?.month ?? today);
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <p role="alert" className={styles.failure}>
+      {sentenceOfFailure(error, 'Erro ao carregar transações')}{' '}
+      <Button variant="default" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </p>
+  );
+}
+
+function Tables({ chosen }: { chosen: ChosenFilters }) {
+  const { data, error, refetch } = useLedgerSummary(chosen);
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Carregando...</p>;
+  return (
+    <div className={styles.tables}>
+      <SumTable caption="Por mês" head="Mês" rows={monthRows(data.data)} />
+      <SumTable caption="Por categoria" head="Categoria" rows={categoryRows(data.data)} />
+    </div>
+  );
+}
 
 interface SumTableProps {
   caption: string;

@@ -1,6 +1,8 @@
 import type { LedgerSummary } from '#contract/financial.ts';
-import styles from './Financial.module.css';
-import { saidOf } from './summary-rows.ts';
+import { capitalised } from '#contract/noun.ts';
+import { amountOfSum } from './LedgerCards.tsx';
+import styles from './MonthChart.module.css';
+import { monthName, saidOf } from './summary-rows.ts';
 
 /** Months with a name under them: of more, only some. */
 const mostNames = 12;
@@ -8,28 +10,38 @@ const mostNames = 12;
 /** Of the names, every second and every fourth stay where the chart is narrow. */
 const rankOf = (name: number) => (name % 4 === 0 ? undefined : name % 2 === 0 ? styles.second : styles.first);
 
-/** Two bars for each month. Who doesn't see it reads its sentence, and the same figures in the table below. */
-export function MonthChart({ months }: { months: LedgerSummary['months'] }) {
-  const most = Math.max(...months.flatMap(({ income, expense }) => [income, expense]), 0.01);
+interface MonthChartProps {
+  months: LedgerSummary['months'];
+  /** The month whose amounts are told, `YYYY-MM`. */
+  month: string;
+}
+
+/** Two bars for each month. Who doesn't see it reads its sentence, and the same figures in the table. */
+export function MonthChart({ months, month: told }: MonthChartProps) {
+  const largest = Math.max(...months.flatMap(({ income, expense }) => [income, expense]), 0);
   const every = Math.ceil(months.length / mostNames);
-  const heightOf = (reais: number) => `${Math.max(0, (reais / most) * 100)}%`;
+  const heightOf = (reais: number) => `${largest > 0 ? Math.max(0, (reais / largest) * 100) : 0}%`;
+  const { income, expense } = months.find(({ month }) => month === told) ?? { income: 0, expense: 0 };
   return (
     <figure className={styles.chart}>
       <figcaption>
+        <span>{capitalised(monthName(told))}:</span>
         <span className={styles.legend}>
-          <i className={styles.income} aria-hidden /> Entradas
+          <i className={styles.income} aria-hidden /> Entradas <strong>{amountOfSum(income)}</strong>
         </span>
         <span className={styles.legend}>
-          <i className={styles.expense} aria-hidden /> Saídas
+          <i className={styles.expense} aria-hidden /> Saídas <strong>{amountOfSum(expense)}</strong>
         </span>
-        <span>{saidOf(months)}</span>
       </figcaption>
+      <p className={styles.largest}>
+        Maior valor de um mês: <strong>{amountOfSum(largest)}</strong>
+      </p>
       <div className={styles.months} aria-hidden>
-        {months.map(({ month, income, expense }, index) => (
-          <div key={month} className={styles.month}>
+        {months.map(({ month, ...sums }, index) => (
+          <div key={month} className={styles.month} data-told={month === told}>
             <div className={styles.bars}>
-              <i className={styles.income} style={{ height: heightOf(income) }} />
-              <i className={styles.expense} style={{ height: heightOf(expense) }} />
+              <i className={styles.income} style={{ height: heightOf(sums.income) }} />
+              <i className={styles.expense} style={{ height: heightOf(sums.expense) }} />
             </div>
             <span className={rankOf(index / every)}>
               {index % every === 0 && `${month.slice(5)}/${month.slice(2, 4)}`}
@@ -37,6 +49,7 @@ export function MonthChart({ months }: { months: LedgerSummary['months'] }) {
           </div>
         ))}
       </div>
+      <p className={styles.said}>{saidOf(months)}</p>
     </figure>
   );
 }

@@ -46,6 +46,22 @@ export function TitleCell({ row, onOpen }: TitleCellProps) {
   );
 }
 
+/** A row on a telephone: its title with where it came from, beside the amount, and its category and day below. */
+export function TransactionCard({ row, onOpen }: TitleCellProps) {
+  return (
+    <div className={styles.card}>
+      <div>
+        <TitleCell row={row} onOpen={onOpen} />
+        <span className={styles.note}>{row.category ?? 'Sem categoria'}</span>
+      </div>
+      <div className={styles.amount}>
+        <AmountCell row={row} />
+        <DayCell row={row} />
+      </div>
+    </div>
+  );
+}
+
 /** The amount with its sign and its side in words. */
 export const AmountCell = ({ row }: { row: Transaction }) => (
   <>

@@ -16,7 +16,7 @@ const difference = ({ income, expense }: Sums): number => (Math.round(income * 1
 const figuresOf = (sums: Sums): string[] => [sums.income, sums.expense, difference(sums)].map(amountOfSum);
 
 /** `2026-03` → 'março de 2026' */
-const monthName = (month: string): string =>
+export const monthName = (month: string): string =>
   `${(monthNames[Number(month.slice(5)) - 1] ?? '').toLowerCase()} de ${month.slice(0, 4)}`;
 
 export const monthRows = ({ months }: Pick<LedgerSummary, 'months'>): string[][] =>

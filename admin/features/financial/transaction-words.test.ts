@@ -35,7 +35,7 @@ test.each([
   [{ category: 'Dízimo' }, 'sem pagador'],
   [{ category: 'Doações' }, 'sem pagador'],
   [{ category: 'Dízimo', payment_id: row.id, payer }, 'Pagamento · Rosa Amélia'],
-  [{ category: 'Doações', payment_id: row.id }, 'Pagamento'],
+  [{ category: 'Doações', payment_id: row.id }, 'pelo site'],
 ])('of %j is said %s', (change, origin) => expect(originOf({ ...row, ...change })).toBe(origin));
 
 test.each([

@@ -38,6 +38,6 @@ export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amoun
 
 /** Where a row came from, if there is something to say of it. */
 export function originOf({ payment_id, payer, category }: Transaction): string | undefined {
-  if (payment_id !== null) return payer ? `Pagamento · ${payer.nome}` : 'Pagamento';
+  if (payment_id !== null) return payer ? `Pagamento · ${payer.nome}` : 'pelo site';
   return payersCategories.includes(category) ? 'sem pagador' : undefined;
 }

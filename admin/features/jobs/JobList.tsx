@@ -1,42 +1,73 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { JobState } from '#contract/jobs.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { useIdleJobs } from '../../lib/services.ts';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
 import styles from './JobList.module.css';
 import { useJobs } from './jobs.queries.ts';
-import { jobNotice } from './notice.ts';
+import { isSweep, jobNotice } from './notice.ts';
 
 const off = { tone: 'quiet', text: 'Desligada.' } as const;
 
 const none = 'Nenhuma tarefa foi feita ainda; a primeira vez é no próximo minuto.';
 
-/** The scheduled jobs and their outcomes. */
-export function JobList() {
-  const id = useId();
+interface NoticedJob extends ReturnType<typeof jobNotice> {
+  job: JobState;
+}
+
+function useNoticedJobs() {
   const list = useJobs();
-  const jobs = answerOf(list)?.data ?? [];
   const idle = useIdleJobs();
+  const jobs = (answerOf(list)?.data ?? []).map(
+    (job): NoticedJob => ({ job, ...(idle.includes(job.name) ? off : jobNotice(job, new Date())) }),
+  );
+  return { list, jobs, failing: jobs.filter(({ tone }) => tone === 'warning') };
+}
+
+/** The scheduled jobs that fail or stand still, above everything else. */
+export function JobAlerts() {
+  const { failing } = useNoticedJobs();
+  return failing.map(({ job, text }) => (
+    <p key={job.name} className={styles.alert}>
+      <strong>{job.label}:</strong> {text}
+    </p>
+  ));
+}
+
+/** The scheduled jobs in one line that opens, with further lines about what the computer does by itself. */
+export function JobList({ children }: { children?: ReactNode }) {
+  const id = useId();
+  const { list, jobs, failing } = useNoticedJobs();
+  const shown = jobs.filter(({ job, tone }) => tone === 'warning' || !isSweep(job));
   return (
-    <section className={styles.jobs} aria-labelledby={id}>
-      <h2 id={id}>Tarefas automáticas</h2>
+    <details className={styles.jobs} aria-labelledby={id}>
+      <summary>
+        <h2 id={id}>Tarefas automáticas</h2>
+        <span>{summaryOf(jobs.length, failing.length, isUnread(list))}</span>
+      </summary>
       {jobs.length === 0 ? (
         <TableState list={list} empty={none} />
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}
           <ul>
-            {jobs.map((job) => {
-              const { tone, text } = idle.includes(job.name) ? off : jobNotice(job, new Date());
-              return (
-                <li key={job.name} data-tone={tone}>
-                  <span className={styles.label}>{job.label}</span>
-                  <span className={styles.notice}>{text}</span>
-                </li>
-              );
-            })}
+            {shown.map(({ job, tone, text }) => (
+              <li key={job.name} data-tone={tone}>
+                <span className={styles.label}>{job.label}</span>
+                <span className={styles.notice}>{text}</span>
+              </li>
+            ))}
           </ul>
         </>
       )}
-    </section>
+      {children}
+    </details>
   );
+}
+
+function summaryOf(jobs: number, failing: number, isUnknown: boolean): string {
+  if (isUnknown) return 'Não foi possível carregar as tarefas.';
+  if (jobs === 0) return '';
+  if (failing === 0) return 'Tudo em ordem';
+  return failing === 1 ? '1 tarefa com problema' : `${failing} tarefas com problema`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JobState } from '#contract/jobs.ts';
-import { jobNotice } from './notice.ts';
+import { isSweep, jobNotice } from './notice.ts';
 
 const now = new Date('2026-11-22T18:00:00Z');
 const job: JobState = {
@@ -43,3 +43,8 @@ it.each<[what: string, change: Partial<JobState>, tone: string, text: string]>([
 ])('a job that %s', (_, change, tone, text) => {
   expect(jobNotice({ ...job, ...change }, now)).toEqual({ tone, text });
 });
+
+it.each([
+  ['Limpeza das tentativas de acesso antigas', true],
+  ['Publicação do site', false],
+])('“%s” only tidies up: %s', (label, tidies) => expect(isSweep({ label })).toBe(tidies));

@@ -8,6 +8,9 @@ interface JobNotice {
 
 const minute = 60_000;
 
+/** Jobs that only tidy up, which nobody needs to see while they work. */
+export const isSweep = ({ label }: Pick<JobState, 'label'>): boolean => label.startsWith('Limpeza ');
+
 /** A job's notice for administrators. A long overdue job means that the schedule itself doesn't run. */
 export function jobNotice({ dueAt, every, failures, failedAt, succeededAt, outcome }: JobState, now: Date): JobNotice {
   const last = succeededAt ? `Deu certo em ${dateAndTime(succeededAt)}.` : 'Ainda não deu certo nenhuma vez.';

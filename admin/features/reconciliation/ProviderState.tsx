@@ -13,12 +13,11 @@ export function ProviderState() {
   );
 }
 
-/** On the overview: the same, once the provider has told something. */
-export function ProviderStateOnOverview() {
+/** On the overview: the same, once the provider has told something; an alert where something waits too long. */
+export function ProviderStateOnOverview({ isAlert = false }: { isAlert?: boolean }) {
   const { data } = useCaseSummary();
-  return data?.provider.last_event_at ? (
-    <div className={styles.overview}>
-      <ProviderState />
-    </div>
-  ) : null;
+  if (!data?.provider.last_event_at) return null;
+  const { tone, text } = providerNotice(data.provider, new Date());
+  if (isAlert !== (tone === 'warning')) return null;
+  return <p className={isAlert ? styles.notice : styles.quiet}>{text}</p>;
 }

@@ -56,7 +56,8 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
       sentencesAbout(collection.noun).called(collection.nameOf(row)),
       collection.warningOf?.(row),
     );
-  useRowToOpen(whole, byId && form && (update ? modal.edit : modal.view));
+  const openNew = form && create && modal.create;
+  useRowToOpen(whole, byId && form && (update ? modal.edit : modal.view), openNew);
   const handlers: RowHandlers<Row> = {
     ...(onView && { onView }),
     ...((ownActions || onCopy) && {
@@ -80,7 +81,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     form,
     modal,
     drafts,
-    create: form && create && modal.create,
+    create: openNew,
     handlers,
     actionsFrom,
     readAgain,

@@ -30,6 +30,7 @@ beforeEach(() =>
     'public.mass_schedule',
     'public.mass_intentions',
     'public.birthdays',
+    'public.dizimistas',
     'public.events',
   ),
 );
@@ -48,6 +49,7 @@ it('is empty without rows', async () => {
     masses: none,
     intentions: none,
     birthdays: none,
+    payers: none,
     events: none,
     titheWalkAt: null,
     lastPublication: null,
@@ -61,6 +63,7 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async
     insert into public.mass_schedule (day_of_week, "time", description) values (0, '08:00', 'Missa das crianças');
     insert into public.mass_intentions (notes) values ('Pela paz');
     insert into public.birthdays (name, birth_date) values ('Ana', '1950-11-22');
+    insert into public.dizimistas (nome_completo, data_nascimento) values ('Rosa Viana', '1950-11-23');
     insert into public.events ("date", title, description) values ('2026-11-22', 'Novena', 'Às 19h');`);
   const found = await today(name);
   expect(found).toMatchObject({
@@ -69,6 +72,7 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)('has everything for %s', async
     masses: { total: 1, items: [{ time: '08:00', description: 'Missa das crianças' }] },
     intentions: { total: 1, items: [{ notes: 'Pela paz' }] },
     birthdays: { total: 1, items: [{ name: 'Ana', birth_date: '1950-11-22', day: '2026-11-22' }] },
+    payers: { total: 1, items: [{ id: expect.any(String), name: 'Rosa Viana', day: '2026-11-23' }] },
     events: { total: 1, items: [{ date: '2026-11-22', title: 'Novena' }] },
     lastPublication: { kind: 'announcements', title: 'Vence', by: null },
   });
@@ -144,6 +148,24 @@ describe('today', () => {
       ['Réveillon', '2026-12-31'],
       ['Ano Novo', '2027-01-01'],
       ['Reis', '2027-01-06'],
+    ]);
+  });
+
+  it('has the active payers’ birthdays of a week, with name and day alone', async () => {
+    await write(`insert into public.dizimistas (nome_completo, data_nascimento, dizimista_ativo) values
+      ('De 29 de fevereiro', '1960-02-29', true), ('De 28', '1950-02-28', true), ('Inativa', '1950-02-28', false),
+      ('De março', '1950-03-08', true), ('Sem data', null, true)`);
+    const { payers } = await today('tereza', '2027-02-27T15:00:00Z');
+    expect(payers).toEqual({
+      total: 2,
+      items: [
+        { id: expect.any(String), name: 'De 28', day: '2027-02-28' },
+        { id: expect.any(String), name: 'De 29 de fevereiro', day: '2027-02-28' },
+      ],
+    });
+    expect((await today('tereza', '2028-02-27T15:00:00Z')).payers.items.map(({ name, day }) => [name, day])).toEqual([
+      ['De 28', '2028-02-28'],
+      ['De 29 de fevereiro', '2028-02-29'],
     ]);
   });
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBrCode } from '#contract/br-code/parse.ts';
+import { daysLater } from '#contract/calendar-date.ts';
 import { chargeSentences } from '#contract/charges.ts';
 import { donationReport } from '#contract/donation-report.ts';
 import { donation, donationSentences, donations } from '#contract/donations.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish, withAuth } from '../testing/parish.ts';
@@ -57,6 +59,12 @@ describe('a donation', () => {
     ]);
     for (const path of ['/donations/stats', '/donations/approved-stats']) {
       expect((await asked('raimundo', path)).body).toMatchObject({ approved_count: 1, approved_total: 10 });
+      const today = parishDayOf(new Date());
+      const of = async (days: string) => (await asked('raimundo', `${path}?${days}`)).body.approved_count;
+      expect([await of(`startDate=${today}&endDate=${today}`), await of(`startDate=${daysLater(today, 1)}`)]).toEqual([
+        1, 0,
+      ]);
+      expect([await of(`endDate=${today}`), await of(`endDate=${daysLater(today, -1)}`)]).toEqual([1, 0]);
     }
     const list = await asked('raimundo', '/donations/list?status=approved&page=1&limit=10');
     expect(list.body).toMatchObject({ data: [{ amount: 10, description: 'Telhado' }], pagination: { total: 1 } });

@@ -49,8 +49,9 @@ function refuseEnded(charge: Charge, now: Date): void {
 
 const stats = async ({
   caller,
-}: Pick<Call<typeof donations.stats>, 'caller'>): Promise<Reply<ReturnType<typeof statsOf>>> => ({
-  data: statsOf(await approvedDonations(caller)),
+  query,
+}: Pick<Call<typeof donations.stats>, 'caller' | 'query'>): Promise<Reply<ReturnType<typeof statsOf>>> => ({
+  data: statsOf(await approvedDonations(caller, query)),
 });
 
 const donationExport: ReportSource<Donation, object, typeof donationReport.columns> = {

@@ -1,4 +1,5 @@
-import { type Donation, donationFilters } from '#contract/donations.ts';
+import type * as z from 'zod/mini';
+import { type Donation, donationFilters, type donations } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ReversalKind } from '#contract/reversals.ts';
 import { filtered } from '../collection/filters.ts';
@@ -45,7 +46,13 @@ export async function undoDonation(
   dataOf(await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
 }
 
-/** How many donations are approved, and what remains of them in reais, as text. */
-export async function approvedDonations({ db }: Caller): Promise<{ count: number; total: string }> {
-  return dataOf(await db.rpc('approved_donations')) as unknown as { count: number; total: string };
+type StatsQuery = z.output<NonNullable<typeof donations.stats.query>>;
+
+/** How many donations are approved, of those paid in these days, and what remains of them in reais, as text. */
+export async function approvedDonations(
+  { db }: Caller,
+  { startDate, endDate }: StatsQuery,
+): Promise<{ count: number; total: string }> {
+  const days = { ...(startDate && { start_date: startDate }), ...(endDate && { end_date: endDate }) };
+  return dataOf(await db.rpc('approved_donations', days)) as unknown as { count: number; total: string };
 }

@@ -612,7 +612,7 @@ isOneToOne: false
             }[]
                            },
 "approved_donations":
-{ Args: Record<PropertyKey, never>; Returns: Json
+{ Args: { "end_date"?: string,"start_date"?: string }; Returns: Json
                            },
 "author_email":
 { Args: { "item": Omit<Database["public"]['Tables']["announcements"]['Row'], Database["public"]['Tables']["announcements"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { destinationsFor } from './destinations.ts';
+import { parishContentTab } from './features/parish-info/parish-content.queries.ts';
+import { reconciliationTab } from './features/reconciliation/reconciliation.queries.ts';
+import { newRow } from './lib/menu.ts';
+
+const everything = { onDesk: true, hasProvider: true };
+const found = (words: string, role: 'admin' | 'editor' | 'financial' | 'common' = 'admin') =>
+  destinationsFor(role, words, everything);
+const names = (...args: Parameters<typeof found>) => found(...args).map(({ label }) => label);
+
+describe('what the search of the panel finds', () => {
+  it('sections and forms, whatever the case, the accents and the order of the words', () => {
+    expect(found('NOTICIA nova')[0]).toEqual({ label: 'Nova Notícia', place: { section: 'news', row: newRow } });
+    expect(names('calendario')[0]).toBe('Calendário');
+    expect(names('gestao')[0]).toBe('Financeiro');
+  });
+
+  it('tabs of sections', () => {
+    expect(found('concilia')[0]?.place).toEqual({ section: 'financial', tab: reconciliationTab });
+    expect(found('sua paroquia')[0]?.place).toEqual({ section: 'parish-info', tab: parishContentTab });
+  });
+
+  it('payers, by the search of their section, whose text stays off the device', () => {
+    expect(found(' rosa ').at(-1)).toEqual({
+      label: 'Procurar “rosa” em Dizimistas',
+      place: { section: 'dizimistas', personal: { search: 'rosa' } },
+    });
+    expect(names('').at(-1)).not.toContain('Procurar');
+  });
+
+  it('nothing that the role may not call', () => {
+    expect(names('', 'editor')).toEqual(expect.not.arrayContaining(['Financeiro', 'Nova Transação', 'Conciliação']));
+    expect(names('', 'financial')).toEqual(expect.not.arrayContaining(['Usuários', 'Novo Usuário', 'Auditoria']));
+    expect(names('rosa', 'common')).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { dateIn, daysIn, type Month, monthOf } from '#contract/calendar-date.ts';
+import { monthNames } from '#contract/day-names.ts';
+import { capitalised } from '#contract/noun.ts';
+
+/* A month as the ledger's filter of dates. */
+
+interface Days {
+  startDate?: string | number | undefined;
+  endDate?: string | number | undefined;
+}
+
+export const daysOfMonth = (month: Month): { startDate: string; endDate: string } => ({
+  startDate: dateIn(month, 1),
+  endDate: dateIn(month, daysIn(month)),
+});
+
+/** The month that the dates are from its first day to its last; undefined for other dates. */
+export function monthOfDays({ startDate, endDate }: Days): Month | undefined {
+  if (startDate === undefined) return undefined;
+  const month = monthOf(String(startDate));
+  const whole = daysOfMonth(month);
+  return whole.startDate === startDate && whole.endDate === endDate ? month : undefined;
+}
+
+/** 'Novembro'; 'Dezembro de 2025' of another year than today's. */
+export function shownMonth({ year, month }: Month, today: string): string {
+  const name = capitalised((monthNames[month - 1] ?? '').toLowerCase());
+  return year === monthOf(today).year ? name : `${name} de ${year}`;
+}
