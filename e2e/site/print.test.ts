@@ -142,7 +142,7 @@ it.each([
     id: crypto.randomUUID(),
     date: `${year}-${String(month).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,
     title: 'Entrega das cestas da campanha do quilo no salão paroquial',
-    description: null,
+    description: 'Na matriz.',
     createdAt: '2026-01-01T00:00:00+00:00',
     updatedAt: '2026-01-01T00:00:00+00:00',
   }));
