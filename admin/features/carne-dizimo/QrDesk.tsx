@@ -1,5 +1,4 @@
-import { codeLabel, payerTitle, sheetTitle, stepsOf } from '../../../site/features/tithe-lookup/sheet-words.ts';
-import { bookletsPath } from '../../../site/features/tithe-lookup/tithe-address.ts';
+import { codeLabel, payerTitle, sheetTitle, stepsOf } from '../../../site/lib/tithe-sheet.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { addressAndPhone, useParish } from '../../lib/parish.ts';
 import { useProvider } from '../../lib/provider.ts';
@@ -15,7 +14,7 @@ const delay = 500;
 export function QrDesk({ ordinal, onClose }: { ordinal: number; onClose: () => void }) {
   const parish = useParish();
   const { data: hasProvider = false } = useProvider();
-  const address = location.origin + bookletsPath(ordinal);
+  const address = `${location.origin}/dizimo/${ordinal}`;
   return (
     <PrintDesk title={`Dízimo nº ${ordinal}`} delay={delay} onClose={onClose}>
       <article className={print.sheet}>

@@ -22,7 +22,7 @@ export const sentenceOf = (row: AuditRow, told: Told): string =>
 const deedOf = (row: AuditRow, told: Told): string =>
   deeds[row.table_name]?.(row) ?? general[row.verb as AuditVerb](row, told);
 
-/** What is said of a table's rows in words of their own; undefined where the general words fit. */
+/** A table's own words for what was done to its rows; undefined where the general words fit. */
 const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
   consents: consentDeed,
@@ -118,7 +118,7 @@ const articleOf = (row: AuditRow): string => (nounOf(row).gender === 'feminine' 
 const called = (row: AuditRow, told: Told): string =>
   `${nounOf(row).one}${(names[row.table_name] ?? bySubject)(row, told)}`;
 
-/** What follows the noun: which one it is. */
+/** The words after the noun that say which row it is. */
 type Naming = (row: AuditRow, told: Told) => string;
 
 const bySubject: Naming = (_, { subject }) => (subject ? ` ${subject}` : '');

@@ -15,7 +15,7 @@ const columns = [
   ...(['old', 'new', 'note', 'lead_id', 'paid_for', 'belongs_to'] as const),
 ];
 
-/** What people call the rows to which an entry's row belongs. */
+/** The names of the rows to which an entry's row belongs. */
 export interface Belonging {
   numero_ordinal: number | null;
   ano: number | null;

@@ -2,8 +2,8 @@ import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { qrCodeUrl } from '#contract/qr-code.ts';
 import { ordinalOf, titheSentences } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
+import { codeLabel, payerTitle } from '../../lib/tithe-sheet.ts';
 import { part, setTexts } from '../../ui/parts.ts';
-import { codeLabel, payerTitle } from './sheet-words.ts';
 import { bookletsPath } from './tithe-address.ts';
 
 const ordinal = ordinalOf(location.hash.slice(1));

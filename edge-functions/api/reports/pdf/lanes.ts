@@ -40,7 +40,7 @@ interface Share {
   least: number;
 }
 
-/** Widths in proportion to what is wanted; whoever would get too little has its least, and the others share the rest. */
+/** Widths in proportion to those wanted. One that would be too narrow has its least, and the others share the rest. */
 function shared(width: number, shares: readonly Share[]): number[] {
   const isNarrow = shares.map(() => false);
   for (;;) {

@@ -1,4 +1,4 @@
-/** What stands on a payer's sheet, on the site's page and in the panel. */
+/** The words of a payer's sheet, which the site and the panel print alike. */
 export const sheetTitle = 'Carnê do dízimo';
 
 export const payerTitle = (ordinal: number): string => `Dizimista nº ${ordinal}`;
