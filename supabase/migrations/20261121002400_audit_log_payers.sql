@@ -8,8 +8,8 @@ begin atomic
   where entry.table_name = 'payments' and linked.payment_id = entry.row_id and linked.kind = 'income';
 end;
 
--- The names of the rows to which an entry's row belongs: the payer's number, the booklet's year, the instalment's month.
--- Each is null where there is none.
+-- The names of the rows to which an entry's row belongs: the payer's number, the booklet's year and the month of the
+-- instalment, each null where there is none.
 create function public.belongs_to(entry public.audit_log) returns jsonb
 language sql stable set search_path = ''
 begin atomic
