@@ -73,6 +73,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Drawings keep their addresses, as in the site's build.
+        build: { assetsInlineLimit: 0 },
         test: {
           name: 'unit',
           // Of the benchmarks, what judges their figures.

@@ -6,14 +6,28 @@ import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
 import { textIn } from './pictures-of-codes.ts';
 
-/** A page as it is printed from the dark theme: the text of each sheet. */
-async function printed(page: Page, path: string, withScript = true): Promise<string[]> {
+interface Sheet {
+  text: string;
+  width: number;
+  height: number;
+}
+
+const printed = async (page: Page, path: string, withScript = true): Promise<string[]> =>
+  (await printedSheets(page, path, withScript)).map(({ text }) => text);
+
+/** A page as it is printed from the dark theme: the text and the size of each sheet. */
+async function printedSheets(page: Page, path: string, withScript = true): Promise<Sheet[]> {
   await page.emulateMedia({ media: null });
   await page.goto(path, { waitUntil: 'networkidle' });
   if (withScript) await stylesForPrint(page);
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf);
-  return text.map((sheet) => sheet.replace(/\s+/g, ' '));
+  return Promise.all(
+    text.map(async (words, index) => {
+      const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+      return { text: words.replace(/\s+/g, ' '), width, height };
+    }),
+  );
 }
 
 /** The print styles are loaded after the first paint. */
@@ -118,6 +132,30 @@ async function inInkOnWhite(page: Page): Promise<void> {
     }),
   ).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
 }
+
+it.each([
+  ['of six weeks', 2026, 8, 'Agosto de 2026'],
+  ['of four weeks', 2026, 2, 'Fevereiro de 2026'],
+])('a month %s, full of events, is one landscape sheet with the parish’s name', async (_, year, month, name) => {
+  const page = await openPage({ theme: 'dark' });
+  const data = Array.from({ length: 28 * 4 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    date: `${year}-${String(month).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,
+    title: 'Entrega das cestas da campanha do quilo no salão paroquial',
+    description: 'Na matriz.',
+    createdAt: '2026-01-01T00:00:00+00:00',
+    updatedAt: '2026-01-01T00:00:00+00:00',
+  }));
+  const pagination = { page: 1, limit: 1000, total: data.length, pages: 1 };
+  await page.route('**/api/events?*', (route) => route.fulfill({ json: { success: true, data, pagination } }));
+  const sheets = await printedSheets(page, `/calendario?ano=${year}&mes=${month}`);
+  expect(sheets).toHaveLength(1);
+  const [{ width, height, text }] = sheets as [Sheet];
+  expect(width).toBeGreaterThan(height);
+  for (const part of ['Nossa Senhora de Lourdes', name, 'Sáb', '+2 mais', 'Rua Dom Hélio Campos']) {
+    expect(text).toContain(part);
+  }
+});
 
 it.each(['/avisos', '/links'])('%s is printed so without script too', async (path) => {
   const page = await openPage({ theme: 'dark', withoutScript: true });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { collection } from './collection.ts';
+import { endpoint } from './endpoint.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, oneOf, record, words } from './filters/kinds.ts';
-import { feminine } from './noun.ts';
-import { instant, uuid } from './primitives.ts';
+import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
+import { counted, feminine } from './noun.ts';
+import { instant, pageQuery, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
 /** The names of the audited tables' rows. */
@@ -50,6 +52,8 @@ const auditEntry = z.object({
   who: z.nullable(z.string()),
   role: z.string(),
   verb: z.enum(Object.keys(auditVerbs) as AuditVerb[]),
+  /** 'Lúcia Andrade registrou R$ 50,00 de novembro no carnê nº 41' */
+  sentence: z.string(),
   /** 'Dizimista' */
   kind: z.string(),
   /** 'nº 12, Maria d. C. S.', if the row has such a name. */
@@ -60,10 +64,19 @@ const auditEntry = z.object({
   isErased: z.boolean(),
   /** The filters of an export. */
   note: z.nullable(z.string()),
+  /** The leading entry of its event, which is what one person did in one transaction. */
+  event: z.string(),
+  /** How many more entries the event has; 0 where each entry is listed. */
+  more: z.int(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditNoun = feminine('entrada da auditoria', 'entradas da auditoria');
+const entryNoun = feminine('entrada', 'entradas');
+
+/** The entry as a line: its sentence, 'e mais 2 entradas'. */
+export const lineOf = ({ sentence, more }: Pick<AuditEntry, 'sentence' | 'more'>): string =>
+  more > 0 ? `${sentence} e mais ${counted(more, entryNoun)}` : sentence;
 
 /** The filters of the list and the export. */
 export const auditLogFilters = defineFilters({
@@ -74,19 +87,32 @@ export const auditLogFilters = defineFilters({
   record: record({ label: 'registro', personal: true }),
 });
 
+/** The filters by which single entries are looked for; without them the list has one entry for each event. */
+export const entryFilters = ['kind', 'verb', 'record'] as const;
+
 const path = '/audit-log';
-const rows = collection({ path, noun: auditNoun, item: auditEntry, readers: ['admin'], writers: [] });
 
 const exported = reportEndpoints({
   path: `${path}/export`,
   access: ['admin'],
-  summary: 'A auditoria, com os filtros da lista',
+  summary: 'A auditoria, com os filtros da lista e cada entrada numa linha',
   query: queryOf(auditLogFilters),
 });
 
 export const auditLog = {
-  list: rows.list('Quem fez o quê com dados de pessoas, dinheiro e contas, do mais novo ao mais antigo', {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: ['admin'],
+    summary: 'Quem fez o quê com dados de pessoas, dinheiro e contas, do mais novo ao mais antigo',
+    query: queryOf(auditLogFilters, {
+      ...pageQuery,
+      event: ifGiven(labelled(z.string().check(z.regex(/^\d{1,18}$/)), 'acontecimento')),
+      each: ifGiven(labelled(z.literal('true'), 'cada entrada')),
+    }),
     filters: auditLogFilters,
+    answer: z.array(auditEntry),
+    paginated: true,
   }),
   exportPdf: exported.pdf,
   exportXls: exported.xls,

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditNoun, auditVerbs } from './audit-log.ts';
+import { type AuditEntry, auditNoun } from './audit-log.ts';
 import { defineReport } from './report.ts';
 
 /** The exported audit log, with the same content as the panel's list. */
@@ -8,20 +8,11 @@ export const auditReport = defineReport({
   noun: auditNoun,
   columns: [
     { kind: 'instant', title: 'Quando', width: 16 },
-    { kind: 'text', title: 'Quem', width: 18 },
     { kind: 'text', title: 'Papel', width: 14 },
-    { kind: 'text', title: 'Ação', width: 14 },
-    { kind: 'text', title: 'Registro', width: 26 },
-    { kind: 'text', title: 'O que mudou', width: 50 },
+    { kind: 'text', title: 'O que aconteceu', width: 46 },
+    { kind: 'text', title: 'Campo a campo', width: 62 },
   ],
-  toRow: (entry: AuditEntry) => [
-    entry.happenedAt,
-    entry.who,
-    entry.role,
-    auditVerbs[entry.verb],
-    nameOfRecord(entry),
-    toldOf(entry) || null,
-  ],
+  toRow: (entry: AuditEntry) => [entry.happenedAt, entry.role, entry.sentence, toldOf(entry) || null],
 });
 
 /** 'Dizimista nº 12, Maria d. C. S.' */

@@ -18,7 +18,7 @@ export const consentKinds = {
 type ConsentKind = keyof typeof consentKinds;
 
 /** How a consent is proven. */
-export const consentProofs = { form: 'neste sistema', paper: 'em papel', import: 'importação' } as const;
+export const consentProofs = { form: 'registrado no painel', paper: 'em papel', import: 'importação' } as const;
 
 /** A consent or a withdrawal. Rows are never changed; the latest one of each kind applies. */
 export const consent = z.object({

@@ -195,12 +195,12 @@ export const numberedDizimistaFields = defineFields({ numero_ordinal: ordinal, .
 
 /** The report's columns, which its rows follow. `find_dizimistas` answers them too; a test compares. */
 export const dizimistaReportColumns = {
-  numero_ordinal: { width: 8, title: 'Nº' },
-  nome_completo: { width: 32, title: 'Nome' },
+  numero_ordinal: { width: 6, title: 'Nº' },
+  nome_completo: { width: 36, title: 'Nome' },
   cpf: { width: 15 },
-  telefone: { width: 17 },
+  telefone: { width: 16 },
   email: { width: 28 },
-  comunidade_setor: { width: 18, title: 'Comunidade' },
+  comunidade_setor: { width: 23, title: 'Comunidade' },
   data_nascimento: { width: 12, title: 'Nascimento' },
   dizimista_ativo: { width: 7, title: 'Ativo' },
   autorizacao_comunicacoes: { width: 13, title: 'Comunicações' },

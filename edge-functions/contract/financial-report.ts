@@ -8,11 +8,11 @@ export const financialReport = defineReport({
   title: 'Transações financeiras',
   noun: financialNoun,
   columns: [
-    { kind: 'text', title: 'Título', width: 40 },
-    { kind: 'text', title: 'Categoria', width: 20 },
+    { kind: 'text', title: 'Título', width: 36 },
+    { kind: 'text', title: 'Categoria', width: 18 },
     { kind: 'date', title: 'Data', width: 12 },
-    { kind: 'money', title: 'Entrada', width: 18 },
-    { kind: 'money', title: 'Saída', width: 18 },
+    { kind: 'money', title: 'Entrada', width: 14 },
+    { kind: 'money', title: 'Saída', width: 14 },
   ],
   toRow: ({ title, category, transaction_date, type, amount }: Transaction) => [
     title ?? 'Sem título',
@@ -24,6 +24,6 @@ export const financialReport = defineReport({
   totals: [
     { label: 'Entradas', plus: 3 },
     { label: 'Saídas', plus: 4 },
-    { label: 'Total', plus: 3, minus: 4 },
+    { label: 'Saldo', plus: 3, minus: 4 },
   ],
 });

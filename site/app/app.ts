@@ -1,6 +1,6 @@
 /*
- * Makes the site an app: its worker, the message when the network is gone, buttons that copy, and print styles. Loaded after the first
- * paint of every page.
+ * Makes the site an app: its worker, the message when the network is gone, buttons that copy, and print styles. Loaded
+ * after the first paint of every page.
  */
 import { followFields } from '../lib/busy.ts';
 import { isKept } from '../lib/kept.ts';

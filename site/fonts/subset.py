@@ -8,8 +8,11 @@ is 26 kB where the packages' Latin files are 80 kB, half a second on a slow mobi
 headers fit into the first 14,600 bytes that a new connection may send, so neither costs a second round trip; rarer signs,
 such as ¾, come from the system's fonts. The licence reserves the name "Source" for the originals, so the subsets have
 other names.
+
+The PDFs' headings have the serif too: their module has it as a TrueType file without what `jspdf` doesn't read.
 """
 
+from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
 HERE = Path(__file__).parent
+PDF_FONT = HERE / "../../edge-functions/api/reports/pdf/serif-font.ts"
 PACKAGES = HERE / "../../node_modules/@fontsource-variable"
 ASCII = "".join(chr(code) for code in range(0x20, 0x7F))
 LETTERS = "ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñªº°"
@@ -55,4 +59,15 @@ make(
     "source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
     (400, 600),
     features=["kern", "locl", "tnum"],
+)
+
+serif = TTFont(HERE / "parish-serif.woff2")
+serif.flavor = None
+for table in ("GDEF", "GPOS", "GSUB", "gasp"):
+    del serif[table]
+plain = BytesIO()
+serif.save(plain)
+PDF_FONT.write_text(
+    "/** Parish Serif as base64 (made by site/fonts/subset.py). */\n"
+    f"export const serifFont =\n  '{b64encode(plain.getvalue()).decode()}';\n"
 )

@@ -2,7 +2,8 @@ import type { TabsAdded } from './Tabs.tsx';
 
 /*
  * Turns a list of links and their targets into tabs (WAI-ARIA Authoring Practices, "Tabs", with automatic activation).
- * The selected one has the target of the address's fragment. Without this script they stay links to parts one below the other.
+ * The selected one has the target of the address's fragment. Without this script they stay links to parts one below the
+ * other.
  */
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-tabs]')) prepare(root);

@@ -19,6 +19,8 @@ create table public.audit_log (
   new jsonb,
   -- By what exported rows were chosen, which says nothing of the people, or why a row was changed or deleted.
   note private.line check (length(note) <= 500),
+  -- The entry that leads its event, which is what one person did in one transaction; null for that entry itself.
+  lead_id bigint,
   -- Folded, for searching.
   search_text text generated always as (private.fold(actor_name)) stored,
   constraint audit_log_names_its_row check (
@@ -27,28 +29,49 @@ create table public.audit_log (
 );
 
 create index audit_log_by_row on public.audit_log (table_name, row_id, id);
-create index audit_log_by_time on public.audit_log (happened_at);
--- For counting a page's list by who or what: the entries themselves are wide.
-create index audit_log_by_actor on public.audit_log (search_text, id);
+-- For counting a page's list, of all entries or of those that lead: the entries themselves are wide.
+create index audit_log_by_time on public.audit_log (happened_at) include (lead_id);
+create index audit_log_by_actor on public.audit_log (search_text, id) include (lead_id);
+create index audit_log_leading on public.audit_log (id) where lead_id is null;
+create index audit_log_by_lead on public.audit_log (lead_id, id) where lead_id is not null;
 create index audit_log_by_verb on public.audit_log (verb, id);
 create index audit_log_by_dizimista on public.audit_log (dizimista_id, id) where dizimista_id is not null;
 
--- Writes an entry in the caller's name, or in that of `actor`. In plpgsql, which keeps its plan: in SQL each entry was
--- planned anew.
+-- Writes an entry in the caller's name, or in that of `actor`, and puts it into its event, whose leading entry the
+-- transaction's setting has. In plpgsql, which keeps its plan: in SQL each entry was planned anew.
 create function private.note_in_audit(
   verb text, table_name text, row_id uuid, old jsonb default null, new jsonb default null, note text default null,
   dizimista_id uuid default null, actor uuid default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  doer constant uuid := coalesce(note_in_audit.actor, (select auth.uid()));
+  lead record;
+  -- A payer leads before their consents and booklets, and an erasure before its changes, which may come first.
+  tells_more boolean;
+  entry_id bigint;
 begin
-  insert into public.audit_log (actor_id, actor_name, actor_role, table_name, row_id, dizimista_id, verb, old, new, note)
+  select entry.id, entry.table_name, entry.verb, entry.dizimista_id into lead from public.audit_log as entry
+  where entry.id = nullif(current_setting('audit.lead', true), '')::bigint and entry.actor_id is not distinct from doer;
+  tells_more := lead.id is not null and note_in_audit.table_name = 'dizimistas' and (
+    note_in_audit.verb = 'erase'
+    or lead.table_name <> 'dizimistas' and lead.dizimista_id = note_in_audit.dizimista_id
+  );
+  insert into public.audit_log
+    (actor_id, actor_name, actor_role, table_name, row_id, dizimista_id, verb, old, new, note, lead_id)
   select
     whose.id, person.name, coalesce(person.role, (select auth.role()), session_user),
     note_in_audit.table_name, note_in_audit.row_id, note_in_audit.dizimista_id, note_in_audit.verb, note_in_audit.old,
-    note_in_audit.new, note_in_audit.note
-  from (select coalesce(note_in_audit.actor, (select auth.uid())) as id) as whose
-    left join public.profiles as person on person.id = whose.id;
+    note_in_audit.new, note_in_audit.note, case when not tells_more then lead.id end
+  from (select doer as id) as whose left join public.profiles as person on person.id = whose.id
+  returning id into entry_id;
+  if lead.id is null or tells_more then
+    perform set_config('audit.lead', entry_id::text, true);
+  end if;
+  if tells_more then
+    update public.audit_log as entry set lead_id = entry_id where entry.id = lead.id or entry.lead_id = lead.id;
+  end if;
 end;
 $$;
 

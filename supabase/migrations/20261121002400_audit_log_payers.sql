@@ -8,6 +8,30 @@ begin atomic
   where entry.table_name = 'payments' and linked.payment_id = entry.row_id and linked.kind = 'income';
 end;
 
+-- The names of the rows to which an entry's row belongs: the payer's number, the booklet's year and the month of the
+-- instalment, each null where there is none.
+create function public.belongs_to(entry public.audit_log) returns jsonb
+language sql stable set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'numero_ordinal', (select payer.numero_ordinal from public.dizimistas as payer where payer.id = entry.dizimista_id),
+    'ano', carne.ano,
+    'mes', parcela.mes
+  )
+  from (select coalesce(entry.new, entry.old) as said) as row_said
+    left join public.parcelas as parcela
+      on entry.table_name = 'payments' and parcela.id = (said ->> 'parcela_id')::uuid
+    left join public.carnes as carne
+      on carne.id = coalesce(parcela.carne_id, case when entry.table_name = 'parcelas' then (said ->> 'carne_id')::uuid end);
+end;
+
+-- How many more entries the event has that an entry leads.
+create function public.entries_led(entry public.audit_log) returns integer
+language sql stable set search_path = ''
+begin atomic
+  select count(*)::integer from public.audit_log as led where led.lead_id = entry.id;
+end;
+
 -- The foreign keys by which rows lead to payers, to their end; those at distance 1 are to payers themselves.
 create function private.keys_to_payers()
 returns table (child regclass, child_name text, column_name text, parent regclass, parent_name text, distance integer)
@@ -61,4 +85,4 @@ begin
 end;
 $$;
 
-grant execute on function public.paid_for to authenticated;
+grant execute on function public.paid_for, public.belongs_to, public.entries_led to authenticated;

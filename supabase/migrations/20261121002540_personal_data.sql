@@ -69,7 +69,7 @@ begin
       from public.carnes as carne where carne.dizimista_id = payer
     ), '[]'),
     'auditoria', coalesce((
-      select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id'] order by entry.id)
+      select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id', 'lead_id'] order by entry.id)
       from public.audit_log as entry
       where entry.dizimista_id = payer
     ), '[]')

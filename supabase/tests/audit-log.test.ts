@@ -134,6 +134,36 @@ test('every entry of a payer’s rows says whose it is, also when all are delete
   );
 });
 
+test('the entries of one transaction and one person are an event, which one of them leads', async () => {
+  const [lucia, raimundo] = [await database.createStaff(people.lucia), await database.createStaff(people.raimundo)];
+  await database.sql.exec('delete from public.audit_log');
+  const note = (table: string, actor: string, verb = 'update') =>
+    `select private.note_in_audit('${verb}', '${table}', '${unknownId}', dizimista_id => '${unknownId}', actor => '${actor}');`;
+  await database.sql.exec(`
+    begin;
+    ${note('consents', lucia.id)} ${note('dizimistas', lucia.id)} ${note('consents', lucia.id)}
+    ${note('dizimistas', lucia.id, 'erase')} ${note('carnes', lucia.id)} ${note('carnes', raimundo.id)}
+    commit;
+    ${note('dizimistas', lucia.id)}`);
+  const entries = await database.sql.query<{ id: number; lead_id: number | null }>(
+    'select id::integer, lead_id::integer from public.audit_log order by id',
+  );
+  const placeOf = (id: number | null) => entries.findIndex((entry) => entry.id === id);
+  expect(entries.map(({ lead_id }) => lead_id && placeOf(lead_id))).toEqual([3, 3, 3, null, 3, null, null]);
+});
+
+test.each([
+  ['lead_id is null', 'audit_log_leading'],
+  ['lead_id = 1', 'audit_log_by_lead'],
+])('entries where %s are counted by an index alone', async (condition, index) => {
+  await database.sql.exec('set enable_seqscan = off; set enable_bitmapscan = off');
+  const plan = await database.sql.query<{ 'QUERY PLAN': string }>(
+    `explain select count(*) from public.audit_log where ${condition}`,
+  );
+  await database.sql.exec('reset enable_seqscan; reset enable_bitmapscan');
+  expect(plan.map((line) => line['QUERY PLAN']).join()).toContain(`Index Only Scan using ${index}`);
+});
+
 test('a person’s entries are found by their index', async () => {
   const plan = await database.sql.query<{ 'QUERY PLAN': string }>(
     `explain select from public.audit_log where dizimista_id = '${unknownId}'`,

@@ -344,6 +344,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'payers_without_carne(integer)', definer: false, visitor: false },
       { function: 'carne_calls(integer)', definer: false, visitor: false },
       { function: 'paid_for(audit_log)', definer: false, visitor: false },
+      { function: 'belongs_to(audit_log)', definer: false, visitor: false },
+      { function: 'entries_led(audit_log)', definer: false, visitor: false },
       { function: 'parish_content_versions()', definer: false, visitor: false },
       { function: 'ledger_categories()', definer: false, visitor: false },
       {

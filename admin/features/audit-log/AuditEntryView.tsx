@@ -1,36 +1,70 @@
 import { Button } from '@mantine/core';
-import { type AuditEntry, auditVerbs } from '#contract/audit-log.ts';
-import { nameOfRecord } from '#contract/audit-report.ts';
+import { type AuditEntry, auditLog, auditNoun } from '#contract/audit-log.ts';
+import { sentencesAbout } from '#contract/noun.ts';
+import { api } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { answerOf, useRead } from '../../lib/list.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './AuditEntryView.module.css';
 
-/** A complete audit log entry, with its changes field by field. */
+/** The entries that are shown of one event at most: an import has thousands. */
+const shownAtMost = 100;
+
+/** The event of an entry: each of its entries, field by field. */
 export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
-  const { happenedAt, who, role, verb, note, changes, isErased } = entry;
+  const { happenedAt, who, role, event } = entry;
   const onPhone = usePhone();
-  const facts = [
-    ['Quando', dateAndTime(happenedAt)],
-    ['Quem', who ?? '-'],
-    ['Papel', role],
-    ['Ação', auditVerbs[verb]],
-    ['Registro', nameOfRecord(entry)],
-    ...(note ? [[verb === 'export' ? 'Filtros' : 'Motivo', note]] : []),
-  ];
+  const list = useRead(
+    ['audit-log', 'event', event],
+    (signal) => api(auditLog.list, { query: { event, page: 1, limit: shownAtMost }, signal }),
+    sentencesAbout(auditNoun).failedToLoad,
+  );
+  const answer = answerOf(list);
+  // Newest first, as in every list; of one event what was done first stands first.
+  const entries = answer?.data.toReversed() ?? [entry];
+  const left = (answer?.pagination?.total ?? 0) - entries.length;
   return (
     <PanelModal opened onClose={onClose} title="Ver Entrada da Auditoria" size={720} fullScreen={onPhone}>
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isErased && (
-        <p className={styles.erased}>Os valores foram apagados com o cadastro, ou a pedido da pessoa (LGPD).</p>
+      <Facts
+        facts={[
+          ['Quando', dateAndTime(happenedAt)],
+          ['Quem', who ?? 'O sistema'],
+          ['Papel', who && role],
+        ]}
+      />
+      {entries.map((each) => (
+        <Entry key={each.id} entry={each} />
+      ))}
+      <p className={styles.state} role="status">
+        {list.query.isPending && entry.more > 0 && 'Carregando as outras entradas...'}
+        {left > 0 && `E mais ${left}: exporte a auditoria para ver todas.`}
+      </p>
+      {list.query.isError && (
+        <p className={styles.state} role="alert">
+          {list.failure}{' '}
+          <Button variant="subtle" onClick={() => list.query.refetch()}>
+            Tentar novamente
+          </Button>
+        </p>
       )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          Fechar
+        </Button>
+      </div>
+    </PanelModal>
+  );
+}
+
+/** One entry: its sentence, why it was done, and what changed. */
+function Entry({ entry: { sentence, verb, note, isErased, changes } }: { entry: AuditEntry }) {
+  return (
+    <section className={styles.entry}>
+      <h3 className={styles.sentence}>{sentence}</h3>
+      {note && <p>{`${verb === 'export' ? 'Filtros' : 'Motivo'}: ${note}`}</p>}
+      {isErased && <p>Os valores foram apagados com o cadastro, ou a pedido da pessoa (LGPD).</p>}
       {changes.length > 0 && (
         <table className={styles.changes}>
           <caption>O que mudou, com os dados pessoais abreviados</caption>
@@ -52,11 +86,6 @@ export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose:
           </tbody>
         </table>
       )}
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
-    </PanelModal>
+    </section>
   );
 }

@@ -529,11 +529,16 @@ describe('the QR code', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     await render();
     await button('Imprimir QR Code').click();
-    const code = screen.getByRole('img', { name: `Código QR de ${location.origin}/dizimo/12` });
+    const sheet = screen.getByRole('article');
+    const code = sheet.getByRole('img', { name: 'Código QR do carnê do dizimista nº 12' });
+    await expect.element(code).toHaveAttribute('src', qrCodeUrl(`${location.origin}/dizimo/12`));
     await expect.element(code).toBeVisible();
     expect(print).not.toHaveBeenCalled();
     const { width, height } = code.element().getBoundingClientRect();
     expect([width, height]).toEqual([200, 200]);
+    await expect.element(sheet.getByText('Dizimista nº 12', { exact: true })).toBeVisible();
+    expect(sheet.getByRole('listitem').elements()).toHaveLength(4);
+    await expect.element(sheet.getByText(/^Gerado em \d\d\/\d\d\/\d{4}/)).toBeVisible();
     await expect.poll(() => print.mock.calls.length).toBe(1);
     await expectNoAxeViolations();
   });
@@ -616,7 +621,7 @@ describe('by keyboard', () => {
     await said(/^Feito\. R\$\s61,37, fevereiro de/);
     await expect.element(screen.getByRole('status').getByText(/^Feito\./)).toBeInViewport();
     await expect.element(month('Março')).toHaveFocus();
-    // What was done is past once something else is chosen.
+    // The sentence goes once something else is chosen.
     await userEvent.keyboard(' ');
     await expect.element(button('Receber 1 parcela · R$ 61,37')).toBeVisible();
     expect(

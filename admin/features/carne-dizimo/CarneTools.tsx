@@ -17,7 +17,7 @@ interface CarneToolsProps {
   onDone: (sentence: string) => void;
 }
 
-/** What is done with a booklet as a whole. One with payments is not deleted, and says why. */
+/** The actions on a booklet as a whole. One with payments is not deleted, and says why. */
 export function CarneTools({ payer, carne, instalments, onOpen, onDone }: CarneToolsProps) {
   const removal = useCarneRemoval();
   const { run } = useActions();

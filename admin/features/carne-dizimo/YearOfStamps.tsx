@@ -16,7 +16,9 @@ interface YearOfStampsProps {
   actionsOf: (instalment: Parcela) => readonly RowAction[];
 }
 
-/** The year's months: paid ones like stamps, the next one in front, open ones to choose. On a telephone each is a row. */
+/**
+ * The year's months: paid ones like stamps, the next one in front, open ones to choose. On a telephone each is a row.
+ */
 export function YearOfStamps({ instalments, states, chosen, onChoose, onPay, actionsOf }: YearOfStampsProps) {
   const onPhone = usePhone();
   const open = instalments.filter(({ pago }) => !pago);

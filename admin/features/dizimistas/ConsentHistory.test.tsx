@@ -49,11 +49,11 @@ describe('the history of consents', () => {
     [{}, 'Dado em 01/03/2019, em papel (Pasta azul), com o texto do próprio papel.'],
     [
       { proof: 'form', proof_note: null, text_version: '2026-11-24' },
-      'Dado em 01/03/2019, neste sistema, com o texto de 24/11/2026.',
+      'Dado em 01/03/2019, registrado no painel, com o texto de 24/11/2026.',
     ],
     [
       { given: false, proof: 'form', proof_note: 'Por telefone' },
-      'Retirado em 01/03/2019, neste sistema (Por telefone).',
+      'Retirado em 01/03/2019, registrado no painel (Por telefone).',
     ],
   ])('of %j says when, where and to which text', async (change, sentence) => {
     answerWith([{ ...consent, ...change }]);

@@ -1,8 +1,10 @@
+import { monthsOf } from '#contract/months.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { roleLabels } from '#contract/users.ts';
 import type { Column, ColumnKind } from '../columns/column.ts';
 import { columnOf, columnOfField } from '../columns/column-of.ts';
 import * as shown from '../columns/shown.ts';
+import type { Belonging } from './store.ts';
 
 /** A column of an audited table: its label and the format of its values. */
 export interface AuditedField {
@@ -33,6 +35,7 @@ const showings: Readonly<Record<ColumnKind, shown.Showing>> = {
   whole: shown.plain,
   instant: shown.plain,
   code: shown.plain,
+  // Told by the name of what it refers to, or not at all (`references`).
   reference: shown.unshown,
 };
 
@@ -54,15 +57,34 @@ const ofKeeping = /^(id|created_at|created_by|creator_id|creator_name|updated_at
 const ofKeepingIn: Readonly<Record<string, readonly string[]>> = {
   dizimistas: ['birth_month', 'birth_day'],
   consents: ['number'],
-  // The entry's subject already says which instalment or donation was paid.
-  payments: ['number', 'call_id', 'entered_by', 'entered_at', 'parcela_id', 'donation_id'],
+  payments: ['number', 'call_id', 'entered_by', 'entered_at'],
   profiles: ['last_login'],
 };
 
-/** A column's label; undefined if it tells people nothing. An unknown one keeps its name and is shortened. */
-export function auditedField(table: string, name: string): AuditedField | undefined {
+/** The names of rows to which a row refers, by the columns that do, where the entry knows them. */
+const references: Readonly<Record<string, (belonging: Belonging) => string | null>> = {
+  dizimista_id: ({ numero_ordinal: ordinal }) => (ordinal === null ? null : `nº ${ordinal}`),
+  carne_id: ({ ano }) => (ano === null ? null : `de ${ano}`),
+  parcela_id: ({ ano, mes }) => (ano === null || mes === null ? null : monthsOf([{ ano, mes }])),
+};
+
+const noBelonging: Belonging = { numero_ordinal: null, ano: null, mes: null };
+
+/**
+ * A column's label; undefined if it tells people nothing, as an id of a row whose name the entry doesn't know. An
+ * unknown column keeps its name and is shortened.
+ */
+export function auditedField(
+  table: string,
+  name: string,
+  belonging: Belonging = noBelonging,
+): AuditedField | undefined {
   if (ofKeeping.test(name) || ofKeepingIn[table]?.includes(name)) return undefined;
   const column = columnOf(table, name);
+  if (column?.kind === 'reference') {
+    const called = references[name]?.(belonging);
+    return called ? { label: column.label, show: () => called } : undefined;
+  }
   return column
     ? { label: column.label, show: personal[table]?.[name] ?? showingOf(column) }
     : { label: name, show: shown.shortText };

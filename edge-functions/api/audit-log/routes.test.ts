@@ -1,6 +1,6 @@
 import { read } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AuditEntry, auditLog } from '#contract/audit-log.ts';
+import { type AuditEntry, auditLog, lineOf } from '#contract/audit-log.ts';
 import { reportFormats } from '#contract/report.ts';
 import { rest, restAsService } from '../../../supabase/tests/rest.ts';
 import { send } from '../testing/api.ts';
@@ -87,6 +87,58 @@ describe('the list', () => {
     expect(JSON.stringify(paid)).not.toContain('(guardado)');
   });
 
+  it('says each entry in one sentence', async () => {
+    const [changed, created] = await listed();
+    expect(created?.sentence).toBe('Tereza cadastrou o dizimista nº 1, Maria d. C. S.');
+    expect(changed?.sentence).toBe('Raimundo alterou telefone e dizimista ativo do dizimista nº 1, Maria d. C. S.');
+    await parish().database.sql.query('update public.dizimistas set notes = null');
+    expect((await listed())[0]?.sentence).toBe('O sistema alterou anotações do dizimista nº 1, Maria d. C. S.');
+    await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'PATCH', {
+      ...{ endereco: null, email: null, data_nascimento: null, telefone: null },
+    });
+    expect((await listed())[0]?.sentence).toBe('Raimundo alterou 4 campos do dizimista nº 1, Maria d. C. S.');
+  });
+
+  const payFor = async (...months: number[]) => {
+    const carne = { id: unknownId, dizimista_id: payer, ano: 2026, valor_mensal: 50 };
+    await asStaff('raimundo', 'rpc/create_carne', 'POST', carne);
+    const chosen = await parish().database.sql.query<{ id: string }>(
+      'select id from public.parcelas where mes = any ($1) order by mes',
+      [months],
+    );
+    const { status } = await asStaff('raimundo', 'rpc/pay_instalments', 'POST', {
+      ...{ call: unknownId, items: chosen.map(({ id }) => ({ parcela_id: id })), paid_on: '2026-11-09' },
+      form: 'dinheiro',
+    });
+    expect(status).toBe(200);
+  };
+
+  it('has one row for a payment of three months, whose event has an entry for each', async () => {
+    await payFor(9, 10, 11);
+    const [paid, carne] = await listed();
+    expect(paid && lineOf(paid)).toBe('Raimundo registrou R$\u00a050,00 de setembro no carnê nº 1 e mais 2 entradas');
+    expect(carne?.sentence).toBe('Raimundo criou o carnê de 2026 do dizimista nº 1');
+    const sentences = (await listed(`&event=${paid?.event}`)).map(({ sentence }) => sentence);
+    expect(sentences).toEqual(
+      ['novembro', 'outubro', 'setembro'].map((month) => `Raimundo registrou R$\u00a050,00 de ${month} no carnê nº 1`),
+    );
+    expect(await listed('&kind=payments')).toMatchObject([{ more: 0 }, { more: 0 }, { more: 0 }]);
+    expect((await listed('&person=raimundo')).filter(({ kind }) => kind === 'Pagamento')).toHaveLength(1);
+    const told = (await listed('&each=true'))[0]?.changes.map(({ field, after }) => `${field}: ${after}`);
+    expect(told).toEqual(expect.arrayContaining(['Lançado: pela secretaria', 'Parcela: novembro de 2026']));
+  });
+
+  it('leads with the payer where a deletion takes their booklet and consents along', async () => {
+    await asStaff('raimundo', 'rpc/create_carne', 'POST', {
+      ...{ id: unknownId, dizimista_id: payer, ano: 2026, valor_mensal: 50 },
+    });
+    await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'DELETE', {});
+    const [deleted] = await listed();
+    expect(deleted && lineOf(deleted)).toBe('Raimundo excluiu o dizimista nº 1 e mais 3 entradas');
+    const kinds = (await listed(`&event=${deleted?.event}`)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['Carnê', 'Consentimento', 'Consentimento', 'Dizimista']);
+  });
+
   it('answers no whole value of a person, in the list or in the file', async () => {
     const { body } = await send(parish().api, '/audit-log', { token: parish().token('lucia') });
     const sheet = Object.values(read(await (await exported()).arrayBuffer()).Sheets);
@@ -148,6 +200,8 @@ describe('the export', () => {
   it('is a spreadsheet to keep, with an entry that says who made it and by what it was chosen', async () => {
     const answer = await exported('?person=raimundo&verb=update');
     expect(answer.headers.get('content-type')).toBe(reportFormats.xls.mediaType);
+    const sheet = JSON.stringify(Object.values(read(await answer.arrayBuffer()).Sheets));
+    expect(sheet).toContain('Raimundo alterou telefone e dizimista ativo do dizimista nº 1, Maria d. C. S.');
     const [entry] = await listed();
     expect(entry).toMatchObject({
       who: 'Dona Lúcia',
@@ -158,6 +212,14 @@ describe('the export', () => {
       changes: [],
     });
   });
+});
+
+it('the file has a line for each entry, also of one event', async () => {
+  await asStaff('tereza', 'dizimistas', 'POST', { nome_completo: 'José', cpf: '11144477735', ...consents });
+  const sheet = JSON.stringify(Object.values(read(await (await exported()).arrayBuffer()).Sheets));
+  for (const kind of ['Consentimento LGPD', 'Política de privacidade']) {
+    expect(sheet).toContain(`registrou o consentimento “${kind}” do dizimista nº 2`);
+  }
 });
 
 describe('readings', () => {

@@ -15,7 +15,7 @@ const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object,
     const { caller, query } = call;
     // Recorded before the first page is read, so that the entry is in the file and shifts no later page.
     if (page.page === 1) await recordExport(call, 'audit_log', auditLogFilters, query);
-    const { rows, pagination } = await auditRows.list(caller, { ...query, ...page });
+    const { rows, pagination } = await auditRows.list(caller, { ...query, ...page, each: 'true' });
     return { rows: rows.map(toEntry), pagination };
   },
 };

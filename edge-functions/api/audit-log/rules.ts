@@ -2,11 +2,14 @@ import { type AuditEntry, type AuditedChange, type AuditVerb, auditedKinds } fro
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { shortName } from '../columns/shown.ts';
 import { type AuditedField, auditedField, contentField, roleWord } from './fields.ts';
+import { sentenceOf } from './sentence.ts';
 import type { AuditRow, Values } from './store.ts';
 
 /** An entry as people read it. */
 export function toEntry(row: AuditRow): AuditEntry {
   const isErased = Boolean(row.old?.erased || row.new?.erased);
+  const changes = isChange(row) && !isErased ? changesBetween(row) : [];
+  const subject = subjectOf(row.new ?? row.old);
   return {
     id: String(row.id),
     happenedAt: row.happened_at,
@@ -15,22 +18,25 @@ export function toEntry(row: AuditRow): AuditEntry {
     // The table allows no other verb.
     verb: row.verb as AuditVerb,
     kind: auditedKinds[row.table_name as keyof typeof auditedKinds] ?? row.table_name,
-    subject: row.paid_for ?? subjectOf(row.new ?? row.old),
+    sentence: sentenceOf(row, { subject, changes }),
+    subject: row.paid_for ?? subject,
     record: row.row_id,
-    changes: isChange(row) && !isErased ? changesBetween(row) : [],
+    changes,
     isErased,
     note: row.note,
+    event: String(row.lead_id ?? row.id),
+    more: row.entries_led ?? 0,
   };
 }
 
 const isChange = ({ verb }: AuditRow): boolean => verb === 'insert' || verb === 'update' || verb === 'delete';
 
 /** The changed fields, in the order of the columns. Of a created or deleted row, those with a value. */
-function changesBetween({ table_name: table, old: before, new: after }: AuditRow): AuditedChange[] {
+function changesBetween({ table_name: table, old: before, new: after, belongs_to }: AuditRow): AuditedChange[] {
   const columns = Object.keys(after ?? before ?? {}).filter((column) => !isSame(before?.[column], after?.[column]));
   return columns.flatMap((column) => {
     if (isContent(table, column)) return contentChanges({ kind: (after ?? before)?.kind, before, after });
-    const field = auditedField(table, column);
+    const field = auditedField(table, column, belongs_to);
     return field ? [changeOf(field, before?.[column], after?.[column])] : [];
   });
 }

@@ -16,7 +16,9 @@ interface AuthoredRow {
   author_email?: string | null | undefined;
 }
 
-/** An authored row as calls return it: with `createdAt`, `updatedAt`, `publishedAt`; of a deleted author the name only. */
+/**
+ * An authored row as calls return it: with `createdAt`, `updatedAt`, `publishedAt`; of a deleted author the name only.
+ */
 export function authoredItem<Row extends AuthoredRow>(row: Row) {
   const { author_public_id, author_id, author_name, author_email, listed_at, ...own } = withDocumentTimes(row);
   const id = author_id ?? author_public_id;

@@ -68,11 +68,11 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     payment_id: reference('Pagamento'),
   },
   payments: {
-    source: chosen('Registrado', {
-      hand: 'Pela secretaria',
-      provider: 'Pelo Mercado Pago',
-      statement: 'Do extrato',
-      earlier: 'Em versão anterior',
+    source: chosen('Lançado', {
+      hand: 'pela secretaria',
+      provider: 'pelo Mercado Pago',
+      statement: 'pelo extrato',
+      earlier: 'em versão anterior',
     }),
     amount: column('Valor', 'money'),
     reverses: reference('Pagamento desfeito'),

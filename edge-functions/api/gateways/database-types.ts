@@ -27,14 +27,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"paid_for": string | null
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"lead_id": number | null,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"belongs_to": Json | null,"entries_led": number | null,"paid_for": string | null
                   }
-                  ComputedFields: "paid_for"
+                  ComputedFields: "belongs_to" | "entries_led" | "paid_for"
                   Insert: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
                   Update: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
                   }
                   Relationships: [
                     
@@ -653,6 +653,9 @@ isOneToOne: false
 "begin_instalments_charge":
 { Args: { "by_staff"?: boolean,"may_make"?: boolean,"minutes": number,"parcelas": (string)[] }; Returns: Json
                            },
+"belongs_to":
+{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: Json
+                           },
 "cancel_notification":
 { Args: { "message": string }; Returns: string
                            },
@@ -842,6 +845,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"entries_led":
+{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: number
+                           },
 "erase_parish_content_versions":
 { Args: { "of_row": string }; Returns: undefined
                            },

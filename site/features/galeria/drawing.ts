@@ -13,7 +13,7 @@ export interface Drawing {
 const window = (name: string): Drawing => ({ src: `${windows}#${name}`, isWindow: true });
 const other = (src: string): Drawing => ({ src, isWindow: false });
 
-/** What stands for a subject, by words of its title without accents; the first that fits. */
+/** The drawing of a subject, by words of its title without accents; the first that fits. */
 const subjects: readonly (readonly [words: RegExp, drawing: Drawing])[] = [
   [/quermesse|bazar|arraia|junina|bingo|barraca|leilao/, other(bunting)],
   [/obra|reforma|telhado|construcao|igreja|matriz|capela/, other(facade)],

@@ -2,6 +2,7 @@ import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { qrCodeUrl } from '#contract/qr-code.ts';
 import { ordinalOf, titheSentences } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
+import { codeLabel, payerTitle } from '../../lib/tithe-sheet.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 import { bookletsPath } from './tithe-address.ts';
 
@@ -14,10 +15,10 @@ else await showCode(ordinal);
 
 async function showCode(ordinal: number): Promise<void> {
   const address = location.origin + bookletsPath(ordinal);
-  setTexts(document, { number: `Dizimista nº ${ordinal}`, address });
+  setTexts(document, { number: payerTitle(ordinal), address });
   const code = Object.assign(new Image(200, 200), {
     src: qrCodeUrl(address),
-    alt: `Código QR do carnê do dizimista nº ${ordinal}`,
+    alt: codeLabel(ordinal),
   });
   part(document, 'code').append(code);
   await code.decode();

@@ -7,7 +7,7 @@ interface Fixed {
   feast?: NextFeast | undefined;
 }
 
-/** What is of today goes from a kept page when the day is over. */
+/** A kept page loses what is of today when the day is over. */
 export function TodayLines({ feast, ...today }: Today & Fixed) {
   const { liturgy, colour, events, more } = today;
   const until = untilOf(endOfToday(today));

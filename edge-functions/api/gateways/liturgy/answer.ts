@@ -16,7 +16,8 @@ export type LiturgyContent = z.output<typeof liturgyContent>;
 
 /**
  * Reads a source's answer: of version 3 (`celebracoes`, of which the principal one counts), 2 (lists under `leituras`)
- * or 1 (objects at the top, or a sentence where there is none). Throws a `LiturgyRefusal` unless it is a JSON object about this day with a gospel or a first reading.
+ * or 1 (objects at the top, or a sentence where there is none). Throws a `LiturgyRefusal` unless it is a JSON object
+ * about this day with a gospel or a first reading.
  */
 export function readAnswer(text: string, date: string): LiturgyContent {
   const answer = objectOf(text);

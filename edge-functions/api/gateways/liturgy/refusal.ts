@@ -2,7 +2,10 @@
 export class LiturgyRefusal extends Error {
   readonly code: string;
 
-  /** `reason`: `not_json`, `wrong_day`, `empty` (of the source's version 3 `empty_version_3`), or the code of an `OutwardRefusal`. */
+  /**
+   * `reason`: `not_json`, `wrong_day`, `empty` (of the source's version 3 `empty_version_3`), or the code of an
+   * `OutwardRefusal`.
+   */
   constructor(reason: string, cause?: unknown) {
     super(`The liturgy source's answer is not used: ${reason}.`, { cause });
     this.name = 'LiturgyRefusal';

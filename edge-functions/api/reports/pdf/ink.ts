@@ -1,12 +1,26 @@
 import { jsPDF } from 'jspdf';
 import type { Align } from '#contract/report.ts';
+import { serifFont } from './serif-font.ts';
 
-type Weight = 'normal' | 'bold';
+/** Helvetica, which every PDF reader has, or the house's serif, which is embedded. */
+type Font = 'normal' | 'bold' | 'serif';
 
-/** A font's weight and size, in points. */
+/** The house's colours on white paper (site/styles/tokens.css). */
+const colours = {
+  ink: '#1b2036',
+  soft: '#474a5e',
+  brand: '#1e3a8a',
+  brandTint: '#e6eaf7',
+  gold: '#d49b2a',
+  line: '#ddd2bb',
+} as const;
+export type Colour = keyof typeof colours;
+
+/** A font with its size in points, and a colour other than ink. */
 export interface Type {
-  weight: Weight;
+  font: Font;
   size: number;
+  colour?: Colour;
 }
 
 /** From `x` to `x + width` on the baseline `y`, in points from the page's upper left corner. */
@@ -22,13 +36,18 @@ export interface Ink {
   page: { width: number; height: number };
   widthOf(text: string, type: Type): number;
   text(text: string, type: Type, place: TextPosition): void;
-  line(x1: number, y: number, x2: number, shade: number): void;
-  /** Shades go from 0, black, to 255. */
-  box(x: number, y: number, width: number, height: number, shade: number): void;
+  line(x1: number, y: number, x2: number, pen: Pen): void;
+  box(x: number, y: number, width: number, height: number, colour: Colour): void;
   addPage(): void;
   /** Draws on every page after the last one is begun: `page` from 1. */
   onEachPage(draw: (page: number, pages: number) => void): void;
   bytes(): Uint8Array<ArrayBuffer>;
+}
+
+/** A line's colour, and its width in points. */
+export interface Pen {
+  colour: Colour;
+  width: number;
 }
 
 interface DocumentDetails {
@@ -38,7 +57,12 @@ interface DocumentDetails {
   landscape: boolean;
 }
 
-/** An A4 document in Helvetica, which every PDF reader has, so that no font is embedded. */
+const serifFile = 'parish-serif.ttf';
+
+/** The serif's letters; a text with others is set in Helvetica. */
+const inSerif = /^[ -~ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñªº°§«»“”‘’–—…•·©×]*$/;
+
+/** An A4 document. */
 export function inkOf({ title, author, createdAt, landscape }: DocumentDetails): Ink {
   const document = new jsPDF({
     unit: 'pt',
@@ -46,49 +70,58 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
     orientation: landscape ? 'landscape' : 'portrait',
     compress: true,
   });
-  leaveTextsAsTheyAre(document);
+  document.addFileToVFS(serifFile, serifFont);
+  document.addFont(serifFile, 'ParishSerif', 'normal');
+  const processTexts = textProcessing(document);
   document.setProperties({ title, author });
   document.setCreationDate(createdAt);
   document.setLanguage('pt-BR');
   const { getWidth, getHeight } = document.internal.pageSize;
 
-  let current: Type | undefined;
-  const use = (type: Type) => {
-    if (current?.weight !== type.weight) document.setFont('helvetica', type.weight);
-    if (current?.size !== type.size) document.setFontSize(type.size);
-    current = type;
+  let current: Required<Type> | undefined;
+  const use = ({ font, size, colour = 'ink' }: Type) => {
+    if (current?.font !== font) {
+      document.setFont(font === 'serif' ? 'ParishSerif' : 'helvetica', font === 'bold' ? 'bold' : 'normal');
+      processTexts(font === 'serif');
+    }
+    if (current?.size !== size) document.setFontSize(size);
+    if (current?.colour !== colour) document.setTextColor(colours[colour]);
+    current = { font, size, colour };
   };
+  const shownIn = (text: string, { font }: Type): Font => (font === 'serif' && !inSerif.test(text) ? 'bold' : font);
 
   /** Character widths at size 1, cached because the library takes longer to measure texts than to draw them. */
-  const widths: Record<Weight, Map<string, number>> = { normal: new Map(), bold: new Map() };
-  const letterWidth = (letter: string, weight: Weight): number => {
-    const known = widths[weight].get(letter);
+  const widths: Record<Font, Map<string, number>> = { normal: new Map(), bold: new Map(), serif: new Map() };
+  const letterWidth = (letter: string, font: Font): number => {
+    const known = widths[font].get(letter);
     if (known !== undefined) return known;
-    use({ weight, size: current?.size ?? 10 });
+    use({ ...current, font, size: current?.size ?? 10 });
     const width = document.getStringUnitWidth(letter);
-    widths[weight].set(letter, width);
+    widths[font].set(letter, width);
     return width;
   };
-  const widthOf = (text: string, { weight, size }: Type): number => {
+  const widthOf = (text: string, type: Type): number => {
+    const font = shownIn(text, type);
     let width = 0;
-    for (let index = 0; index < text.length; index += 1) width += letterWidth(text[index] as string, weight);
-    return width * size;
+    for (let index = 0; index < text.length; index += 1) width += letterWidth(text[index] as string, font);
+    return width * type.size;
   };
 
   return {
     page: { width: getWidth(), height: getHeight() },
     widthOf,
     text(text, type, { x, y, width, align }) {
-      use(type);
+      use({ ...type, font: shownIn(text, type) });
       const free = align === 'left' ? 0 : width - widthOf(text, type);
       document.text(text, x + (align === 'center' ? free / 2 : free), y);
     },
-    line(x1, y, x2, shade) {
-      document.setDrawColor(shade, shade, shade);
+    line(x1, y, x2, { colour, width }) {
+      document.setDrawColor(colours[colour]);
+      document.setLineWidth(width);
       document.line(x1, y, x2, y);
     },
-    box(x, y, width, height, shade) {
-      document.setFillColor(shade, shade, shade);
+    box(x, y, width, height, colour) {
+      document.setFillColor(colours[colour]);
       document.rect(x, y, width, height, 'F');
     },
     addPage() {
@@ -106,12 +139,14 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
 }
 
 /**
- * Skips the library's processing of each text, a fifth of the time: Arabic shaping, right-to-left order and embedded
- * fonts, none of which printable texts need.
+ * Switches the library's processing of texts. Only an embedded font needs it; of the others it is a fifth of the time:
+ * Arabic shaping, right-to-left order and glyphs, none of which printable texts need.
  */
-function leaveTextsAsTheyAre({ internal: { events } }: jsPDF): void {
+function textProcessing({ internal: { events } }: jsPDF): (isOn: boolean) => void {
   const topics = events.getTopics();
-  for (const topic of ['preProcessText', 'postProcessText']) {
-    for (const token of Object.keys(topics[topic] ?? {})) events.unsubscribe(token);
-  }
+  for (const token of Object.keys(topics.preProcessText ?? {})) events.unsubscribe(token);
+  const { postProcessText = {} } = topics;
+  return (isOn) => {
+    topics.postProcessText = isOn ? postProcessText : {};
+  };
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { dizimistaReport } from '#contract/dizimista-report.ts';
+import { eventReport } from '#contract/event-report.ts';
+import { financialReport } from '#contract/financial-report.ts';
+import { type ReportDefinition, type Row, reportOf } from '#contract/report.ts';
+import { functionWriters } from '../function-writers.ts';
 import { type Payer, reportOn } from '../testing/payers.ts';
 
 interface Item {
@@ -12,8 +17,10 @@ interface Item {
 }
 
 /** Each page's texts, extracted with another library. */
-async function pagesOn(rows: readonly Partial<Payer>[]): Promise<Item[][]> {
-  const document = await getDocumentProxy(await reportOn('pdf', rows));
+const pagesOn = async (rows: readonly Partial<Payer>[]) => pagesIn(await reportOn('pdf', rows));
+
+async function pagesIn(bytes: Uint8Array): Promise<Item[][]> {
+  const document = await getDocumentProxy(bytes);
   const pages: Item[][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent();
@@ -28,6 +35,14 @@ async function pagesOn(rows: readonly Partial<Payer>[]): Promise<Item[][]> {
   await document.loadingTask.destroy();
   return pages;
 }
+
+/** The names of its fonts, which stand uncompressed in the file. */
+const fontsIn = (bytes: Uint8Array): string[] =>
+  [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\/BaseFont \/(\S+)/g),
+  ].map(([, name = '']) => name);
 
 const textOf = (items: readonly Item[]) => items.map(({ text }) => text);
 const rightOf = ({ x, width }: Item) => x + width;
@@ -51,6 +66,19 @@ describe('the page', () => {
       'Paróquia São João Batista – Dizimistas da paróquia',
       'Página 1 de 1',
     ]);
+  });
+
+  it('has heading and heads in the house’s serif, which is embedded', async () => {
+    const fonts = fontsIn(await reportOn('pdf', [{}]));
+    expect(fonts).toEqual(expect.arrayContaining(['ParishSerif', 'Helvetica']));
+    const document = await getDocumentProxy(await reportOn('pdf', [{}]));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const fontOf = (text: string) =>
+      items.flatMap((item) => ('str' in item && item.str === text ? [item.fontName] : []));
+    const [serif] = fontOf('Paróquia São João Batista');
+    expect([...fontOf('Dizimistas da paróquia'), ...heads.flatMap(fontOf)]).toEqual(Array(7).fill(serif));
+    expect(fontOf('Conceição Araújo')).not.toEqual([serif]);
+    await document.loadingTask.destroy();
   });
 
   it('aligns numbers to the right', async () => {
@@ -101,6 +129,41 @@ describe('the page', () => {
     });
     expect(inColumn.flat().join('').replace(/\s/g, '')).toBe(name.replace(/\s/g, ''));
   });
+});
+
+it.each<[what: string, definition: ReportDefinition<never>, row: Row]>([
+  [
+    'payers',
+    dizimistaReport,
+    [
+      ...['41', 'Maria da Conceição Souza Albuquerque', '529.982.247-25', '(85) 99999-1234'],
+      ...['maria.conceicao@exemplo.com', 'Nossa Senhora das Graças', '1950-02-11', true, true],
+    ],
+  ],
+  [
+    'events',
+    eventReport,
+    [
+      '2026-02-11',
+      'Festa de Nossa Senhora de Lourdes',
+      'Missa solene às 19h, e depois procissão pelas ruas do bairro.',
+    ],
+  ],
+  ['the ledger', financialReport, ['Dízimo nº 41, novembro de 2026', 'Dízimo', '2026-11-09', 5000, null]],
+])('of %s a page has at least 22 rows, and no head has a broken word', async (_, definition, row) => {
+  const begin = await functionWriters.pdf();
+  const details = { parish: 'Paróquia São João Batista', filters: [], generatedAt: new Date('2026-11-22T18:04:00Z') };
+  const writer = begin(reportOf(definition, details));
+  writer.add(Array(40).fill(row));
+  const [page = []] = await pagesIn(await writer.finish());
+  const dateCell = definition.columns.map(({ kind }, index) => ({ kind, index })).find(({ kind }) => kind === 'date');
+  const day = String(row[dateCell?.index ?? 0])
+    .split('-')
+    .reverse()
+    .join('/');
+  expect(textOf(page).filter((text) => text === day).length).toBeGreaterThanOrEqual(22);
+  const words = textOf(page).flatMap((text) => text.split(' '));
+  for (const { title } of definition.columns) for (const word of title.split(' ')) expect(words).toContain(word);
 });
 
 describe('a text', () => {

@@ -1,33 +1,31 @@
 import { counted } from '#contract/noun.ts';
-import type { Align, Column, Report, Row } from '#contract/report.ts';
+import type { Report, Row } from '#contract/report.ts';
 import { totalsOf } from '../totals.ts';
-import { alignOf, headingOf, writtenCell } from '../words.ts';
+import { headingOf, writtenCell } from '../words.ts';
 import type { ReportWriter } from '../writer.ts';
-import { type Ink, inkOf, type Type } from './ink.ts';
+import { inkOf, type Pen, type Type } from './ink.ts';
+import { lanesOf } from './lanes.ts';
 import { printableText } from './letters.ts';
 import { wrap } from './wrap.ts';
 
 /** Points. */
 const margin = 36;
-const padding = 4;
+const padding = 2.5;
 const lineHeight = 11;
 const footerHeight = 22;
 
-const body: Type = { weight: 'normal', size: 8.5 };
-const bold: Type = { weight: 'bold', size: 8.5 };
-const note: Type = { weight: 'normal', size: 9 };
+const body: Type = { font: 'normal', size: 8.5 };
+const bold: Type = { font: 'bold', size: 8.5 };
+const note: Type = { font: 'normal', size: 9, colour: 'soft' };
+const head: Type = { font: 'serif', size: 9, colour: 'brand' };
+const parishType: Type = { font: 'serif', size: 16, colour: 'brand' };
+const titleType: Type = { font: 'serif', size: 12 };
+
+const thin: Pen = { colour: 'line', width: 0.5 };
+const strong: Pen = { colour: 'brand', width: 1 };
 
 /** Columns with a larger total width, in characters, are printed in landscape. */
 const widestUpright = 95;
-
-/** A column's place on the page. */
-interface Lane {
-  column: Column;
-  x: number;
-  /** The text's width, without padding. */
-  width: number;
-  align: Align;
-}
 
 /** Begins a report on A4: the heading on the first page, the column heads and the page's number on every page. */
 export function pdfWriter(report: Report): ReportWriter {
@@ -36,8 +34,9 @@ export function pdfWriter(report: Report): ReportWriter {
   const ink = inkOf({ title, author: parish, createdAt: generatedAt, landscape });
   const right = ink.page.width - margin;
   const bottom = ink.page.height - margin - footerHeight;
-  const lanes = lanesOf(columns, ink);
-  const heads = lanes.map(({ column, width }) => linesOf(column.title, width, bold));
+  const headWidth = (word: string) => ink.widthOf(printableText(word), head);
+  const lanes = lanesOf(columns, { x: margin, width: right - margin, headWidth });
+  const heads = lanes.map(({ column, width }) => linesOf(column.title, width, head));
   const totals = totalsOf(columns, report.totals);
   let y = margin;
 
@@ -66,8 +65,9 @@ export function pdfWriter(report: Report): ReportWriter {
 
   function headRow(): void {
     const count = mostLines(heads);
-    ink.box(margin, y, right - margin, heightOf(count), 236);
-    cells(heads, bold, 0, count);
+    ink.box(margin, y, right - margin, heightOf(count), 'brandTint');
+    cells(heads, head, 0, count);
+    ink.line(margin, y, right, strong);
   }
 
   function newPage(): void {
@@ -87,7 +87,7 @@ export function pdfWriter(report: Report): ReportWriter {
       from += some;
       if (from < count) newPage();
     }
-    ink.line(margin, y, right, 215);
+    ink.line(margin, y, right, thin);
   }
 
   const valueRow = (values: Row, type: Type) =>
@@ -97,11 +97,13 @@ export function pdfWriter(report: Report): ReportWriter {
     );
 
   const [name = '', ...rest] = headingOf(report);
-  paragraph(name, { weight: 'bold', size: 14 });
+  paragraph(name, parishType);
   rest.forEach((text, index) => {
-    paragraph(text, index === 0 ? { weight: 'bold', size: 11 } : note);
+    paragraph(text, index === 0 ? titleType : note);
   });
-  y += 10;
+  y += 5;
+  ink.line(margin, y, right, { colour: 'gold', width: 1.5 });
+  y += 8;
   headRow();
 
   return {
@@ -113,6 +115,7 @@ export function pdfWriter(report: Report): ReportWriter {
     },
     async finish() {
       const sums = totals.row();
+      ink.line(margin, y, right, strong);
       if (sums) valueRow(sums, bold);
       for (const total of totals.named()) valueRow(total, bold);
       if (y + 20 > bottom) newPage();
@@ -131,16 +134,3 @@ export function pdfWriter(report: Report): ReportWriter {
 
 const mostLines = (lines: readonly (readonly string[])[]) => Math.max(1, ...lines.map(({ length }) => length));
 const heightOf = (lines: number) => lines * lineHeight + padding * 2;
-
-/** The columns side by side, sharing the page's width in proportion to their own. */
-function lanesOf(columns: readonly Column[], { page }: Pick<Ink, 'page'>): Lane[] {
-  const whole = columns.reduce((sum, { width }) => sum + width, 0);
-  const perCharacter = (page.width - margin * 2) / whole;
-  let x = margin;
-  return columns.map((column) => {
-    const width = column.width * perCharacter;
-    const lane = { column, x: x + padding, width: width - padding * 2, align: alignOf(column) };
-    x += width;
-    return lane;
-  });
-}

@@ -1,0 +1,159 @@
+import type { AuditedChange, AuditVerb } from '#contract/audit-log.ts';
+import { consentKinds } from '#contract/consents.ts';
+import { monthNames } from '#contract/day-names.ts';
+import { monthsOf } from '#contract/months.ts';
+import { feminine, masculine, type Noun } from '#contract/noun.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { waivedTopics } from '#contract/waivers.ts';
+import * as shown from '../columns/shown.ts';
+import type { AuditRow, Values } from './store.ts';
+
+/** The parts of an entry that its sentence names. */
+interface Told {
+  /** 'nº 12, Maria d. C. S.' */
+  subject: string | null;
+  changes: readonly AuditedChange[];
+}
+
+/** An entry as one sentence: 'Lúcia Andrade cadastrou o dizimista nº 41, Zeca P.' */
+export const sentenceOf = (row: AuditRow, told: Told): string =>
+  `${row.actor_name ?? 'O sistema'} ${deedOf(row, told)}`;
+
+const deedOf = (row: AuditRow, told: Told): string =>
+  deeds[row.table_name]?.(row) ?? general[row.verb as AuditVerb](row, told);
+
+/** A table's own words for what was done to its rows; undefined where the general words fit. */
+const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
+  payments: paymentDeed,
+  consents: consentDeed,
+  waivers: ({ verb, old, new: after }) => {
+    const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
+    return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;
+  },
+};
+
+/** 'registrou R$ 50,00 de novembro no carnê nº 41', 'estornou a doação de R$ 20,00' */
+function paymentDeed({ verb, new: after, belongs_to, happened_at }: AuditRow): string | undefined {
+  if (verb !== 'insert' || !after) return undefined;
+  const { numero_ordinal: ordinal, ano, mes } = belongs_to;
+  const did = after.reverses ? 'estornou' : 'registrou';
+  const amount = shown.money(after.amount);
+  if (ordinal === null || ano === null || mes === null) return `${did} a doação de ${amount}`;
+  const isThisYear = parishDayOf(new Date(happened_at)).startsWith(String(ano));
+  const month = isThisYear ? monthNames[mes - 1] : monthsOf([{ ano, mes }]);
+  return `${did} ${amount} de ${month} no carnê nº ${ordinal}`;
+}
+
+function consentDeed({ verb, new: after, belongs_to }: AuditRow): string | undefined {
+  const kind = consentKinds[after?.kind as keyof typeof consentKinds];
+  if (verb !== 'insert' || !kind) return undefined;
+  const what = after?.given === false ? 'a retirada do consentimento' : 'o consentimento';
+  return `registrou ${what} “${kind}”${ofPayer(belongs_to)}`;
+}
+
+const general: Readonly<Record<AuditVerb, (row: AuditRow, told: Told) => string>> = {
+  insert: (row, told) => `${made[row.table_name] ?? 'criou'} ${the(row, told)}`,
+  update: (row, told) => {
+    const fields = told.changes.map(({ field }) => inSentence(field));
+    if (fields.length === 0) return `alterou ${the(row, told)}`;
+    return `alterou ${fields.length > 3 ? `${fields.length} campos` : list.format(fields)} ${ofThe(row, told)}`;
+  },
+  delete: (row, told) => `excluiu ${the(row, told)}`,
+  read: (row, told) => `consultou ${the(row, told)}`,
+  export: (row, told) => {
+    if (row.row_id) return `exportou os dados ${ofThe(row, told)}`;
+    const { gender, many, one } = nounOf(row);
+    if (row.table_name === 'audit_log') return `exportou a ${one}`;
+    return `exportou ${gender === 'feminine' ? 'as' : 'os'} ${many}`;
+  },
+  erase: (row, told) =>
+    row.table_name === 'parish_content'
+      ? 'apagou as versões anteriores de um conteúdo da paróquia (LGPD)'
+      : `apagou os dados ${ofThe(row, told)} (LGPD)`,
+  invite: (_, { subject }) => `convidou ${subject} para a equipe`,
+  password: (row, { subject }) => (isOwn(row) ? 'trocou a própria senha' : `trocou a senha de ${subject}`),
+  factor: (row, { subject }) =>
+    `desligou as duas etapas ${isOwn(row) ? 'do próprio acesso' : `do acesso de ${subject}`}`,
+};
+
+const isOwn = ({ actor_id, row_id }: AuditRow): boolean => actor_id !== null && actor_id === row_id;
+
+/** The verbs for a new row; 'criou' of the others. */
+const made: Readonly<Record<string, string>> = {
+  dizimistas: 'cadastrou',
+  financial_transactions: 'registrou',
+  donations: 'registrou',
+  imports: 'começou',
+};
+
+const nouns: Readonly<Record<string, Noun>> = {
+  dizimistas: masculine('dizimista', 'dizimistas'),
+  consents: masculine('consentimento', 'consentimentos'),
+  carnes: masculine('carnê', 'carnês'),
+  parcelas: feminine('parcela', 'parcelas'),
+  payments: masculine('pagamento', 'pagamentos'),
+  pix_charges: feminine('cobrança PIX', 'cobranças PIX'),
+  financial_transactions: feminine('transação', 'transações'),
+  donations: feminine('doação', 'doações'),
+  reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),
+  subscription_plans: masculine('plano de assinatura', 'planos de assinatura'),
+  subscriptions: feminine('assinatura', 'assinaturas'),
+  profiles: feminine('conta', 'contas'),
+  audit_log: feminine('auditoria', 'auditorias'),
+  imports: feminine('importação', 'importações'),
+  parish_content: masculine('conteúdo', 'conteúdos'),
+  waivers: masculine('lembrete dispensado', 'lembretes dispensados'),
+};
+
+const nounOf = ({ table_name: table }: AuditRow): Noun => nouns[table] ?? masculine('registro', 'registros');
+
+/** 'o dizimista nº 12, Maria d. C. S.' */
+const the = (row: AuditRow, told: Told): string => `${articleOf(row)} ${called(row, told)}`;
+
+/** 'da parcela de março de 2026 do dizimista nº 12' */
+const ofThe = (row: AuditRow, told: Told): string => `d${articleOf(row)} ${called(row, told)}`;
+
+const articleOf = (row: AuditRow): string => (nounOf(row).gender === 'feminine' ? 'a' : 'o');
+
+const called = (row: AuditRow, told: Told): string =>
+  `${nounOf(row).one}${(names[row.table_name] ?? bySubject)(row, told)}`;
+
+/** The words after the noun that say which row it is. */
+type Naming = (row: AuditRow, told: Told) => string;
+
+const bySubject: Naming = (_, { subject }) => (subject ? ` ${subject}` : '');
+const byAmount: Naming = (row) => {
+  const { amount } = valuesOf(row);
+  return amount === undefined || amount === null ? '' : ` de ${shown.money(amount)}`;
+};
+
+const names: Readonly<Record<string, Naming>> = {
+  consents: ({ belongs_to }) => ofPayer(belongs_to),
+  carnes: (row) => {
+    const { ano } = valuesOf(row);
+    return `${ano ? ` de ${ano}` : ''}${ofPayer(row.belongs_to)}`;
+  },
+  parcelas: (row) => {
+    const { mes } = valuesOf(row);
+    const { ano } = row.belongs_to;
+    const month = ano === null ? monthNames[Number(mes) - 1] : monthsOf([{ ano, mes: Number(mes) }]);
+    return `${month ? ` de ${month}` : ''}${ofPayer(row.belongs_to)}`;
+  },
+  pix_charges: (row, told) => `${byAmount(row, told)}${ofPayer(row.belongs_to)}`,
+  payments: byAmount,
+  financial_transactions: byAmount,
+  donations: byAmount,
+  profiles: (_, { subject }) => (subject ? ` de ${subject}` : ' da equipe'),
+  parish_content: (_, { subject }) => (subject ? ` “${subject}”` : ' da paróquia'),
+};
+
+const valuesOf = ({ old, new: after }: AuditRow): Values => after ?? old ?? {};
+
+const ofPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
+  ordinal === null ? '' : ` do dizimista nº ${ordinal}`;
+
+const list = new Intl.ListFormat('pt-BR');
+
+/** A field's label within a sentence: 'telefone', 'CPF'. */
+const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
