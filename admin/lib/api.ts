@@ -1,6 +1,6 @@
 import { createClient } from '#contract/client.ts';
 import { createDownload } from '#contract/download.ts';
-import { accessToken, endSession } from './session.ts';
+import { accessToken, endSession, renewToken } from './session.ts';
 
 const base = {
   baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
@@ -9,13 +9,13 @@ const base = {
 };
 
 /** The client's options, with the signed-in person's token. */
-export const connection = { ...base, token: accessToken, onSessionOver: endSession };
+export const connection = { ...base, token: accessToken, renewToken, onSessionOver: endSession };
 
 /** The panel's API client. */
 export const api = createClient(connection);
 
 /** The same for files, with a longer timeout. */
-export const download = createDownload({ ...base, timeout: 60_000, token: accessToken, onSessionOver: endSession });
+export const download = createDownload({ ...connection, timeout: 60_000 });
 
 /** Without a session, for a sign-in. */
 export const apiWithoutSession = createClient(base);

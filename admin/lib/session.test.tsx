@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { accessToken, endSession, rememberUser, signOut } from './session.ts';
+import { accessToken, endSession, rememberUser, renewToken, signOut } from './session.ts';
 
 const tereza: User = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -10,6 +10,38 @@ const tereza: User = {
   is_active: true,
   last_login: null,
 };
+
+it('renews a token once on a device whose clock is fast, and for a call that the API refused for its age', async () => {
+  const device = Date.now() + 5 * 3_600_000;
+  vi.useFakeTimers({ now: device, toFake: ['Date'] });
+  localStorage.setItem(
+    'token',
+    JSON.stringify({ access_token: 'old', refresh_token: 'r', expires_at: 1, expires_in: 3600, user: tereza }),
+  );
+  let renewals = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    renewals += 1;
+    const expires_at = Math.floor(device / 1000) - 5 * 3600 + 3600;
+    return Response.json({
+      access_token: `new ${renewals}`,
+      refresh_token: 'r2',
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at,
+      user: tereza,
+    });
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+  for (let call = 0; call < 6; call += 1) expect(await accessToken()).toBe('new 1');
+  expect(renewals).toBe(1);
+  expect(await renewToken('old')).toBe('new 1');
+  expect(await Promise.all([renewToken('new 1'), renewToken('new 1')])).toEqual(['new 2', 'new 2']);
+  expect(renewals).toBe(2);
+});
 
 it('gives up on a session that Auth does not refresh', async () => {
   const expired = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1, expires_in: 3600, user: tereza };

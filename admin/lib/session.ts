@@ -20,7 +20,8 @@ const auth = new AuthClient({
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false,
-  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(authTimeout) }),
+  fetch: async (input, init) =>
+    withoutServersClock(await fetch(input, { ...init, signal: AbortSignal.timeout(authTimeout) })),
 });
 
 let state: 'open' | 'over' | 'leaving' = 'open';
@@ -39,6 +40,32 @@ export async function accessToken(): Promise<string | null> {
   if (state !== 'open') throw new ApiError('token_missing');
   if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', genericFailure, { cause: error });
   return data.session?.access_token ?? null;
+}
+
+/** Renews a token that the API refused for its age; null if Auth refuses that too. */
+export async function renewToken(refused: string): Promise<string | null> {
+  const { data: known } = await auth.getSession();
+  // Another call may have renewed it meanwhile.
+  if (known.session && known.session.access_token !== refused) return known.session.access_token;
+  const { data, error } = await Promise.race([auth.refreshSession(), failAfterTimeout()]);
+  if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', genericFailure, { cause: error });
+  return data.session?.access_token ?? null;
+}
+
+/**
+ * Auth's answer without the instant at which a session ends by the server's clock: the client then counts its seconds
+ * on the device's own, so that a device whose clock is fast doesn't renew it at each call.
+ */
+async function withoutServersClock(response: Response): Promise<Response> {
+  const body = response.ok
+    ? await response
+        .clone()
+        .json()
+        .catch(() => undefined)
+    : undefined;
+  if (typeof body?.expires_at !== 'number' || typeof body.expires_in !== 'number') return response;
+  const { expires_at: _, ...answer } = body;
+  return Response.json(answer, response);
 }
 
 async function failAfterTimeout(): Promise<never> {

@@ -95,6 +95,32 @@ describe('a call', () => {
     expect(onSessionOver).toHaveBeenCalledTimes(sessionOverCodes.has(code) ? 1 : 0);
   });
 
+  it('whose token is too old is made once more with a renewed one, and the session goes on', async () => {
+    const onSessionOver = vi.fn();
+    const sent: (string | null)[] = [];
+    const fetch = (async (_, init) => {
+      sent.push(new Headers(init?.headers).get('Authorization'));
+      return sent.at(-1) === 'Bearer new'
+        ? Response.json({ success: true, data: { title: 'Missa' } })
+        : Response.json(refusal('token_expired', 'Token expirado'), { status: 401 });
+    }) as typeof globalThis.fetch;
+    const renewing = (renewed: string | null) =>
+      clientWith(fetch, { token: () => 'old', renewToken: async () => renewed, onSessionOver })(note);
+    expect((await renewing('new')).data).toEqual({ title: 'Missa' });
+    expect(onSessionOver).not.toHaveBeenCalled();
+    await expect(renewing(null)).rejects.toMatchObject({ code: 'token_expired' });
+    await expect(renewing('also old')).rejects.toMatchObject({ code: 'token_expired' });
+    expect(onSessionOver).toHaveBeenCalledTimes(2);
+    expect(sent).toEqual(['old', 'new', 'old', 'old', 'also old'].map((token) => `Bearer ${token}`));
+  });
+
+  it('refused for another reason than its token’s age renews nothing', async () => {
+    const renewToken = vi.fn(async () => 'new');
+    const fetch = answering(401, refusal('token_invalid', 'Token inválido'));
+    await clientWith(fetch, { token: () => 'old', renewToken })(note).catch(() => undefined);
+    expect(renewToken).not.toHaveBeenCalled();
+  });
+
   it('does not compile for an endpoint of a service that signs', async () => {
     const access = { signedBy: 'bank', headers: ['x-signature'] };
     const paid = signedEndpoint({ method: 'POST', path: '/paid', access, summary: 'Paid', answer: z.null() });

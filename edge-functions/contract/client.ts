@@ -16,6 +16,11 @@ export interface ClientOptions {
   timeout: number;
   /** The bearer token, when there is one. */
   token?: () => string | null | Promise<string | null>;
+  /**
+   * Renews a token that the API refused for its age, as with a device whose clock is slow; the call is repeated once
+   * with the new one. Null if it can't be renewed.
+   */
+  renewToken?: (refused: string) => Promise<string | null>;
   /** Called after a 401 that ends the session, before the error is thrown. */
   onSessionOver?: () => void;
   fetch?: typeof fetch;
@@ -80,8 +85,26 @@ export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Response> {
+  const token = (await options.token?.()) ?? null;
+  const response = await sendOnce(options, endpoint, input, token);
+  if (!token || !options.renewToken || !(await isTooOld(response))) return response;
+  const renewed = await options.renewToken(token);
+  return renewed ? await sendOnce(options, endpoint, input, renewed) : response;
+}
+
+async function isTooOld(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const envelope = await readEnvelope(response.clone());
+  return envelope?.success === false && envelope.code === 'token_expired';
+}
+
+async function sendOnce<E extends Endpoint>(
+  options: ClientOptions,
+  endpoint: E,
+  input: CallInput<E>,
+  token: string | null,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
-  const token = await options.token?.();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const { body } = input;
   const isFile = body instanceof Blob;

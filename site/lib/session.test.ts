@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Session } from '#contract/auth.ts';
 import { clearSession, currentToken, readDevice, readSession, readUser, saveSession, sessionKey } from './session.ts';
 
@@ -51,6 +51,21 @@ describe('a saved session', () => {
     saveSession(luciasSession);
     expect(currentToken()).toBe('access');
     saveSession({ ...luciasSession, expires_at: now - 1 });
+    expect(currentToken()).toBeNull();
+  });
+
+  it.each([
+    ['fast', 2 * 3600],
+    ['slow', -2 * 3600],
+  ])('lasts as long as its token on a device whose clock is two hours %s', (_, ahead) => {
+    const payload = btoa(JSON.stringify({ iat: now, exp: now + 3600 }));
+    vi.useFakeTimers({ now: (now + ahead) * 1000, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    saveSession({ ...luciasSession, token: `e30.${payload}.signature` });
+    expect(readSession()?.expires_at).toBe(now + ahead + 3600);
+    vi.setSystemTime((now + ahead + 3599) * 1000);
+    expect(currentToken()).not.toBeNull();
+    vi.setSystemTime((now + ahead + 3601) * 1000);
     expect(currentToken()).toBeNull();
   });
 

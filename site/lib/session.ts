@@ -38,17 +38,32 @@ export function currentToken(): string | null {
 
 export function saveSession(session: Session): void {
   const { id, email, name } = session.user;
+  const seconds = lifetimeOf(session.token) ?? session.expires_at - now();
   const stored: StoredSession = {
     access_token: session.token,
     refresh_token: session.refresh_token,
-    expires_at: session.expires_at,
-    expires_in: Math.max(0, session.expires_at - Math.floor(Date.now() / 1000)),
+    // By the device's own clock, which may be wrong.
+    expires_at: now() + seconds,
+    expires_in: Math.max(0, seconds),
     token_type: 'bearer',
     user: { id, email, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: { name } },
   };
   localStorage.setItem(sessionKey, JSON.stringify(stored));
   localStorage.setItem(deviceKey, JSON.stringify(session.device));
   saveUser(session.user);
+}
+
+/** Seconds since 1970 UTC. */
+const now = () => Math.floor(Date.now() / 1000);
+
+/** The seconds for which an access token is valid; undefined if it doesn't say. */
+function lifetimeOf(token: string): number | undefined {
+  try {
+    const { iat, exp } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return Number.isFinite(exp - iat) ? exp - iat : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function saveUser(user: User): void {

@@ -50,3 +50,26 @@ it('an intention is changed and deleted over the version that was seen, and noth
   await screen.getByRole('button', { name: 'Confirmar' }).click();
   await expect.poll(() => writes.at(-1)).toEqual(['DELETE', `"${row.updated_at}"`]);
 });
+
+it('an intention that begins as one for the dead becomes one, says so, and can be changed back', async () => {
+  answerCalls();
+  await renderInPanel(
+    <CollectionSection
+      collection={intentions}
+      label="Intenções"
+      form={intentionForm}
+      columns={[{ header: 'Intenção', leads: true, cell: ({ notes }) => notes }]}
+    />,
+  );
+  await screen.getByRole('button', { name: 'Nova Intenção' }).click();
+  const type = screen.getByRole('dialog').getByLabelText('Tipo');
+  const text = screen.getByRole('textbox', { name: 'Intenção' });
+  await text.fill('Pela saúde de Antônia');
+  await expect.element(type).toHaveValue('thanksgiving');
+  await text.fill('Pela alma de José');
+  await expect.element(type).toHaveValue('deceased');
+  await expect.element(screen.getByText(/O tipo passou para Falecido/)).toBeVisible();
+  await type.selectOptions('Ação de Graças');
+  await text.fill('Pela alma de José e em ação de graças');
+  await expect.element(type).toHaveValue('thanksgiving');
+});

@@ -52,7 +52,17 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const [{ begun, first }, begin] = useState(() => beginning(definition, row, draft, props.copied));
   const { id, isNew, opened } = begun;
   const [lastSaved, setLastSaved] = useState<string>();
-  const form = useRecordForm((written: Values) => refusalsIn(definition, written), first);
+  const [followed, setFollowed] = useState<string>();
+  const form = useRecordForm(
+    (written: Values) => refusalsIn(definition, written),
+    first,
+    (written, before) => {
+      const change = definition.follows?.(written, before);
+      if (!change) return;
+      form.setValues(change.values);
+      setFollowed(change.sentence);
+    },
+  );
   const values = form.getValues();
   const unsaved = !sameValues(values, opened);
   const kept = useDraft(drafts, begun, values, unsaved);
@@ -110,6 +120,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     begin(next);
     form.setValues(next.first);
     form.clearErrors();
+    setFollowed(undefined);
     setLastSaved(nameIn(definition, written));
     setRevision(revision + 1);
   };
@@ -136,7 +147,9 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       saveLabel={definition.saveLabels?.[isNew ? 'create' : 'update']}
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
       notice={
-        noticeOf(draft, kept.full) ?? (lastSaved === undefined ? row && definition.above?.(row) : saved(lastSaved))
+        noticeOf(draft, kept.full) ??
+        followed ??
+        (lastSaved === undefined ? row && definition.above?.(row) : saved(lastSaved))
       }
       sectioned={Object.values<AnyField>(definition.fields).some(({ section }) => section !== undefined)}
       short={definition.short}

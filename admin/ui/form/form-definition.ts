@@ -42,6 +42,8 @@ interface FormDetails<Values> {
   saveLabels?: { create: string; update: string };
   /** Its titles, where they don't follow from the noun. */
   titles?: { create: string; update: string };
+  /** Other values that follow from what was just written, and a sentence that says so. */
+  follows?: (values: Values, before: Values) => { values: Partial<Values>; sentence: string } | undefined;
   /**
    * For rows that are written in series: 'Salvar e adicionar outra' is offered, and the next one begins with the values
    * of these fields.

@@ -32,8 +32,11 @@ it.each<[what: string, text: string, verdict: Verdict]>([
   ['a code with two names', signed(ours.slice(0, -8).concat('5905Outro6304')), 'broken'],
   ['half a code', ours.slice(0, 60), 'broken'],
   ['10 kB that begin like a code', ours.padEnd(10_000, '0'), 'broken'],
-  ['a key alone', key, 'no-code'],
-  ['nothing', '', 'no-code'],
+  ['the parish’s key alone', ` ${key.toUpperCase()}\n`, 'our-key'],
+  ['another’s key alone', 'golpe@mau.example', 'not-our-key'],
+  ['a CPF with punctuation', '529.982.247-25', 'not-our-key'],
+  ['a word', 'paroquia', 'no-code'],
+  ['nothing', ' \n', 'nothing'],
 ])('%s: %3$s', (_, text, verdict) => {
   expect(verdictOn(text, parish)).toBe(verdict);
 });
@@ -47,6 +50,7 @@ it('a provider’s key is the parish’s once it is known; until then another ke
   const providers = code('provider@pay.example');
   expect(verdictOn(providers, { ...parish, mayHaveOthers: true })).toBe('unsure');
   expect(verdictOn(ours, { ...parish, mayHaveOthers: true })).toBe('ours');
+  expect(verdictOn('provider@pay.example', { ...parish, mayHaveOthers: true })).toBe('unsure-key');
   const known = { keys: [key, 'provider@pay.example'], mayHaveOthers: false };
   expect(verdictOn(providers, known)).toBe('ours');
   expect(verdictOn(code('golpe@mau.example'), known)).toBe('not-ours');

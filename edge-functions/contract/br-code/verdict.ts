@@ -3,9 +3,11 @@ import { pixKey } from './pix-key.ts';
 
 /**
  * Who receives money paid with a code. `unknown`: it has no key; `unsure`: not all keys of the parish are known;
- * `broken`: a code that banks should refuse; `no-code`: no PIX code at all.
+ * `broken`: a code that banks should refuse; `no-code`: no PIX code at all, but for a key alone; `nothing`: no text.
  */
-export type Verdict = 'ours' | 'not-ours' | 'unknown' | 'unsure' | 'broken' | 'no-code';
+export type Verdict =
+  | ('ours' | 'not-ours' | 'unknown' | 'unsure' | 'broken' | 'no-code' | 'nothing')
+  | ('our-key' | 'not-our-key' | 'unsure-key');
 
 /** How the parish receives PIX. */
 export interface Receiving {
@@ -24,7 +26,15 @@ export const hasCode = (written: string): boolean => codesIn(written).length > 0
 /** Whose the codes of a text are, which may be a whole message: of several, the verdict on the most dangerous. */
 export function verdictOn(written: string, receiving: Receiving): Verdict {
   const verdicts = codesIn(written).map((code) => verdictOnCode(code, receiving));
-  return byDanger.find((verdict) => verdicts.includes(verdict)) ?? 'no-code';
+  return byDanger.find((verdict) => verdicts.includes(verdict)) ?? withoutCode(written, receiving);
+}
+
+function withoutCode(written: string, { keys, mayHaveOthers }: Receiving): Verdict {
+  if (written.trim() === '') return 'nothing';
+  const key = pixKey(written);
+  if (key === undefined) return 'no-code';
+  if (keys.some((ours) => pixKey(ours) === key)) return 'our-key';
+  return mayHaveOthers ? 'unsure-key' : 'not-our-key';
 }
 
 /**

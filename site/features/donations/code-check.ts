@@ -15,6 +15,16 @@ const answers = {
   ],
   broken: ['Este código tem erros: não pague', 'Ele está incompleto ou foi alterado. Copie-o de novo, inteiro.'],
   'no-code': ['Isto não é um código PIX', 'Um código PIX copia e cola começa por 000201. Copie-o inteiro.'],
+  nothing: ['Cole o código primeiro', ''],
+  'our-key': ['Isto é uma chave PIX, a da paróquia', 'Ao pagar, confira ainda o nome que o banco mostra.'],
+  'not-our-key': [
+    'Isto é uma chave PIX, e não é a da paróquia: não pague',
+    'A chave é de outra pessoa. Avise a paróquia, por favor.',
+  ],
+  'unsure-key': [
+    'Isto é uma chave PIX; não dá para saber de quem',
+    'Não é a do cartaz da paróquia. Se o banco mostrar outro nome, não pague.',
+  ],
 } as const satisfies Record<Verdict, readonly [string, string]>;
 
 const failures = {
