@@ -46,7 +46,7 @@ it(
     await dialog.getByLabel('Publicar imediatamente').check();
     const announced = await call<Announcement>('POST', '/announcements', mutirao, 'editor', stack.baseUrl);
     await rename();
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
 
     await notice(secretary, 'Notícia criada com sucesso!').waitFor();
     const address = await notice(secretary, 'O site está sendo atualizado.')

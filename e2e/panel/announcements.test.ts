@@ -17,7 +17,7 @@ it('announcements say why visitors don’t see them, and what takes one from the
   await page.getByRole('button', { name: `Editar: ${title}` }).click();
   const form = page.getByRole('dialog', { name: 'Editar Aviso' });
   await form.getByLabel('Ativo').uncheck();
-  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Tirar do site' });
   await question.getByText(`Os visitantes deixarão de ver o aviso “${title}” no site.`).waitFor();
   await question.getByRole('button', { name: 'Confirmar' }).click();

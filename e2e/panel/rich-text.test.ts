@@ -26,7 +26,7 @@ describe('rich text', () => {
     expect(await red.evaluate((span) => getComputedStyle(span).color)).toBe('rgb(214, 41, 35)');
     const heading = editor.getByRole('heading', { level: 2 });
     expect(await heading.evaluate((node) => getComputedStyle(node).textAlign)).toBe('center');
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await notice(page, 'Notícia atualizada com sucesso!').waitFor();
     expect((await call<NewsItem>('GET', `/news/${id}`)).data.content).toBe(rich);
   });
@@ -82,7 +82,7 @@ describe('rich text', () => {
     await paste(editor, word);
     await page.getByText('A imagem não foi colada.').waitFor();
     await editor.getByRole('cell', { name: 'Domingo' }).waitFor();
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await notice(page, 'Notícia criada com sucesso!').waitFor();
     const { data } = await call<NewsItem[]>('GET', `/news?search=${encodeURIComponent(title)}`);
     expect(data[0]?.content).toContain('<ul><li><p>Barracas</p><ul><li><p>Doces</p>');

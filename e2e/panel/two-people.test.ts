@@ -16,7 +16,7 @@ async function openForm(page: Page, title: string): Promise<void> {
   await formOf(page).getByRole('textbox', { name: 'Conteúdo' }).waitFor();
 }
 
-const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar' }).click();
+const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar', exact: true }).click();
 
 it('of two people who edit one row, the second sees both texts and chooses', async () => {
   const { id, title } = await given<NewsItem>('/news', { title: unique('Novena'), content: '<p>Às 18h.</p>' });

@@ -6,7 +6,7 @@ import { staffPassword } from '../staff.ts';
 import { call, changeSession, forgedToken, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: /^(Nova|Editar) Notícia$/ });
-const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar' }).click();
+const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar', exact: true }).click();
 const titleOf = (page: Page) => formOf(page).getByLabel('Título');
 const contentOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Conteúdo' });
 
