@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { word } from '../../admin/testing/clipboards.ts';
-import { call, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
+import { call, chooseAction, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
 
 /** Covers the strict policy around the editor and the API behind it, which the editor's own tests can't. */
 describe('rich text', () => {
@@ -19,7 +19,7 @@ describe('rich text', () => {
     const { id, title, content } = await given<NewsItem>('/news', { title: unique('Volta'), content: rich });
     expect(content).toBe(rich);
     const page = await openSection('news');
-    await page.getByRole('button', { name: `Editar: ${title}` }).click();
+    await chooseAction(page, 'Editar', title);
     const editor = page.getByRole('textbox', { name: 'Conteúdo' });
     await editor.getByText('Citação').waitFor();
     const red = editor.getByText('Vermelho');
