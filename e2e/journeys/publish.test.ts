@@ -5,7 +5,7 @@ import type { NewsItem } from '#contract/news.ts';
 import type { ParishContentItem } from '#contract/parish-content.ts';
 import { openPage } from '../actors.ts';
 import { type BuildingStack, startBuildingStack, unbuilt } from '../building-stack.ts';
-import { call, firstCount, notice, unique } from '../panel/panel.ts';
+import { call, chooseAction, firstCount, notice, unique } from '../panel/panel.ts';
 import { staff, staffPassword } from '../staff.ts';
 import { insertPhoto, photoAlt, shownImage } from './photo-in-article.ts';
 
@@ -46,7 +46,7 @@ it(
     await dialog.getByLabel('Publicar imediatamente').check();
     const announced = await call<Announcement>('POST', '/announcements', mutirao, 'editor', stack.baseUrl);
     await rename();
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
 
     await notice(secretary, 'Notícia criada com sucesso!').waitFor();
     const address = await notice(secretary, 'O site está sendo atualizado.')
@@ -88,12 +88,12 @@ it(
     expect(await (await visitor.request.get(`/aviso/${id}`)).text()).toContain('Sábado, às 8h.');
 
     const row = secretary.getByRole('row').filter({ hasText: title });
-    await row.getByRole('button', { name: 'Despublicar' }).click();
+    await chooseAction(secretary, 'Despublicar', title);
     await secretary.getByRole('button', { name: 'Confirmar' }).click();
     await row.getByText('Rascunho').waitFor();
     const [draft] = await Promise.all([
       secretary.context().waitForEvent('page'),
-      row.getByRole('button', { name: 'Ver' }).click(),
+      chooseAction(secretary, 'Ver', title),
     ]);
     await draft.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await draft.locator('.article__meta .badge').textContent()).toBe('Rascunho');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Announcement, AnnouncementReport } from '#contract/announcements.ts';
 import { describeSection } from './describe-section.ts';
-import { call, given, openSection, unique } from './panel.ts';
+import { call, chooseAction, given, openSection, unique } from './panel.ts';
 import { announcements } from './sections.ts';
 
 describeSection(announcements);
@@ -14,18 +14,15 @@ it('announcements say why visitors don’t see them, and what takes one from the
   const page = await openSection('announcements');
   const row = page.getByRole('row').filter({ hasText: title });
   await row.getByText('Em vigor').waitFor();
-  await page.getByRole('button', { name: `Editar: ${title}` }).click();
+  await chooseAction(page, 'Editar', title);
   const form = page.getByRole('dialog', { name: 'Editar Aviso' });
   await form.getByLabel('Ativo').uncheck();
-  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Tirar do site' });
   await question.getByText(`Os visitantes deixarão de ver o aviso “${title}” no site.`).waitFor();
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await row.getByText('Inativo').waitFor();
-  const [draft] = await Promise.all([
-    page.context().waitForEvent('page'),
-    row.getByRole('button', { name: 'Ver' }).click(),
-  ]);
+  const [draft] = await Promise.all([page.context().waitForEvent('page'), chooseAction(page, 'Ver', title)]);
   await draft.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(new URL(draft.url()).pathname).toBe(`/aviso/${id}/rascunho`);
 });

@@ -24,8 +24,8 @@ async function newPayer(): Promise<Dizimista> {
   return data;
 }
 
-const find = (page: Page, { numero_ordinal }: Dizimista) =>
-  page.getByLabel('Número', { exact: true }).fill(String(numero_ordinal));
+const find = (page: Page, { nome_completo }: Dizimista) =>
+  page.getByRole('searchbox', { name: 'Buscar dizimistas' }).fill(nome_completo);
 
 it('a treasurer creates a booklet, registers payments and undoes one', async () => {
   const payer = await newPayer();

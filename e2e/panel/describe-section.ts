@@ -62,7 +62,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       await page.getByRole('button', { name: words.newTitle }).click();
       const newForm = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(newForm, field, field === naming ? name : field.value);
-      await newForm.getByRole('button', { name: save.create }).click();
+      await newForm.getByRole('button', { name: save.create, exact: true }).click();
       await notice(page, words.created).waitFor();
       await newForm.waitFor({ state: 'detached' });
       await rowOf(page, name).waitFor();
@@ -80,7 +80,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       }
       await fillIn(form, naming, changed);
       await sayWhy(form);
-      await form.getByRole('button', { name: save.update }).click();
+      await form.getByRole('button', { name: save.update, exact: true }).click();
       await notice(page, words.updated).waitFor();
       await rowOf(page, changed).waitFor();
       await expect.poll(() => focused(page)).toBe(edited.replace(called(name), called(changed)));
@@ -121,7 +121,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       const form = page.getByRole('dialog', { name: words.newTitle });
       for (const field of fields) await fillIn(form, field);
       await page.route(`**/api${path}`, (route) => route.abort(), { times: 1 });
-      await form.getByRole('button', { name: save.create }).click();
+      await form.getByRole('button', { name: save.create, exact: true }).click();
       await form.getByRole('alert').filter({ hasText: words.failedToCreate }).waitFor();
       await form.getByRole('button', { name: 'Cancelar' }).click();
       const question = page.getByRole('dialog', { name: 'Descartar as alterações?' });
@@ -129,12 +129,12 @@ function describeWritten(section: RowSection, naming: Field): void {
       await form.waitFor({ state: 'detached' });
 
       await page.route(`**/api${path}/*`, (route) => route.abort(), { times: 1 });
-      await page.getByRole('button', { name: `Excluir: ${called(name)}` }).click();
+      const removal = await chooseAction(page, 'Excluir', called(name));
       await page.getByRole('dialog', { name: 'Excluir' }).getByRole('button', { name: 'Confirmar' }).click();
       const told = page.getByRole('dialog', { name: words.failedToRemove });
       await told.getByRole('button', { name: 'OK' }).click();
       await told.waitFor({ state: 'detached' });
-      expect(await focused(page)).toBe(`Excluir: ${called(name)}`);
+      expect(await focused(page)).toBe(removal);
     });
 
     it.runIf(unreachable)('says so when its rows can’t be read, with a way out', async () => {

@@ -43,18 +43,18 @@ describe('the calendar of the panel', () => {
     await dialog.getByRole('button', { name: 'Adicionar outro evento' }).click();
     const form = page.getByRole('dialog', { name: 'Novo Evento' });
     expect(await form.getByLabel('Data').inputValue()).toBe(date);
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await form.getByRole('alert').getByText('O campo "título" é obrigatório.').waitFor();
     await form.getByLabel('Título').fill(title);
     await form.getByLabel('Descrição').fill('Às 19h.');
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     await dialog.getByRole('heading', { name: title }).waitFor();
 
     await dialog.getByRole('button', { name: `Editar: ${title}` }).click();
     const editing = page.getByRole('dialog', { name: 'Editar Evento' });
     await editing.getByLabel('Título').fill(`${title} mudou`);
-    await editing.getByRole('button', { name: 'Salvar' }).click();
+    await editing.getByRole('button', { name: 'Salvar', exact: true }).click();
     await editing.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: `Excluir: ${title} mudou` }).click();
     await page.getByText(`Tem certeza que deseja excluir o evento “${title} mudou”?`).waitFor();
@@ -134,7 +134,7 @@ describe('the calendar of the panel', () => {
     await page.getByRole('button', { name: `Editar: ${title}` }).click();
     const form = page.getByRole('dialog', { name: 'Editar Evento' });
     await form.getByLabel('Descrição').fill('Às 20h.');
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await form.getByRole('alert').filter({ hasText: 'Erro ao salvar evento.' }).waitFor();
     expect((await call<ParishEvent[]>('GET', '/events?year=1931&month=5&day=7')).data).toMatchObject([
       { title, description: 'Na matriz.' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { describeSection } from './describe-section.ts';
-import { call, focused, given, notice, openSection, unique } from './panel.ts';
+import { call, chooseAction, focused, given, notice, openSection, unique } from './panel.ts';
 import { news } from './sections.ts';
 
 describeSection(news);
@@ -11,16 +11,16 @@ it('a draft is kept until it is published, and can be taken back', async () => {
   const page = await openSection('news');
   const row = page.getByRole('row').filter({ hasText: title });
   await row.getByText('Rascunho').waitFor();
-  await row.getByRole('button', { name: 'Publicar' }).click();
+  const publishing = await chooseAction(page, 'Publicar', title);
   await notice(page, 'Notícia publicada com sucesso!').waitFor();
   await row.getByText('Publicada').waitFor();
-  await expect.poll(() => focused(page)).toBe(`Despublicar: ${title}`);
-  await row.getByRole('button', { name: 'Despublicar' }).click();
+  await expect.poll(() => focused(page)).toBe(publishing.replace('Publicar', 'Despublicar'));
+  const unpublishing = await chooseAction(page, 'Despublicar', title);
   const question = page.getByRole('dialog', { name: 'Despublicar' });
   await question.getByText(`Os visitantes deixarão de ver a notícia “${title}” no site.`).waitFor();
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await row.getByText('Rascunho').waitFor();
-  await expect.poll(() => focused(page)).toBe(`Publicar: ${title}`);
+  await expect.poll(() => focused(page)).toBe(unpublishing.replace('Despublicar', 'Publicar'));
 });
 
 it('the address of a news item stays when its title changes', async () => {

@@ -134,7 +134,7 @@ describe('what there is to do', () => {
     const form = page.getByRole('dialog', { name: 'Editar Notícia' });
     await expect.poll(() => form.getByLabel('Título').inputValue()).toBe(title);
     await form.getByLabel('Publicar imediatamente').check();
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await notice(page, 'Notícia atualizada com sucesso!').waitFor();
     await form.waitFor({ state: 'detached' });
     await page.goBack();

@@ -81,8 +81,9 @@ export const focused = (page: Page): Promise<string> =>
 export async function chooseAction(page: Page, label: string, row: string): Promise<string> {
   const menu = page.getByRole('button', { name: `Ações: ${row}`, exact: true });
   const button = page.getByRole('button', { name: `${label}: ${row}`, exact: true });
-  await menu.or(button).waitFor();
-  const isMenu = await menu.isVisible();
+  // Some rows have both: the most frequent action as a button beside the menu.
+  await menu.or(button).first().waitFor();
+  const isMenu = !(await button.isVisible());
   await (isMenu ? menu : button).click();
   if (isMenu) await page.getByRole('menuitem', { name: label, exact: true }).click();
   return isMenu ? `Ações: ${row}` : `${label}: ${row}`;

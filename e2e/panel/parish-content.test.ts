@@ -21,7 +21,7 @@ it('an administrator changes the parish’s telephone, which the API then answer
   await contacts.getByRole('button', { name: 'Alterar: Contatos' }).click();
   const form = page.getByRole('dialog', { name: 'Contatos' });
   await form.getByLabel('Telefone').fill('(88) 3611-2233');
-  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await notice(page, 'O site está sendo atualizado.').waitFor();
   await contacts.getByText('(88) 3611-2233').waitFor();
   expect((await contactRow()).content).toEqual({ ...content, phone: '8836112233' });

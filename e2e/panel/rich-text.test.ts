@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { word } from '../../admin/testing/clipboards.ts';
-import { call, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
+import { call, chooseAction, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
 
 /** Covers the strict policy around the editor and the API behind it, which the editor's own tests can't. */
 describe('rich text', () => {
@@ -19,14 +19,14 @@ describe('rich text', () => {
     const { id, title, content } = await given<NewsItem>('/news', { title: unique('Volta'), content: rich });
     expect(content).toBe(rich);
     const page = await openSection('news');
-    await page.getByRole('button', { name: `Editar: ${title}` }).click();
+    await chooseAction(page, 'Editar', title);
     const editor = page.getByRole('textbox', { name: 'Conteúdo' });
     await editor.getByText('Citação').waitFor();
     const red = editor.getByText('Vermelho');
     expect(await red.evaluate((span) => getComputedStyle(span).color)).toBe('rgb(214, 41, 35)');
     const heading = editor.getByRole('heading', { level: 2 });
     expect(await heading.evaluate((node) => getComputedStyle(node).textAlign)).toBe('center');
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await notice(page, 'Notícia atualizada com sucesso!').waitFor();
     expect((await call<NewsItem>('GET', `/news/${id}`)).data.content).toBe(rich);
   });
@@ -82,7 +82,7 @@ describe('rich text', () => {
     await paste(editor, word);
     await page.getByText('A imagem não foi colada.').waitFor();
     await editor.getByRole('cell', { name: 'Domingo' }).waitFor();
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await notice(page, 'Notícia criada com sucesso!').waitFor();
     const { data } = await call<NewsItem[]>('GET', `/news?search=${encodeURIComponent(title)}`);
     expect(data[0]?.content).toContain('<ul><li><p>Barracas</p><ul><li><p>Doces</p>');

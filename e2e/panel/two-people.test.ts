@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
-import { call, focused, given, notice, openSection, unique } from './panel.ts';
+import { call, chooseAction, focused, given, notice, openSection, unique } from './panel.ts';
 
 /** The news section in two windows: Tereza's and Raimundo's. */
 const openTwo = async (expectedErrors: RegExp): Promise<[tereza: Page, raimundo: Page]> => [
@@ -12,11 +12,11 @@ const openTwo = async (expectedErrors: RegExp): Promise<[tereza: Page, raimundo:
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Editar Notícia' });
 
 async function openForm(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: `Editar: ${title}` }).click();
+  await chooseAction(page, 'Editar', title);
   await formOf(page).getByRole('textbox', { name: 'Conteúdo' }).waitFor();
 }
 
-const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar' }).click();
+const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar', exact: true }).click();
 
 it('of two people who edit one row, the second sees both texts and chooses', async () => {
   const { id, title } = await given<NewsItem>('/news', { title: unique('Novena'), content: '<p>Às 18h.</p>' });
@@ -72,7 +72,7 @@ it('what somebody else has changed is not deleted unseen', async () => {
   await page.getByRole('row').filter({ hasText: title }).waitFor();
   await call('PUT', `/news/${id}`, { excerpt: 'Adiado.' }, 'admin');
   const remove = async () => {
-    await page.getByRole('button', { name: `Excluir: ${title}` }).click();
+    await chooseAction(page, 'Excluir', title);
     await page.getByRole('dialog', { name: 'Excluir' }).getByRole('button', { name: 'Confirmar' }).click();
   };
   await remove();

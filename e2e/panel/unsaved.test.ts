@@ -3,10 +3,20 @@ import { expect, it } from 'vitest';
 import type { NewsItem } from '#contract/news.ts';
 import { baseUrl } from '../actors.ts';
 import { staffPassword } from '../staff.ts';
-import { call, changeSession, forgedToken, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
+import {
+  call,
+  changeSession,
+  chooseAction,
+  forgedToken,
+  given,
+  notice,
+  openSection,
+  removedAfterwards,
+  unique,
+} from './panel.ts';
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: /^(Nova|Editar) Notícia$/ });
-const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar' }).click();
+const save = (page: Page) => formOf(page).getByRole('button', { name: 'Salvar', exact: true }).click();
 const titleOf = (page: Page) => formOf(page).getByLabel('Título');
 const contentOf = (page: Page) => formOf(page).getByRole('textbox', { name: 'Conteúdo' });
 
@@ -120,7 +130,7 @@ it('of two tabs that take up one draft, the second sees what the first has saved
 it('a change whose answer was lost is not in conflict with itself', async () => {
   const { id, title } = await given<NewsItem>('/news', { title: unique('Coral'), content: '<p>Às 18h.</p>' });
   const page = await openSection('news', { expectedErrors: /ERR_FAILED|409/ });
-  await page.getByRole('button', { name: `Editar: ${title}` }).click();
+  await chooseAction(page, 'Editar', title);
   await contentOf(page).fill('Às 19h.');
   await page.route(
     `**/api/news/${id}`,
@@ -142,7 +152,7 @@ it('what somebody deleted while it was edited is saved again', async () => {
   const { id, title } = await given<NewsItem>('/news', { title: unique('Sopa'), content: '<p>Sábado.</p>' });
   removedAfterwards('/news', (row) => row.title === title);
   const page = await openSection('news', { expectedErrors: /404/ });
-  await page.getByRole('button', { name: `Editar: ${title}` }).click();
+  await chooseAction(page, 'Editar', title);
   await contentOf(page).fill('Domingo.');
   await call('DELETE', `/news/${id}`, undefined, 'admin');
   await save(page);

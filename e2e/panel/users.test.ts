@@ -60,7 +60,7 @@ it('says what it means to take the own account away, and marks it', async () => 
   await row.getByRole('button', { name: /^Editar: / }).click();
   const form = page.getByRole('dialog', { name: 'Editar Usuário' });
   await form.getByLabel('Ativo').uncheck();
-  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Desativar a própria conta?' });
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await form

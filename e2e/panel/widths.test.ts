@@ -68,7 +68,7 @@ describe('from a telephone to a wide desk', () => {
       const form = page.getByRole('dialog');
       const filled = (known?.fields ?? []).map((field) => ({ field, value: field.refused?.[0]?.[0] ?? field.value }));
       for (const { field, value } of filled) await fillIn(form, field, value);
-      const save = form.getByRole('button', { name: known ? saveButtons(known).create : 'Salvar' });
+      const save = form.getByRole('button', { name: known ? saveButtons(known).create : 'Salvar', exact: true });
       for (const [width, height] of screens) {
         if (!smallest.has(width) && width !== desk) continue;
         await page.setViewportSize({ width, height });

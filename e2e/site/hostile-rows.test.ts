@@ -9,7 +9,7 @@ import { connect, type OpenDatabase } from '../../local/database/open-database.t
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { openPage } from '../actors.ts';
 import { type BuildingStack, startBuildingStack, unbuilt } from '../building-stack.ts';
-import { openSection } from '../panel/panel.ts';
+import { chooseAction, openSection } from '../panel/panel.ts';
 
 const mark = '<p>§</p>';
 /** Markup that swallows what follows it is excluded; it is tested one by one in `insert-content.test.tsx`. */
@@ -104,7 +104,7 @@ describe.skipIf(!inject('initializedStack'))('hostile rows, on pages without the
       const page = await openSection('news', unprotected(), async (opened) => {
         asked = await watch(opened);
       });
-      await page.getByRole('button', { name: `Editar: ${title}` }).click();
+      await chooseAction(page, 'Editar', title);
       const editor = page.getByRole('textbox', { name: 'Conteúdo' });
       await editor.getByText('§', { exact: true }).last().waitFor();
       await expectHarmless(page, asked, '[role=textbox][contenteditable]');
