@@ -61,6 +61,20 @@ describe('a payer', () => {
     expect((await call(`/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
+  it('is registered with numbers and an e-mail that were copied', async () => {
+    const copied = {
+      cpf: '\u2068529.982.247\u201125\u2069',
+      telefone: '\u202a+55 85 98888\u20111234\u202c',
+      email: '\u200erosa\u00ad@paroquia.test\u200b',
+    };
+    const stored = { cpf: '52998224725', telefone: '85988881234', email: 'rosa@paroquia.test' };
+    const { body } = await create(copied);
+    expect(body.data).toMatchObject(stored);
+    expect((await change(body.data.id, { ...copied, updatedAt: body.data.updatedAt })).body.data).toMatchObject(stored);
+    for (const search of [copied.cpf, copied.telefone, '98888–1234'])
+      expect((await call(`?search=${encodeURIComponent(search)}`)).body.data).toMatchObject([{ cpf: stored.cpf }]);
+  });
+
   it.each<[string, object, string | RegExp]>([
     ['no name', { nome_completo: ' ' }, 'O campo "nome completo" é obrigatório.'],
     ['a name of 3,000 characters', { nome_completo: 'a'.repeat(3000) }, /"nome completo" deve ter no máximo 200/],

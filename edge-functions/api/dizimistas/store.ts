@@ -9,6 +9,7 @@ import {
 } from '#contract/dizimistas.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { asTelephone } from '#contract/fields/telephone.ts';
+import { asTyped } from '#contract/text.ts';
 import { type Narrow, narrowed } from '../collection/conditions.ts';
 import { filtered } from '../collection/filters.ts';
 import { asSelection, type Page, rowsOf, sorted } from '../collection/rows.ts';
@@ -100,7 +101,7 @@ function search(
 
 /** Figures, also with punctuation or after '#' or 'nº', are of a number, CPF or telephone; all else is of a name. */
 function whatIsSearched(text: string) {
-  const isOfFigures = /^(#|n[º°o]\.?(?=[\s\d]))?[\d\s.()/+-]*\d[\d\s.()/+-]*$/i.test(text.trim());
+  const isOfFigures = /^(#|n[º°o]\.?(?=[\s\d]))?[\d\s.()/+-]*\d[\d\s.()/+-]*$/i.test(asTyped(text).trim());
   return isOfFigures ? { algarismos: asTelephone(text.replace(/\D/g, '')) } : { palavras: patternOf(text, true) };
 }
 
