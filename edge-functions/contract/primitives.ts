@@ -117,7 +117,7 @@ export const pageQuery = {
 /** The most rows of an unpaged list. */
 export const rowsOfUnpaged = 1_000;
 
-/** A search text, compared without case and accents. */
+/** A search text, compared without case, accents, apostrophes and quotation marks. */
 export const search = labelled(z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200))), 'busca');
 
 /** A user name can be mistaken for the host: `https://paroquia.org.br@outro.test`. */

@@ -187,6 +187,9 @@ describe('the list', () => {
     ['?sort=numero', [rosas, antonio, maria, zilda]],
     ['?nome_completo=SILVA', [antonio, maria]],
     ['?nome_completo=maria%20silva', [maria]],
+    ['?nome_completo=silva%20maria', [maria]],
+    ['?nome_completo=da%20apar%20mar', [maria]],
+    ['?nome_completo=maria%20antonio', []],
     ['?nome_completo=antonio', [antonio]],
     ['?nome_completo=%25', []],
     ['?cpf=529.982.247-25', [rosas]],
@@ -195,6 +198,8 @@ describe('the list', () => {
     ['?telefone=(85)%203333', [antonio]],
     ['?comunidade_setor=ELLERY', [antonio, rosas]],
     ['?search=maria%20silva', [maria]],
+    ['?search=Silva%20Maria', [maria]],
+    ['/active?search=silva%20%22aparecida%22', [maria]],
     ['?search=529.982.247-25', [rosas]],
     ['?search=98224', [rosas]],
     ['?search=%2B55%2085%203333-4444', [antonio]],
@@ -216,6 +221,16 @@ describe('the list', () => {
     ['/active', [maria, rosas, zilda]],
     ['/active?nome_completo=silva', [maria]],
   ])('%s has %j', async (query, expected) => expect(await names(query)).toEqual(expected));
+
+  it.each(["d'avila", 'd’avila', 'davila', 'D´Ávila', 'd avila', '“D’Ávila” Zulmira'])(
+    'finds a name however its apostrophe is written: %s',
+    async (search) => {
+      const written = ["Zulmira D'Ávila", 'Zulmira D’Ávila', 'Zulmira D´Ávila'];
+      for (const [place, nome_completo] of written.entries()) await create({ nome_completo, cpf: cpfOf(50 + place) });
+      for (const param of ['search', 'nome_completo'])
+        expect((await names(`?${param}=${encodeURIComponent(search)}`)).toSorted(), param).toEqual(written.toSorted());
+    },
+  );
 
   it('finds the payer of a number', async () => {
     const { numero_ordinal, nome } = (await call('?nome_completo=rosa')).body.data[0];
