@@ -18,7 +18,7 @@ import type { Role } from '#contract/primitives.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
 import { userNoun, users } from '#contract/users.ts';
 import { can } from './lib/can.ts';
-import { fold } from './lib/fold.ts';
+import { folded } from '#contract/plain-signs.ts';
 import { newRow, type PlaceInPanel } from './lib/menu.ts';
 import { menuOf, type Surroundings } from './sections.ts';
 
@@ -67,14 +67,14 @@ const others: readonly Offered[] = [
 
 /** The sections, tabs and forms of a role whose names have all of the words, and the search for a payer by them. */
 export function destinationsFor(role: Role, words: string, surroundings: Surroundings): Destination[] {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
   const sections = menuOf(role, surroundings).map(({ id, label, title }) => ({
     label,
     names: title ?? label,
     place: { section: id },
   }));
   const offered = others.filter(({ needs }) => can(role, needs)).map((one) => ({ ...one, names: one.label }));
-  const found = [...sections, ...offered].filter(({ names }) => wanted.every((word) => fold(names).includes(word)));
+  const found = [...sections, ...offered].filter(({ names }) => wanted.every((word) => folded(names).includes(word)));
   return [...found, ...payerSearch(role, words.trim())].map(({ label, place }) => ({ label, place }));
 }
 

@@ -16,6 +16,13 @@ describe('the login page', () => {
     expect(user.role).toBe('financial');
   });
 
+  it('takes an e-mail with the signs that a copy brings along, which nobody sees', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await signIn(page, `\u202a${staff.financial}\u202c\u200b`, staffPassword);
+    await page.waitForURL('**/dashboard');
+  });
+
   it('sends the device token with later sign-ins', async () => {
     const page = await openPage();
     await page.goto('/login');

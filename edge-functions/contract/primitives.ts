@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { labelled } from './label.ts';
 import { ifGiven } from './not-given.ts';
-import { asLine, asText, isText } from './text.ts';
+import { asLine, asText, asTyped, isText } from './text.ts';
 
 export const roles = ['admin', 'editor', 'financial', 'common'] as const;
 export type Role = (typeof roles)[number];
@@ -117,7 +117,7 @@ export const pageQuery = {
 /** The most rows of an unpaged list. */
 export const rowsOfUnpaged = 1_000;
 
-/** A search text, compared without case and accents. */
+/** A search text, compared without case, accents, apostrophes and quotation marks. */
 export const search = labelled(z.optional(z.string().check(z.overwrite(asLine), onlyText, z.maxLength(200))), 'busca');
 
 /** A user name can be mistaken for the host: `https://paroquia.org.br@outro.test`. */
@@ -141,7 +141,9 @@ export const webAddress = z
 export const answeredAddress = z.catch(webAddress, 'about:blank');
 
 /** An e-mail address, in lower case. */
-export const emailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+export const emailAddress = z
+  .string()
+  .check(z.overwrite(asTyped), z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 export const author = z.object({
   /** Null once the account was deleted; the name stays. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
 import { type Role, uuid } from './primitives.ts';
+import { asTyped } from './text.ts';
 
 /** The roles that may have a second factor: those with access to money or accounts. */
 const withSecondFactor = ['financial', 'admin'] as const satisfies readonly Role[];
@@ -9,7 +10,7 @@ const withSecondFactor = ['financial', 'admin'] as const satisfies readonly Role
 /** An authenticator's six digits; a space within them is accepted. */
 export const factorCode = labelled(
   z.string().check(
-    z.overwrite((written) => written.replace(/\s/g, '')),
+    z.overwrite((written) => asTyped(written).replace(/\s/g, '')),
     z.refine((code) => /^\d{6}$/.test(code), 'deve ter seis algarismos'),
   ),
   'código',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { registeredHandlers } from '../api/app.ts';
-import { line, optionalText, search, text } from './primitives.ts';
-import { asLine, asText, isText } from './text.ts';
+import { emailAddress, line, optionalText, search, text } from './primitives.ts';
+import { asLine, asText, asTyped, isText } from './text.ts';
 
 describe('written and stored text', () => {
   it.each([
@@ -47,6 +47,39 @@ describe('written and stored text', () => {
 
 /** Secrets are compared, never shown. */
 const secrets = ['password', 'currentPassword', 'device', 'token_hash'];
+
+describe('a copied number or address', () => {
+  const digits = (length: number) =>
+    fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((some) => some.join(''));
+  const unseen = fc.constantFrom(
+    ...'\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufe0f\ufeff',
+  );
+  const dash = fc.constantFrom(...'-\u2010\u2011\u2012\u2013\u2014\u2015\u2212');
+
+  it('is what one would type', () => {
+    fc.assert(
+      fc.property(
+        digits(4),
+        digits(4),
+        dash,
+        fc.array(unseen),
+        fc.array(unseen),
+        (first, last, between, some, more) => {
+          const copied = [...some, first, ...more, between, ...some, last, ...more].join('');
+          expect(asTyped(copied)).toBe(`${first}-${last}`);
+        },
+      ),
+    );
+  });
+
+  it.each(['\u200eana@a.test', 'ana@a.test\u200b', '\u00a0ana@\u2060a.test\ufeff', '\u202aAna@a.test\u202c'])(
+    '%j is the e-mail address that it shows',
+    (copied) => expect(z.parse(emailAddress, copied)).toBe('ana@a.test'),
+  );
+
+  it('keeps a dash of an address', () =>
+    expect(z.parse(emailAddress, 'santa\u2011rita@a.test')).toBe('santa-rita@a.test'));
+});
 
 describe('every field of every call', () => {
   const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.ZodMiniType>> => {

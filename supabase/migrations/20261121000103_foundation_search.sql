@@ -25,11 +25,12 @@ return translate(
   E'\'\'\'\'\'\'\'\'\'\'\'\'\'""""""""------------OoLlDdDdHhTtijNn  \n\n'
 );
 
--- Lower case in plain signs, independent of the server's locale, for searching and comparing: without apostrophes, and
--- the 'd' before one is of its word, also where a space stands for it (D'Ávila, d’avila, D Avila, Davila).
+-- Lower case in plain signs, independent of the server's locale, for searching and comparing: without apostrophes and
+-- quotation marks, and the 'd' before one is of its word, also where a space stands for it (D'Ávila, d’avila, D Avila,
+-- Davila). As `folded` in contract/plain-signs.ts.
 create function private.fold(words text) returns text
 language sql immutable strict parallel safe
-return regexp_replace(lower(private.plain_signs(words)), '(\md)[ '']+(?=[a-z])|''', '\1', 'g');
+return regexp_replace(lower(private.plain_signs(words)), '(\md)[ ''"]+(?=[a-z])|(?<= )[''"]+ |[''"]', '\1', 'g');
 
 -- An entity of HTML as what it stands for.
 create function private.decoded(entity text) returns text

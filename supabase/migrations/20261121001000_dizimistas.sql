@@ -101,14 +101,14 @@ create function private.payer_of(payer public.dizimistas) returns uuid
 language sql immutable parallel safe set search_path = ''
 return payer.id;
 
--- The payers that match all patterns (`like`'s, folded), with the columns of lists and reports and the caller's own
--- rights. What is searched for comes in the body of a call, because addresses are logged. It is put into its caller's
--- query (see the ledger's functions), so that a count reads no columns and a page ends when it is full. The table is
--- read in the list's order or from end to end: among 50,000 payers that takes 25 ms whatever is searched for, while the
--- ids that an index finds are joined one by one, and half of the payers may match.
+-- The payers that match all patterns (`like`'s, folded; of a name one for each of its words), with the columns of lists
+-- and reports and the caller's own rights. What is searched for comes in the body of a call, because addresses are
+-- logged. It is put into its caller's query (see the ledger's functions), so that a count reads no columns and a page
+-- ends when it is full. The table is read in the list's order or from end to end: among 50,000 payers that takes 25 ms
+-- whatever is searched for, while the ids that an index finds are joined one by one, and half of the payers may match.
 create function public.find_dizimistas(
-  nome text default null, setor text default null, cpf text default null, telefone text default null,
-  ordinal integer default null, palavras text default null, algarismos text default null
+  nome text[] default null, setor text default null, cpf text default null, telefone text default null,
+  ordinal integer default null, palavras text[] default null, algarismos text default null
 )
 returns table (
   id uuid, numero_ordinal integer, nome_completo text, cpf text, telefone text, email text, comunidade_setor text,
@@ -122,12 +122,12 @@ begin atomic
     payer.comunidade_setor::text, payer.data_nascimento, payer.birth_month, payer.birth_day, payer.dizimista_ativo, payer.incompleto,
     payer.autorizacao_comunicacoes, payer.erased_at, payer.search_text, payer.updated_at
   from public.dizimistas as payer
-  where (find_dizimistas.nome is null or payer.search_text like find_dizimistas.nome)
+  where (find_dizimistas.nome is null or payer.search_text like all (find_dizimistas.nome))
     and (find_dizimistas.setor is null or payer.search_setor like find_dizimistas.setor)
     and (find_dizimistas.cpf is null or payer.cpf like find_dizimistas.cpf)
     and (find_dizimistas.telefone is null or payer.telefone like find_dizimistas.telefone)
     and (find_dizimistas.ordinal is null or payer.numero_ordinal = find_dizimistas.ordinal)
-    and (find_dizimistas.palavras is null or payer.search_text like find_dizimistas.palavras)
+    and (find_dizimistas.palavras is null or payer.search_text like all (find_dizimistas.palavras))
     and (
       find_dizimistas.algarismos is null
       or payer.numero_ordinal::text = ltrim(find_dizimistas.algarismos, '0')

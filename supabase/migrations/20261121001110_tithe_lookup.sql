@@ -22,7 +22,7 @@ create function private.initial_of(word text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select case when lower(word) not in ('de', 'da', 'do', 'das', 'dos', 'e', 'di', 'du', 'del', 'della', 'von', 'van') then
-    upper(private.fold(substring(regexp_replace(word, '^d[''’]', '', 'i') from '[^\s\d[:punct:]’“”]'))) || '.'
+    upper(substring(regexp_replace(private.plain_signs(word), '^d''', '', 'i') from '[^\s\d[:punct:]]')) || '.'
   end
 $$;
 

@@ -75,14 +75,18 @@ begin atomic
     ledger_groups.min_amount, ledger_groups.max_amount
   ) as entry
   group by grouping sets ((date_trunc('month', entry.transaction_date)), (entry.category))
-  order by grouping(entry.category) desc, 1, 2;
+  order by grouping(entry.category) desc, 1, private.fold(entry.category), 2;
 end;
 
 -- The categories in use, by name.
 create function public.ledger_categories() returns table (category text)
 language sql stable set search_path = ''
 begin atomic
-  select distinct entry.category::text from public.financial_transactions as entry where entry.category is not null order by 1;
+  select known.category
+  from (
+    select distinct entry.category::text as category from public.financial_transactions as entry where entry.category is not null
+  ) as known
+  order by private.fold(known.category), known.category;
 end;
 
 grant execute on function public.ledger_rows, public.ledger_stats, public.ledger_groups, public.ledger_categories to authenticated;

@@ -192,9 +192,15 @@ describe('a search', () => {
     for (const [rest, index] of Object.entries(listed)) {
       const pageOf = (rows: string) => plan(`select numero_ordinal, nome_completo from ${rows} where ${rest} limit 10`);
       expect(await pageOf('public.dizimistas'), rest).toContain(`Index Scan using ${index}`);
-      expect(await pageOf("public.find_dizimistas(nome => '%ma%')"), rest).toContain(index);
+      expect(await pageOf("public.find_dizimistas(nome => '{%ma%}')"), rest).toContain(index);
     }
-    const asked = ["setor => '%77%'", "cpf => '%456%'", "telefone => '%859%'", 'ordinal => 77'];
+    const asked = [
+      "palavras => '{%souza%,%maria%}'",
+      "setor => '%77%'",
+      "cpf => '%456%'",
+      "telefone => '%859%'",
+      'ordinal => 77',
+    ];
     for (const each of asked) {
       const read = await plan(`select count(*) from (select id, cpf from public.find_dizimistas(${each})) as found`);
       expect(read, each).not.toContain('Function Scan');
@@ -213,8 +219,8 @@ describe('a search', () => {
         ? answer.body.map((row: { nome_completo: string }) => row.nome_completo)
         : answer.status;
     };
-    expect(await found({ nome: '%rosa%silva%' }, editor)).toEqual(['Rosa Maria da Silva']);
-    expect(await found({ nome: '%rosa%' }, editor)).toEqual(['Rosa', 'Rosa Maria da Silva']);
+    expect(await found({ nome: ['%silva%', '%rosa%'] }, editor)).toEqual(['Rosa Maria da Silva']);
+    expect(await found({ nome: ['%rosa%'] }, editor)).toEqual(['Rosa', 'Rosa Maria da Silva']);
     expect(await found({ setor: '%ellery%', telefone: '%9999%', cpf: '%98224%', ordinal: 1 }, editor)).toEqual([
       'Rosa',
     ]);

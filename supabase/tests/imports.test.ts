@@ -149,6 +149,15 @@ describe('an import that is taken over', () => {
 });
 
 describe('what rows meet', () => {
+  test('is a name that is known, whichever apostrophe it has', async () => {
+    await database.sql.exec(`insert into public.dizimistas (nome_completo) values ('Zulmira D’Ávila')`);
+    const ways = ["Zulmira D'Ávila", 'ZULMIRA D´ÁVILA', 'Zulmira Davila', 'Zulmira Ávila'];
+    const id = await stage(ways.map((nome_completo) => ({ nome_completo })));
+    expect((await call('check_import', { import: id })).body).toEqual(
+      [2, 3, 4].map((line) => ({ line, finding: 'name_known', other: 1 })),
+    );
+  });
+
   test('is told, and what may not be is left out', async () => {
     await database.sql.exec(`
       insert into public.dizimistas (nome_completo, cpf) values ('Ana Lúcia', '${cpf.ana}'), ('Rosa', null), ('Sai', null);

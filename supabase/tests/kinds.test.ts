@@ -109,10 +109,14 @@ describe('a telephone of older rows', () => {
       writtenTelephones.map(([, each]) => each),
     );
     const characters = fc.constantFrom(
-      ...'0123456789+().-x/ \t\n\v\f\r\u0085\u00a0\u1680\u180e\u2003\u200b\u2028\u3000\ufeff'.split(''),
+      ...'0123456789+().-x/ \t\n\v\f\r\u0085\u00a0\u1680\u180e\u2003\u200b\u2011\u2028\u2212\u3000\ufeff'.split(''),
     );
     const written = fc.sample(fc.string({ unit: characters, maxLength: 30 }), 2000);
     expect(await spelt(written)).toEqual(written.map(asTelephone));
+    const each = Array.from({ length: 0xd7ff }, (_, place) => `8${String.fromCharCode(place + 1)}5`);
+    const last = Array.from({ length: 0x10000 - 0xe000 }, (_, place) => `8${String.fromCharCode(0xe000 + place)}5`);
+    const read = await spelt([...each, ...last]);
+    expect([...each, ...last].filter((text, place) => asTelephone(text) !== read[place])).toEqual([]);
   });
 
   test('stays none if it is none', async () => {

@@ -339,7 +339,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'dashboard_today(date,timestamp with time zone)', definer: false, visitor: false },
       { function: 'private.first_five(jsonb[])', definer: false, visitor: false },
       { function: 'private.birthday_week(date)', definer: false, visitor: false },
-      { function: 'find_dizimistas(text,text,text,text,integer,text,text)', definer: false, visitor: false },
+      { function: 'find_dizimistas(text[],text,text,text,integer,text[],text)', definer: false, visitor: false },
       { function: 'private.consent_text_version()', definer: false, visitor: false },
       { function: 'payers_without_carne(integer)', definer: false, visitor: false },
       { function: 'carne_calls(integer)', definer: false, visitor: false },

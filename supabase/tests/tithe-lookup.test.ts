@@ -38,6 +38,7 @@ describe('the public name', () => {
     ['  Ana   Íris DE Óliveira ', 'Ana I. O.'],
     ['ana íris', 'ana I.'],
     ["Luís d'Ávila", 'Luís A.'],
+    ['Luís D´Ávila', 'Luís A.'],
     ['Inês (viúva) Sá-Carneiro', 'Inês V. S.'],
     ['Ivo “Vivi” 2º', 'Ivo V. O.'],
     ['Antônio - 3', 'Antônio'],

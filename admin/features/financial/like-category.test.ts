@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { likeCategory } from './like-category.ts';
 
-const inUse = ['Manutenção', 'Água e luz', 'Coletas', 'coleta'];
+const inUse = ['Manutenção', 'Água e luz', 'Coletas', 'coleta', 'Festa de Sant’Ana'];
 
 it.each([
   ['manutencao', 'Manutenção'],
@@ -12,5 +12,6 @@ it.each([
   ['COLETA', 'Coletas'],
   ['coleta', undefined],
   ['Coletas', undefined],
+  ["festa de Sant'ana", 'Festa de Sant’Ana'],
   ['Festa', undefined],
 ])('“%s” is likely to mean %s', (written, meant) => expect(likeCategory(written, inUse)).toBe(meant));

@@ -93,7 +93,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
 
   return (
     <>
-      {props.above?.(answerOf(rows)?.beside)}
+      {props.above?.(ownAnswerOf(rows)?.beside)}
       <div ref={above}>
         <Toolbar
           compact={compact !== undefined}

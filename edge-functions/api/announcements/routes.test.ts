@@ -254,10 +254,11 @@ describe('the lists', () => {
   it('are searched by title and content, whatever the case and the accents', async () => {
     await write('Procissão');
     await write('Festa', { content: '<p>Depois da <strong>procissão</strong>, quermesse.</p>' });
-    await write('Retiro');
+    await write('Retiro de “Sant’Ana”');
     const found = async (search: string) =>
       titles(await as('tereza', `/announcements?search=${encodeURIComponent(search)}`));
     expect(await found('PROCISSAO')).toEqual(['Festa', 'Procissão']);
+    expect(await found(`sant'ana`)).toEqual(['Retiro de “Sant’Ana”']);
     expect(await found('strong')).toEqual([]);
     expect(await found('%')).toEqual([]);
   });

@@ -36,6 +36,11 @@ describe('signing in', () => {
     expect(profile.body.data.last_login).not.toBeNull();
   });
 
+  it.each(['\u200elucia@paroquia.test', 'lucia@paroquia.test\u200b', '\u2068lucia@paroquia.test\u2069\u00a0'])(
+    'takes %j, which was copied',
+    async (email) => expect((await signIn(email, password)).status).toBe(200),
+  );
+
   it('returns the same error for a wrong password and an unknown e-mail', async () => {
     const wrong = await signIn('lucia@paroquia.test', 'errada');
     const unknown = await signIn('ninguem@paroquia.test', 'errada');

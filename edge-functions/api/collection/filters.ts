@@ -11,7 +11,7 @@ import {
 import { searchAlone } from '#contract/filters/kinds.ts';
 import { parishDayBounds } from '#contract/parish-day.ts';
 import type { Filterable } from './conditions.ts';
-import { patternOf } from './search.ts';
+import { patternOf, patternsOfWords } from './search.ts';
 
 /** A column of local dates, numbers or texts; or of instants, which filters compare with parish-local days. */
 type FilterColumn<Column extends string> = Column | { instants: Column };
@@ -51,7 +51,8 @@ type Condition<Kind extends FilterKind> = (
 const equal = (rows: AnyRows, column: FilterColumn<string>, value: string): AnyRows => rows.eq(nameOf(column), value);
 
 const conditions: { readonly [Kind in FilterKind]: Condition<Kind> } = {
-  words: (rows, column, value, { apart }) => rows.like(nameOf(column), patternOf(value, apart)),
+  words: (rows, column, value, { apart }) =>
+    (apart ? patternsOfWords(value) : [patternOf(value)]).reduce((some, each) => some.like(nameOf(column), each), rows),
   digits: (rows, column, value, { exact }) =>
     exact ? rows.eq(nameOf(column), value) : rows.like(nameOf(column), `%${value}%`),
   inUse: equal,

@@ -1,19 +1,12 @@
-import { plainSigns } from './plain-signs.ts';
+import { folded } from '#contract/plain-signs.ts';
 
-/**
- * A search text normalized like a `search_text` column (`private.fold`), its spaces folded and `like`'s wildcards
- * escaped.
- */
-export const foldForSearch = (search: string): string =>
-  plainSigns(search)
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/((?<![\p{L}\p{N}_])d)[ ']+(?=[a-z])|'/gu, '$1')
-    .replace(/[\\%_*]/g, '\\$&');
+/** A search text as a `search_text` column has it (`private.fold`), with single spaces. */
+const foldForSearch = (search: string): string => folded(search).replace(/\s+/g, ' ').trim();
 
-/** A `like` pattern for texts that contain the search; with `apart` other words may be between its words. */
-export const patternOf = (search: string, apart = false): string => {
-  const folded = foldForSearch(search);
-  return `%${apart ? folded.replaceAll(' ', '%') : folded}%`;
-};
+/** A `like` pattern for texts that contain the search, whose wildcards are escaped. */
+export const patternOf = (search: string): string => `%${foldForSearch(search).replace(/[\\%_*]/g, '\\$&')}%`;
+
+/** The patterns of a search's words, for texts that contain each of them, in any order. */
+export const patternsOfWords = (search: string): string[] => [
+  ...new Set(foldForSearch(search).split(' ').map(patternOf)),
+];

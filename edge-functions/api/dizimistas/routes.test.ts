@@ -61,6 +61,20 @@ describe('a payer', () => {
     expect((await call(`/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
+  it('is registered with numbers and an e-mail that were copied', async () => {
+    const copied = {
+      cpf: '\u2068529.982.247\u201125\u2069',
+      telefone: '\u202a+55 85 98888\u20111234\u202c',
+      email: '\u200erosa\u00ad@paroquia.test\u200b',
+    };
+    const stored = { cpf: '52998224725', telefone: '85988881234', email: 'rosa@paroquia.test' };
+    const { body } = await create(copied);
+    expect(body.data).toMatchObject(stored);
+    expect((await change(body.data.id, { ...copied, updatedAt: body.data.updatedAt })).body.data).toMatchObject(stored);
+    for (const search of [copied.cpf, copied.telefone, '98888–1234'])
+      expect((await call(`?search=${encodeURIComponent(search)}`)).body.data).toMatchObject([{ cpf: stored.cpf }]);
+  });
+
   it.each<[string, object, string | RegExp]>([
     ['no name', { nome_completo: ' ' }, 'O campo "nome completo" é obrigatório.'],
     ['a name of 3,000 characters', { nome_completo: 'a'.repeat(3000) }, /"nome completo" deve ter no máximo 200/],
@@ -173,6 +187,9 @@ describe('the list', () => {
     ['?sort=numero', [rosas, antonio, maria, zilda]],
     ['?nome_completo=SILVA', [antonio, maria]],
     ['?nome_completo=maria%20silva', [maria]],
+    ['?nome_completo=silva%20maria', [maria]],
+    ['?nome_completo=da%20apar%20mar', [maria]],
+    ['?nome_completo=maria%20antonio', []],
     ['?nome_completo=antonio', [antonio]],
     ['?nome_completo=%25', []],
     ['?cpf=529.982.247-25', [rosas]],
@@ -181,6 +198,8 @@ describe('the list', () => {
     ['?telefone=(85)%203333', [antonio]],
     ['?comunidade_setor=ELLERY', [antonio, rosas]],
     ['?search=maria%20silva', [maria]],
+    ['?search=Silva%20Maria', [maria]],
+    ['/active?search=silva%20%22aparecida%22', [maria]],
     ['?search=529.982.247-25', [rosas]],
     ['?search=98224', [rosas]],
     ['?search=%2B55%2085%203333-4444', [antonio]],
@@ -202,6 +221,16 @@ describe('the list', () => {
     ['/active', [maria, rosas, zilda]],
     ['/active?nome_completo=silva', [maria]],
   ])('%s has %j', async (query, expected) => expect(await names(query)).toEqual(expected));
+
+  it.each(["d'avila", 'd’avila', 'davila', 'D´Ávila', 'd avila', '“D’Ávila” Zulmira'])(
+    'finds a name however its apostrophe is written: %s',
+    async (search) => {
+      const written = ["Zulmira D'Ávila", 'Zulmira D’Ávila', 'Zulmira D´Ávila'];
+      for (const [place, nome_completo] of written.entries()) await create({ nome_completo, cpf: cpfOf(50 + place) });
+      for (const param of ['search', 'nome_completo'])
+        expect((await names(`?${param}=${encodeURIComponent(search)}`)).toSorted(), param).toEqual(written.toSorted());
+    },
+  );
 
   it('finds the payer of a number', async () => {
     const { numero_ordinal, nome } = (await call('?nome_completo=rosa')).body.data[0];

@@ -9,10 +9,11 @@ import {
 } from '#contract/dizimistas.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { asTelephone } from '#contract/fields/telephone.ts';
+import { asTyped } from '#contract/text.ts';
 import { type Narrow, narrowed } from '../collection/conditions.ts';
 import { filtered } from '../collection/filters.ts';
 import { asSelection, type Page, rowsOf, sorted } from '../collection/rows.ts';
-import { foldForSearch, patternOf } from '../collection/search.ts';
+import { patternOf, patternsOfWords } from '../collection/search.ts';
 import { type PageQuery, readPage } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -84,10 +85,10 @@ function search(
   const { sort = 'nome', search: text, nome_completo, comunidade_setor, cpf, telefone, numero_ordinal } = query;
   const wanted = {
     ...(text && whatIsSearched(text)),
-    ...(nome_completo && { nome: patternOf(nome_completo, true) }),
+    ...(nome_completo && { nome: patternsOfWords(nome_completo) }),
     ...(comunidade_setor && { setor: patternOf(comunidade_setor) }),
-    ...(cpf && { cpf: `%${foldForSearch(cpf)}%` }),
-    ...(telefone && { telefone: `%${foldForSearch(telefone)}%` }),
+    ...(cpf && { cpf: patternOf(cpf) }),
+    ...(telefone && { telefone: patternOf(telefone) }),
     ...(numero_ordinal && { ordinal: ordinalOf(numero_ordinal) }),
   };
   return readPage<unknown>(() => {
@@ -100,8 +101,8 @@ function search(
 
 /** Figures, also with punctuation or after '#' or 'nº', are of a number, CPF or telephone; all else is of a name. */
 function whatIsSearched(text: string) {
-  const isOfFigures = /^(#|n[º°o]\.?(?=[\s\d]))?[\d\s.()/+-]*\d[\d\s.()/+-]*$/i.test(text.trim());
-  return isOfFigures ? { algarismos: asTelephone(text.replace(/\D/g, '')) } : { palavras: patternOf(text, true) };
+  const isOfFigures = /^(#|n[º°o]\.?(?=[\s\d]))?[\d\s.()/+-]*\d[\d\s.()/+-]*$/i.test(asTyped(text).trim());
+  return isOfFigures ? { algarismos: asTelephone(text.replace(/\D/g, '')) } : { palavras: patternsOfWords(text) };
 }
 
 /** Numbers beyond the column's range become 0, which no payer has. */

@@ -147,6 +147,15 @@ describe('the list', () => {
     financial.list.answer.parse(answer.body.data);
   });
 
+  it.each(["D'Almeida", 'D’Almeida', 'dalmeida', '"d´almeida"'])('finds “%s” whatever its signs', async (search) => {
+    await write({ title: 'Oferta de José D’Almeida' });
+    await write({ title: "Oferta de José D'Almeida" });
+    expect(titles(await call(`?search=${encodeURIComponent(search)}`))).toEqual([
+      "Oferta de José D'Almeida",
+      'Oferta de José D’Almeida',
+    ]);
+  });
+
   it('splits the balance where rows of days to come are found, and leaves the sums as they are', async () => {
     await write({ title: 'IPTU', type: 'expense', amount: 0.3, transaction_date: '2990-01-01' });
     const found = async (days: string) => (await call(`?type=expense${days}`)).body;

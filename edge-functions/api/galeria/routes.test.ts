@@ -147,6 +147,7 @@ describe('the lists', () => {
     const found = async (search: string) => titles(await asTereza(`/galeria?search=${encodeURIComponent(search)}`));
     expect(await found('PROCISSAO')).toEqual(['Festa', 'Procissão']);
     expect(await found('3 de agosto')).toEqual(['Festa']);
+    expect(await found('“procissão” <3')).toEqual(['Festa']);
     expect(await found('%')).toEqual([]);
   });
 

@@ -79,6 +79,7 @@ describe('the list', () => {
     ['', ['Pela alma de Maria', 'Pela saúde de Antônia', 'Pela alma de João <3']],
     ['?search=JOAO', ['Pela alma de João <3']],
     ['?search=antonia', ['Pela saúde de Antônia']],
+    ['?search=%22Ant%C3%B4nia%E2%80%9D', ['Pela saúde de Antônia']],
     ['?search=%25', []],
     ['?search=%3C3', ['Pela alma de João <3']],
     ['?filter_type=thanksgiving', ['Pela saúde de Antônia']],

@@ -178,6 +178,18 @@ describe('the list', () => {
     expect(await found('a,b)(c\'"')).toEqual([]);
   });
 
+  it.each(["Sant'Ana", 'Sant’Ana', 'Sant´Ana', 'santana', '"Sant’Ana"'])(
+    'finds a word however its signs are written: %s',
+    async (search) => {
+      await write('Festa de “Sant’Ana”');
+      await write('Novena', { content: "<p>A festa de Sant'Ana</p>" });
+      expect(titles((await call(`/news/published?search=${encodeURIComponent(search)}`)).body).toSorted()).toEqual([
+        'Festa de “Sant’Ana”',
+        'Novena',
+      ]);
+    },
+  );
+
   it('returns search results like a list: ordered, paginated, with the fields that the caller may see', async () => {
     for (const title of ['Terço 1', 'Terço 2', 'Terço 3', 'Outra']) await write(title);
     await write('Terço em rascunho', { is_published: false });

@@ -81,6 +81,7 @@ describe('the list of users', () => {
   it.each([
     ['LÚCIA', ['Dona Lúcia']],
     ['raimundo@', ['Raimundo']],
+    ['“dona” lúcia', ['Dona Lúcia']],
     ['ninguém', []],
   ])('is searched by name and e-mail: %s', async (search, found) => {
     const { body } = await asLucia(`/auth/users?search=${encodeURIComponent(search)}`);

@@ -1,4 +1,5 @@
 import { isCpf } from '../fields/cpf.ts';
+import { asTyped } from '../text.ts';
 
 /*
  * The five kinds of PIX keys (Banco Central, Manual Operacional do DICT): CPF, CNPJ, telephone, e-mail, and a random
@@ -28,7 +29,7 @@ export function pixKeyKind(key: string): PixKeyKind | undefined {
  * CPF: a telephone begins with `+55`.
  */
 export function pixKey(written: string): string | undefined {
-  const text = written.trim();
+  const text = asTyped(written).trim();
   const compact = text.replace(/[\s().\-/]/g, '');
   return [text.toLowerCase(), compact, compact.toUpperCase()].find((spelling) => pixKeyKind(spelling));
 }

@@ -30,6 +30,8 @@ describe('a CPF', () => {
 
   it('is sent as digits, however it was written', () => {
     expect(body.parse({ cpf: ' 529.982.247-25 ' })).toEqual({ cpf: '52998224725' });
+    expect(body.parse({ cpf: '\u202a529.982.247\u201125\u202c' })).toEqual({ cpf: '52998224725' });
+    expect(body.parse({ cpf: '529\u00a0982\u202f247–25\u200b' })).toEqual({ cpf: '52998224725' });
     expect(sentence({ cpf: '529.982.247-24' })).toBe('O campo "CPF" deve ser um CPF válido.');
     expect(sentence({ cpf: '' })).toBe('O campo "CPF" é obrigatório.');
     expect(sentence({})).toBe('O campo "CPF" é obrigatório.');

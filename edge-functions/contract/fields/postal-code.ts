@@ -1,3 +1,4 @@
+import { asTyped } from '../text.ts';
 import type { FieldWords } from './field.ts';
 import { patterned } from './patterned.ts';
 
@@ -5,7 +6,10 @@ import { patterned } from './patterned.ts';
 export const postalCode = (words: FieldWords) =>
   patterned({
     ...words,
-    change: (text) => text.replace(/[\s.-]/g, '').replace(/^(\d{5})(\d{3})$/, '$1-$2'),
+    change: (text) =>
+      asTyped(text)
+        .replace(/[\s.-]/g, '')
+        .replace(/^(\d{5})(\d{3})$/, '$1-$2'),
     pattern: /^\d{5}-\d{3}$/,
     because: 'deve ser um CEP, com oito algarismos',
   });

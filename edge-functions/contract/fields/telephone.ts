@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asTyped } from '../text.ts';
 import { type FieldWords, field } from './field.ts';
 import { emptyOr } from './text.ts';
 
@@ -11,7 +12,9 @@ export const isTelephone = (spelt: string): boolean => /^([1-9]{2}\d{8,9}|\+(?!5
 
 /** Normalizes a number written with punctuation, Brazil's country code or a long-distance prefix. */
 export const asTelephone = (written: string): string =>
-  written.replace(/[\s().-]/g, '').replace(/^(\+?55|0)(?=\d{10,11}$)/, '');
+  asTyped(written)
+    .replace(/[\s().-]/g, '')
+    .replace(/^(\+?55|0)(?=\d{10,11}$)/, '');
 
 /** `85999991234` → `(85) 99999-1234`, `8533331234` → `(85) 3333-1234`; another country's as it is. */
 export const shownTelephone = (spelt: string): string => spelt.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');

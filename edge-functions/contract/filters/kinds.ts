@@ -14,10 +14,10 @@ import {
   type FilterWords,
 } from './filter.ts';
 
-/** A search for a text, ignoring case and accents. */
+/** A search for a text, ignoring case, accents, apostrophes and quotation marks. */
 export const words = (about: FilterWords) => single('words', about, { apart: false }, search);
 
-/** A search for a name by some of its words, in order. */
+/** A search for a name by some of its words, in any order. */
 export const partsOfName = (about: FilterWords) => single('words', about, { apart: true }, search);
 
 /** For a list whose only filter is a search. */

@@ -1,5 +1,6 @@
 import { asksForCode, signIn, signInFailure } from '../../lib/sign-in.ts';
 import { call } from '../../ui/call.ts';
+import { cleanCopiedAddress } from '../../ui/copied-address.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 
 const form = part(document, 'form') as HTMLFormElement;
@@ -32,6 +33,7 @@ function askForCode(): void {
   code.focus();
 }
 
+cleanCopiedAddress(form);
 submit.disabled = false;
 
 const credentialsOf = (fields: FormData) => ({

@@ -1,6 +1,7 @@
 import { recovery } from '#contract/recovery.ts';
 import { connectionSentence, errorSentence } from '../../lib/error-sentence.ts';
 import { callAsVisitor } from '../../ui/call.ts';
+import { cleanCopiedAddress } from '../../ui/copied-address.ts';
 import { part, setTexts } from '../../ui/parts.ts';
 
 const form = part(document, 'form') as HTMLFormElement;
@@ -21,6 +22,7 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
+cleanCopiedAddress(form);
 submit.disabled = false;
 
 // If the request fails the form stays, and submitting it shows the error.

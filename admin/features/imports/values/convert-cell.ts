@@ -1,10 +1,14 @@
-import { isCpf } from '#contract/fields/cpf.ts';
+import { asCpf, isCpf } from '#contract/fields/cpf.ts';
 import type { AnyField } from '#contract/fields/field.ts';
 import { asTelephone } from '#contract/fields/telephone.ts';
+import { asTyped } from '#contract/text.ts';
 import type { Cell } from '../read/table.ts';
 import { dayOfSerial } from '../read/xlsx-dates.ts';
 import { isSheetError, textOf } from './cell-text.ts';
 import { folded } from './fold.ts';
+
+/** A number or day as one would type it. */
+const figuresOf = (cell: Exclude<Cell, null>) => asTyped(textOf(cell)).trim();
 
 /** A cell's value in the field's type, still to be validated by its schema, or why it can't be converted. */
 type Converted = { value: unknown } | { complaint: string };
@@ -22,7 +26,7 @@ const value = (value: unknown): Converted => ({ value });
 const asWritten: Convert = (cell) => value(textOf(cell));
 
 const converters: { readonly [Kind in AnyField['kind']]?: Convert } = {
-  cpf: (cell) => value(withZeros(textOf(cell).replace(/[\s./-]/g, ''))),
+  cpf: (cell) => value(withZeros(asCpf(textOf(cell)))),
   telephone: (cell, { areaCode }) => {
     const written = textOf(cell);
     const digits = asTelephone(written);
@@ -39,7 +43,7 @@ const converters: { readonly [Kind in AnyField['kind']]?: Convert } = {
     return reais === undefined ? { complaint: 'deve ser um valor em reais, como 1.234,56' } : value(reais);
   },
   whole: (cell) => {
-    const digits = textOf(cell);
+    const digits = figuresOf(cell);
     return /^\d{1,15}$/.test(digits) ? value(Number(digits)) : { complaint: 'deve ser um número inteiro' };
   },
   flag: (cell) => {
@@ -64,7 +68,8 @@ function withZeros(digits: string): string {
 }
 
 function dayOf(cell: Exclude<Cell, null>, today: string): string | undefined {
-  const text = typeof cell === 'number' ? (dayOfSerial(cell) ?? '') : textOf(cell).replace(/[ T]\d{1,2}:\d\d.*$/, '');
+  const text =
+    typeof cell === 'number' ? (dayOfSerial(cell) ?? '') : figuresOf(cell).replace(/[ T]\d{1,2}:\d\d.*$/, '');
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (year && month && day) return realDay(year, month, day);
   const [, first, second, last] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? [];
@@ -87,7 +92,7 @@ function reaisOf(cell: Exclude<Cell, null>): number | undefined {
     const cents = Math.round(cell * 100);
     return Math.abs(cell * 100 - cents) < 1e-6 ? cents / 100 : cell;
   }
-  const figure = textOf(cell).replace(/\s/g, '').replace(/^R\$/i, '');
+  const figure = figuresOf(cell).replace(/\s/g, '').replace(/^R\$/i, '');
   if (/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(figure)) return Number(figure.replaceAll('.', '').replace(',', '.'));
   return /^-?\d+\.\d+$/.test(figure) ? Number(figure) : undefined;
 }

@@ -83,6 +83,19 @@ it.each<[Name, string, string, unknown]>([
   await held(sent);
 });
 
+it.each<[Name, string, string, unknown]>([
+  ['cpf', '\u2068529.982.247\u201125\u2069', '529.982.247-25', '52998224725'],
+  ['telefone', '\u202a+55 85 98888\u20111234\u202c', '(85) 98888-1234', '85988881234'],
+])('pasted into %s, %j is shown as "%s" and sent as %j', async (name, copied, shown, sent) => {
+  await renderInPanel(<Inputs names={[name]} />);
+  const input = screen.getByRole('textbox');
+  await input.click();
+  await cdp().send('Input.insertText', { text: copied });
+  await userEvent.tab();
+  await expect.element(input).toHaveValue(shown);
+  await held(sent);
+});
+
 it.each<[Name, unknown, string, unknown]>([
   ['cpf', '52998224725', '529.982.247-25', ''],
   ['telefone', '85999991234', '(85) 99999-1234', ''],

@@ -1,9 +1,18 @@
+import { asTyped } from './text.ts';
+
+/**
+ * Words as they are searched for and compared, as `private.fold` in SQL: plain signs in lower case, without apostrophes
+ * and quotation marks. The 'd' before one is of its word, also where a space stands for it (D'Ávila, d’avila, D Avila).
+ */
+export const folded = (words: string): string =>
+  plainSigns(words)
+    .toLowerCase()
+    .replace(/((?<![\p{L}\p{N}_])d)[ '"]+(?=[a-z])|(?<= )['"]+ |['"]/gu, '$1');
+
 /** As `private.plain_signs` in SQL: one dash, apostrophe and quotation mark, no marks, nothing invisible. */
 export const plainSigns = (words: string): string =>
-  words
-    .replace(/[´¨″¹²³⁰⁴⁵⁶⁷⁸⁹ßẞÆæŒœÞþ]/g, (sign) => before[sign] ?? ' ')
-    .normalize('NFKD')
-    .replace(unseen, '')
+  asTyped(words.replace(/[´¨″¹²³⁰⁴⁵⁶⁷⁸⁹ßẞÆæŒœÞþ]/g, (sign) => before[sign] ?? ' ').normalize('NFKD'))
+    .replace(marks, '')
     .replace(/[^\0-\u007f]|[`\t]/gu, (sign) => after.get(sign) ?? sign);
 
 /** Signs that NFKC would turn into two; superscript digits become spaces. */
@@ -21,14 +30,13 @@ const before: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-const unseen =
-  /[\u0300-\u036f\u180b-\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f]|[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff]|[\u{e0000}-\u{e0fff}]/gu;
+const marks =
+  /[\u0300-\u036f\u180b-\u180f\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]|[\u{e0000}-\u{e0fff}]/gu;
 
 const after = new Map(
   [
     ['`‘’‚‛′‵ʹʻʼʽˈꞌ', "'"],
     ['“”„‟«»〝〞', '"'],
-    ['‐‑‒–—―−⁃֊᠆➖﹘', '-'],
     ['\t\u1680', ' '],
     ['\u2028\u2029', '\n'],
     ...['ØO', 'øo', 'ŁL', 'łl', 'ĐD', 'đd', 'ÐD', 'ðd', 'ĦH', 'ħh', 'ŦT', 'ŧt', 'ıi', 'ȷj', 'ŊN', 'ŋn'].map((pair) => [
