@@ -210,10 +210,11 @@ it('shows the problems of each row beside it and in groups, of which each comes 
     .getByLabelText(/1 linha com CPF que já está/)
     .selectOptions('Atualizar o cadastro com o que a planilha traz');
   await expect.element(button('Importar 3 e deixar 2 de fora')).toBeVisible();
-  const decision = (problem: RegExp) => dialog.getByRole('combobox', { name: problem });
-  await decision(/"CPF" deve ser um CPF válido/).selectOptions('Deixar de fora');
+  const decision = (problem: RegExp, answer: RegExp) =>
+    dialog.getByRole('radiogroup', { name: problem }).getByRole('radio', { name: answer });
+  await decision(/"CPF" deve ser um CPF válido/, /Deixar de fora/).click();
   await expect.element(button('Importar 2 e deixar 3 de fora')).toBeVisible();
-  await decision(/número é de outro dizimista/).selectOptions('Trazer sem este campo, o texto vai para Anotações');
+  await decision(/número é de outro dizimista/, /^Trazer sem este campo, o texto vai para Anotações/).click();
   await expect.element(dialog.getByRole('definition').nth(1)).toMatchTextContent(/^2$/);
   await button('Importar 3 e deixar 2 de fora').click();
   await expect.element(step(/concluída/)).toBeVisible();
@@ -252,7 +253,10 @@ it('shows the review again when a choice has changed what else stays out', async
   await open();
   choose(csv('Nome;CPF', 'Ana;529.982.247-25', 'Bia;111'));
   await button('Conferir linhas').click();
-  await dialog.getByRole('combobox', { name: /"CPF" deve ser/ }).selectOptions('Deixar de fora');
+  await dialog
+    .getByRole('radiogroup', { name: /"CPF" deve ser/ })
+    .getByRole('radio', { name: 'Deixar de fora' })
+    .click();
   findings.push({ line: 2, finding: 'ordinal_taken', other: 3 });
   await button('Importar 1 e deixar 1 de fora').click();
   await expect
@@ -275,6 +279,10 @@ it('saves the rows that stay out, to be mended', async () => {
   await button('Conferir linhas').click();
   await button('Baixar as linhas que ficam de fora').click();
   await expect.poll(() => saved.length).toBe(1);
+  await button('Importar 1 e deixar 1 de fora').click();
+  await button('Baixar as linhas que ficaram de fora').click();
+  await expect.poll(() => saved.length).toBe(2);
+  expect(await saved[1]?.text()).toBe(await saved[0]?.text());
   expect(saved[0]?.name).toBe('linhas-de-fora.csv');
   expect(await saved[0]?.text()).toBe(
     'Nome;Fone;Cor;Motivo\r\n;(85) 99999-1234;verde;"O campo ""nome completo"" é obrigatório."',
@@ -355,7 +363,7 @@ describe('an import of several steps', () => {
       /^880 /,
       /^15 pulados/,
       /^5 linhas ficaram de fora, por/,
-      /^1 linha ficou de fora, com erros/,
+      /^1 linha ficou de fora, com problema/,
     ])
       await expect.element(dialog.getByText(sentence)).toBeVisible();
   });

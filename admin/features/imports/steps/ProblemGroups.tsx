@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { counted } from '#contract/noun.ts';
 import { IconDownload } from '#icons/IconDownload.ts';
 import type { Group } from '../decide.ts';
@@ -41,14 +41,18 @@ export function ProblemGroups({ importing, leftOut }: { importing: Importing; le
 function Decision({ group, onDecide }: { group: Group; onDecide: (bring: boolean) => void }) {
   if (!group.canBring) return <p>Ficam de fora.</p>;
   return (
-    <NativeSelect
-      aria-label={`O que fazer: ${group.id}`}
-      data={[
-        { value: 'bring', label: 'Trazer sem este campo, o texto vai para Anotações' },
-        { value: 'out', label: 'Deixar de fora' },
-      ]}
-      value={group.bring ? 'bring' : 'out'}
-      onChange={({ currentTarget }) => onDecide(currentTarget.value === 'bring')}
-    />
+    <div role="radiogroup" aria-label={group.id} className={styles.decision}>
+      {decisions.map(({ bring, label }) => (
+        <label key={label}>
+          <input type="radio" name={group.id} checked={group.bring === bring} onChange={() => onDecide(bring)} />
+          {label}
+        </label>
+      ))}
+    </div>
   );
 }
+
+const decisions = [
+  { bring: true, label: 'Trazer sem este campo, o texto vai para Anotações' },
+  { bring: false, label: 'Deixar de fora' },
+];
