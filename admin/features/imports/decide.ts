@@ -3,7 +3,7 @@ import { type Finding, groupSentences, refusedField, sentenceOn } from './findin
 import { contentWithout, type Problem, type ReadRow } from './values/convert-row.ts';
 import { inNameCase, isInCapitals } from './values/name-case.ts';
 
-/** What the person decided about the rows with problems. */
+/** A person's decisions about the rows with problems. */
 export interface Choices {
   /** By a group's id: true to import its rows without the field, false to leave them out. */
   groups: Readonly<Record<string, boolean>>;
@@ -19,10 +19,10 @@ interface Judged extends Problem {
   bring: boolean;
 }
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export interface Fate {
   row: ReadRow;
-  /** What the API gets; undefined if the file itself excludes the row. */
+  /** The values for the API; undefined if the file itself excludes the row. */
   content: ImportContent | undefined;
   judged: Judged[];
   /** True if a problem excludes it, from the file or from the register. */

@@ -1,7 +1,7 @@
 import { type Alphabet, alphabets, isPortuguese } from './alphabets.ts';
 import type { Table, TableRow } from './table.ts';
 
-/** Mends letters that an earlier program encoded twice (`JosÃ©`), and remarks on each row with such or lost letters. */
+/** Mends letters that were encoded twice (`JosÃ©`), and remarks on each row with such or lost letters. */
 export function withMendedLetters({ rows }: Table): Table {
   // Some such pairs may also be meant, as in “IRMÔ: they are mended only where another one can't be.
   const menders = mendersOf.filter(({ certain }) =>

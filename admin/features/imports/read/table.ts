@@ -8,7 +8,7 @@ export interface TableRow {
   /** The row number in the spreadsheet, from 1. */
   line: number;
   cells: Cell[];
-  /** What reading it left to be looked at; missing if nothing. */
+  /** Sentences about doubts in reading it; missing if there is none. */
   remarks?: string[];
 }
 

@@ -73,7 +73,7 @@ function proceedLabel(taken: number, left: number, hasConsents: boolean): string
   return left > 0 ? `Continuar: i${outcome}` : 'Continuar';
 }
 
-/** What becomes of the rows; all but the first add up to it. */
+/** The rows by their outcome; all figures but the first add up to it. */
 function Summary({ findings, leftOut }: { findings: Review; leftOut: number }) {
   const created = findings.total - leftOut - findings.known;
   const figures = [

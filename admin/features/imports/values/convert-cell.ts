@@ -73,12 +73,12 @@ export function convertCell(cell: Cell | undefined, field: AnyField, options: Op
   return (converters[field.kind] ?? asWritten)(cell, options, field);
 }
 
-/** What Excel makes of a long number in a narrow column. */
+/** A long number in a narrow column loses its digits when Excel saves it as CSV. */
 const shortened: Converted = {
   complaint: 'foi encurtado pelo Excel: no Excel, formate a coluna como Número sem casas decimais e salve de novo',
 };
 
-/** Without the invisible marks of contacts, with the usual hyphen, and without the apostrophe that means text in Excel. */
+/** Removes the invisible marks of contacts and Excel's apostrophe for texts, and replaces dashes by hyphens. */
 const plainSigns = (written: string): string =>
   written
     .normalize('NFKC')
