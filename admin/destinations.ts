@@ -14,11 +14,11 @@ import { news, newsNoun } from '#contract/news.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { parishInfo, parishInfoNoun } from '#contract/parish-info.ts';
+import { folded } from '#contract/plain-signs.ts';
 import type { Role } from '#contract/primitives.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
 import { userNoun, users } from '#contract/users.ts';
 import { can } from './lib/can.ts';
-import { folded } from '#contract/plain-signs.ts';
 import { newRow, type PlaceInPanel } from './lib/menu.ts';
 import { menuOf, type Surroundings } from './sections.ts';
 

@@ -39,8 +39,7 @@ describe('the import of payers', () => {
     });
     await dialog.getByRole('button', { name: 'Conferir linhas' }).click();
     await dialog.getByRole('cell', { name: /"nome completo" é obrigatório/ }).waitFor();
-    await dialog.getByLabel('Deixar de fora a linha com problema e importar as outras').check();
-    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByRole('button', { name: 'Continuar: importar 2 e deixar 1 de fora' }).click();
     await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
     await dialog.getByText('2 dizimistas novos no cadastro.').waitFor();
     const brought = await found(name);

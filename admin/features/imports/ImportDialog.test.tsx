@@ -168,7 +168,7 @@ it('without the paper sends no consent along', async () => {
   expect(writesOf(writes, 'commit')).toMatchObject([{ consents: null }]);
 });
 
-it('shows the problems of each row beside it, and leaves those rows out only when that is said', async () => {
+it('shows the problems of each row beside it and in groups, of which each comes in without the field or stays out', async () => {
   const findings: ImportFinding[] = [
     { line: 2, finding: 'cpf_known', other: 7 },
     { line: 3, finding: 'ordinal_taken', other: 12 },
@@ -187,7 +187,11 @@ it('shows the problems of each row beside it, and leaves those rows out only whe
   );
   await button('Conferir linhas').click();
   await expect.element(step(/Passo 3/)).toBeVisible();
-  expect(writesOf(writes, 'rows')[0].rows.map(({ line }: { line: number }) => line)).toEqual([2, 3, 6]);
+  expect(writesOf(writes, 'rows')[0].rows.map(({ line }: { line: number }) => line)).toEqual([2, 3, 5, 6]);
+  expect(writesOf(writes, 'rows')[0].rows[2].content).toEqual({
+    nome_completo: 'Caio',
+    notes: 'Data de nascimento: 31/02/1980\nCPF: 111',
+  });
   const rowOf = (line: number) =>
     dialog.getByRole('row').filter({ has: screen.getByRole('cell', { name: String(line), exact: true }) });
   await expect.element(rowOf(2)).toMatchTextContent(/Já está no cadastro, com o número 7\./);
@@ -200,15 +204,89 @@ it('shows the problems of each row beside it, and leaves those rows out only whe
   await expect.element(rowOf(6)).not.toBeInTheDocument();
   await dialog.getByLabelText('Só as linhas com observação').click();
   await expect.element(rowOf(6)).toMatchTextContent(/Pronta/);
-  await button('Importar 1 dizimista').click();
-  await expect.element(dialog.getByRole('alert').filter({ hasText: 'ficam de fora' })).toBeVisible();
+  await expect.element(rowOf(5)).toMatchTextContent(/“111” vai para Anotações\./);
+  await expect.element(button('Importar 2 e deixar 3 de fora')).toBeVisible();
   await dialog
     .getByLabelText(/1 linha com CPF que já está/)
     .selectOptions('Atualizar o cadastro com o que a planilha traz');
-  await dialog.getByLabelText('Deixar de fora as 3 linhas com problema e importar as outras').click();
-  await button('Importar 2 dizimistas').click();
+  await expect.element(button('Importar 3 e deixar 2 de fora')).toBeVisible();
+  const decision = (problem: RegExp, answer: RegExp) =>
+    dialog.getByRole('radiogroup', { name: problem }).getByRole('radio', { name: answer });
+  await decision(/"CPF" deve ser um CPF válido/, /Deixar de fora/).click();
+  await expect.element(button('Importar 2 e deixar 3 de fora')).toBeVisible();
+  await decision(/número é de outro dizimista/, /^Trazer sem este campo, o texto vai para Anotações/).click();
+  await expect.element(dialog.getByRole('definition').nth(1)).toMatchTextContent(/^2$/);
+  await button('Importar 3 e deixar 2 de fora').click();
   await expect.element(step(/concluída/)).toBeVisible();
   expect(writesOf(writes, 'commit')).toMatchObject([{ duplicates: 'update', consents: null }]);
+  expect(writesOf(writes, 'rows')[1].rows).toEqual([
+    { line: 2, content: { nome_completo: 'Ana', cpf: '52998224725' } },
+    { line: 3, content: { nome_completo: 'Bia', notes: 'Número: 12' } },
+    { line: 6, content: { nome_completo: 'Davi' } },
+  ]);
+});
+
+it('shows the cells’ own texts, days as they will be stored, and sets names in capitals right', async () => {
+  const writes = answerCalls();
+  await open();
+  choose(csv('Nome;Nascimento;Fone', 'MARIA DE SOUZA;3/15/1980;não tem', 'Bia;7/4/61;8,59889E+10'));
+  await button('Conferir linhas').click();
+  await expect.element(dialog.getByText('1 linha: “não tem”')).toBeVisible();
+  await expect.element(dialog.getByText('1 linha: “8,59889E+10”')).toBeVisible();
+  await expect.element(dialog.getByRole('columnheader', { name: 'Data de nascimento' })).toBeVisible();
+  await expect.element(dialog.getByRole('cell', { name: '04/07/1961', exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('cell', { name: 'não tem', exact: true })).toBeVisible();
+  await dialog.getByLabelText(/^Acertar 1 nome que está em maiúsculas/).click();
+  await expect.element(dialog.getByRole('cell', { name: 'Maria de Souza', exact: true })).toBeVisible();
+  await button('Importar 2 dizimistas').click();
+  await expect.element(step(/concluída/)).toBeVisible();
+  expect(writesOf(writes, 'rows')[1].rows[0].content).toEqual({
+    nome_completo: 'Maria de Souza',
+    data_nascimento: '1980-03-15',
+    notes: 'Telefone: não tem',
+  });
+});
+
+it('shows the review again when a choice has changed what else stays out', async () => {
+  const findings: ImportFinding[] = [];
+  answerCalls({ findings });
+  await open();
+  choose(csv('Nome;CPF', 'Ana;529.982.247-25', 'Bia;111'));
+  await button('Conferir linhas').click();
+  await dialog
+    .getByRole('radiogroup', { name: /"CPF" deve ser/ })
+    .getByRole('radio', { name: 'Deixar de fora' })
+    .click();
+  findings.push({ line: 2, finding: 'ordinal_taken', other: 3 });
+  await button('Importar 1 e deixar 1 de fora').click();
+  await expect
+    .element(dialog.getByRole('alert').filter({ hasText: 'mudou o que entra e o que fica de fora' }))
+    .toHaveFocus();
+  await button('Importar 0 e deixar 2 de fora').click();
+  await expect.element(dialog.getByRole('alert').filter({ hasText: 'Não sobra nenhuma linha' })).toBeVisible();
+});
+
+it('saves the rows that stay out, to be mended', async () => {
+  answerCalls();
+  const saved: File[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as File);
+    return 'blob:';
+  });
+  onTestFinished(() => create.mockRestore());
+  await open();
+  choose(csv('Nome;Fone;Cor', 'Ana;1;azul', ';(85) 99999-1234;verde'));
+  await button('Conferir linhas').click();
+  await button('Baixar as linhas que ficam de fora').click();
+  await expect.poll(() => saved.length).toBe(1);
+  await button('Importar 1 e deixar 1 de fora').click();
+  await button('Baixar as linhas que ficaram de fora').click();
+  await expect.poll(() => saved.length).toBe(2);
+  expect(await saved[1]?.text()).toBe(await saved[0]?.text());
+  expect(saved[0]?.name).toBe('linhas-de-fora.csv');
+  expect(await saved[0]?.text()).toBe(
+    'Nome;Fone;Cor;Motivo\r\n;(85) 99999-1234;verde;"O campo ""nome completo"" é obrigatório."',
+  );
 });
 
 it.each<[string, File, RegExp]>([
@@ -275,10 +353,9 @@ describe('an import of several steps', () => {
   it('goes on until all rows are in, and accounts for each', async () => {
     const writes = answerCalls({ steps: [applying, { ...applying, created_count: 500 }, whole] });
     await open();
-    choose(csv('Nome;Nascimento', 'Ana;', 'Bia;31/02/1980'));
+    choose(csv('Nome;Nascimento', 'Ana;', ';31/02/1980'));
     await button('Conferir linhas').click();
-    await dialog.getByLabelText(/Deixar de fora/).click();
-    await button('Importar 1 dizimista').click();
+    await button('Importar 1 e deixar 1 de fora').click();
     await expect.element(step(/concluída/)).toBeVisible();
     expect(writes.map(({ call }) => call).slice(-3)).toEqual(['commit', 'continue', 'continue']);
     await expect.element(dialog.getByText('Das 901 linhas da planilha:')).toBeVisible();
@@ -286,7 +363,7 @@ describe('an import of several steps', () => {
       /^880 /,
       /^15 pulados/,
       /^5 linhas ficaram de fora, por/,
-      /^1 linha ficou de fora, com erros/,
+      /^1 linha ficou de fora, com problema/,
     ])
       await expect.element(dialog.getByText(sentence)).toBeVisible();
   });
@@ -365,8 +442,7 @@ it('has no axe violation on any step', async () => {
   await button('Conferir linhas').click();
   await expect.element(dialog.getByRole('table')).toBeVisible();
   await expectNoAxeViolations();
-  await dialog.getByLabelText(/Deixar de fora/).click();
-  await button('Continuar').click();
+  await button('Continuar: importar 1 e deixar 1 de fora').click();
   await dialog.getByLabelText(/foram dados num papel/).click();
   await expectNoAxeViolations();
   await dialog.getByLabelText(/foram dados num papel/).click();

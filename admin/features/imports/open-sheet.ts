@@ -41,7 +41,17 @@ export function openSheetReader(): SheetReader {
       last = last.catch(() => undefined).then(() => ask({ ask: name, given }));
       return last;
     };
-  const names = ['open', 'turnTo', 'check', 'part', 'note', 'page'] as const satisfies readonly (keyof SheetWork)[];
+  const names = [
+    'open',
+    'turnTo',
+    'check',
+    'stage',
+    'part',
+    'note',
+    'review',
+    'page',
+    'leftOut',
+  ] as const satisfies readonly (keyof SheetWork)[];
   return {
     ...Object.fromEntries(names.map((name) => [name, asked(name)])),
     close: () => worker.terminate(),

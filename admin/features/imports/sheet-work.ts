@@ -1,12 +1,25 @@
-import { type ImportColumns, type ImportContent, type ImportFinding, mostRowsAtOnce } from '#contract/imports.ts';
-import { type Finding, isRefused, notesOn } from './findings.ts';
+import Papa from 'papaparse';
+import {
+  type ImportColumns,
+  type ImportContent,
+  type ImportFieldName,
+  type ImportFinding,
+  importFields,
+  mostRowsAtOnce,
+} from '#contract/imports.ts';
+import { capitalised } from '#contract/noun.ts';
+import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { type Choices, type Fate, fateOf, noChoices, type Review, reviewOf } from './decide.ts';
+import { type Finding, groupSentences } from './findings.ts';
 import { openFile, refuseLarge } from './read/open-file.ts';
 import { refusals } from './read/refusal.ts';
-import type { TableRow } from './read/table.ts';
+import type { Cell, TableRow } from './read/table.ts';
 import type { Workbook } from './read/xlsx.ts';
+import { textOf } from './values/cell-text.ts';
 import type { Options } from './values/convert-cell.ts';
-import { convertRow, type ReadRow } from './values/convert-row.ts';
-import { type ColumnFields, guessTitleRow, rowsWithTitles } from './values/guess-columns.ts';
+import { convertRow, dateOrdersOf, type ReadRow, textIn } from './values/convert-row.ts';
+import { folded } from './values/fold.ts';
+import { type ColumnFields, guessTitleRow, headsAt, rowsWithTitles } from './values/guess-columns.ts';
 
 /** A sheet as the choice of columns shows it. */
 export interface OpenedSheet {
@@ -17,22 +30,14 @@ export interface OpenedSheet {
   titleRow: number;
 }
 
-interface Chosen extends Options {
+interface Chosen extends Pick<Options, 'areaCode' | 'today'> {
   titleRow: number;
   columns: ColumnFields;
 }
 
-export interface Checked {
-  /** Rows that aren't empty, and how many of them are invalid. */
-  total: number;
-  invalid: number;
-  /** Valid rows with a consent. */
-  consents: number;
-}
-
 interface SentPart {
   rows: { line: number; content: ImportContent }[];
-  /** How many valid rows have been sent, including these. */
+  /** How many rows have been sent, including these. */
   sent: number;
 }
 
@@ -42,6 +47,8 @@ export interface PreviewRow {
   name: string;
   cpf: string;
   telephone: string;
+  /** Days as they will be stored, by the page's `days`. */
+  days: string[];
   /** Why the row is not imported. */
   problems: string[];
   /** Remarks that don't prevent the import. */
@@ -51,6 +58,8 @@ export interface PreviewRow {
 interface PreviewPage {
   rows: PreviewRow[];
   total: number;
+  /** The labels of the columns with days. */
+  days: string[];
 }
 
 /** Characters of JSON per call: below the API's body limit, which is in bytes, of which a character may take three. */
@@ -60,15 +69,22 @@ const mostCharacters = 300_000;
 export function sheetWork() {
   let book: Workbook | undefined;
   let rows: TableRow[] = [];
-  let read: ReadRow[] = [];
+  let heads: readonly Cell[] = [];
+  let columns: ColumnFields = [];
+  let read: { row: TableRow; converted: ReadRow }[] = [];
+  let staged: SentPart['rows'] = [];
+  let stagedFor = noChoices;
   let findings = new Map<number, Finding>();
-  const valid = () => read.filter(({ problems }) => problems.length === 0);
+  const fates = (choices: Choices): Fate[] =>
+    read.map(({ row, converted }) =>
+      fateOf(converted, findings.get(row.line), (field) => textIn(row, columns, field), choices),
+    );
 
   return {
     async open(file: File, remembered: ImportColumns): Promise<OpenedSheet> {
       refuseLarge(file.size);
       book = openFile(new Uint8Array(await file.arrayBuffer()));
-      return this.turnTo(0, remembered);
+      return this.turnTo(book.proposed, remembered);
     },
     turnTo(sheet: number, remembered: ImportColumns): OpenedSheet {
       rows = book?.read(sheet).rows ?? [];
@@ -76,62 +92,115 @@ export function sheetWork() {
       const titleRow = guessTitleRow(rows, remembered);
       return { sheets: book?.sheets ?? [], sheet, head: rows.slice(0, rowsWithTitles), titleRow };
     },
-    check({ titleRow, columns, ...options }: Chosen): Checked {
+    /** Converts the rows below the titles; returns how many aren't empty. */
+    check({ titleRow, columns: chosen, ...options }: Chosen): number {
+      const titles = headsAt(rows, titleRow);
+      const below = rows.slice(titleRow + titles.rows);
+      const dateOrders = dateOrdersOf(below, chosen);
       findings = new Map();
-      read = rows.slice(titleRow + 1).flatMap((row) => convertRow(row, columns, options) ?? []);
-      const sendable = valid();
-      return {
-        total: read.length,
-        invalid: read.length - sendable.length,
-        consents: sendable.filter(({ content }) => bringsConsent(content)).length,
-      };
+      heads = titles.cells;
+      columns = chosen;
+      read = below.flatMap((row) => {
+        const converted = convertRow(row, chosen, options, dateOrders);
+        return converted ? [{ row, converted }] : [];
+      });
+      remarkOnNamesakes(read.map(({ converted }) => converted));
+      return read.length;
+    },
+    /** Decides which rows `part` gives; returns their number. */
+    stage(choices: Choices): number {
+      stagedFor = choices;
+      staged = fates(choices).flatMap(({ row: { line }, content }) => (content ? [{ line, content }] : []));
+      return staged.length;
     },
     /** The next rows to send; empty when all were sent. */
     part(sent: number): SentPart {
       const part: SentPart['rows'] = [];
       let characters = 0;
-      for (const { line, content } of valid().slice(sent, sent + mostRowsAtOnce)) {
-        characters += JSON.stringify(content).length;
+      for (const row of staged.slice(sent, sent + mostRowsAtOnce)) {
+        characters += JSON.stringify(row.content).length;
         if (part.length > 0 && characters > mostCharacters) break;
-        part.push({ line, content });
+        part.push(row);
       }
       return { rows: part, sent: sent + part.length };
     },
-    /** Stores the API's findings; returns how many rows they exclude, and how many have a known CPF. */
-    note(found: readonly ImportFinding[]): { refused: number; known: number } {
-      findings = new Map(found.map((finding) => [finding.line, finding]));
+    /** Stores the API's findings. Those that a choice has settled stay, so that the choice can be changed. */
+    note(found: readonly ImportFinding[]): void {
+      const settled = [...findings.values()].filter(({ finding }) => stagedFor.groups[groupSentences[finding] ?? '']);
+      findings = new Map([...settled, ...found].map((finding) => [finding.line, finding]));
+    },
+    review: (choices: Choices): Review => reviewOf(fates(choices), choices),
+    /** A page of the preview: all rows, or only those with problems or remarks. */
+    page(page: number, limit: number, noted: boolean, choices: Choices): PreviewPage {
+      const days = dayFields.filter((field) => columns.includes(field));
+      const all = fates(choices);
+      const shown = noted ? all.filter(({ judged, remarks }) => judged.length + remarks.length > 0) : all;
       return {
-        refused: found.filter(isRefused).length,
-        known: found.filter(({ finding }) => finding === 'cpf_known').length,
+        rows: shown.slice((page - 1) * limit, page * limit).map((fate) => previewOf(fate, days)),
+        total: shown.length,
+        days: days.map((field) => capitalised(importFields[field].label)),
       };
     },
-    /** A page of the preview: all rows, or only those with problems or findings. */
-    page(page: number, limit: number, noted: boolean): PreviewPage {
-      const shown = noted ? read.filter(({ line, problems }) => problems.length > 0 || findings.has(line)) : read;
-      return {
-        rows: shown.slice((page - 1) * limit, page * limit).map((row) => previewOf(row, findings.get(row.line))),
-        total: shown.length,
-      };
+    /** The rows that stay out, with their reasons, as CSV for Excel. */
+    leftOut(choices: Choices): string {
+      const out = new Map(
+        fates(choices).flatMap(({ row, judged, isOut }) =>
+          isOut ? [[row.line, judged.filter(({ bring }) => !bring).map(({ sentence }) => sentence)] as const] : [],
+        ),
+      );
+      const width = Math.max(heads.length, columns.length);
+      const cellsOf = (cells: readonly Cell[]) => Array.from({ length: width }, (_, at) => textOf(cells[at] ?? null));
+      const lines = read.flatMap(({ row }) => {
+        const reasons = out.get(row.line);
+        return reasons ? [[...cellsOf(row.cells), reasons.join(' ')]] : [];
+      });
+      return `\ufeff${Papa.unparse([[...cellsOf(heads), 'Motivo'], ...lines], { delimiter: ';', escapeFormulae: true })}`;
     },
   };
 }
 
 export type SheetWork = ReturnType<typeof sheetWork>;
 
-const bringsConsent = (content: ImportContent): boolean =>
-  Boolean(content.consentimento_lgpd || content.politica_privacidade || content.autorizacao_comunicacoes);
+const dayFields = (Object.keys(importFields) as ImportFieldName[]).filter((name) => importFields[name].kind === 'date');
 
-function previewOf({ line, content, problems }: ReadRow, finding: Finding | undefined): PreviewRow {
-  const { refusal, note } = notesOn(finding);
+/** Rows with the same name may be one person, unless their CPFs differ. */
+function remarkOnNamesakes(rows: readonly ReadRow[]): void {
+  const first = new Map<string, ReadRow>();
+  for (const row of rows) {
+    const name = folded((row.content.nome_completo ?? '').replace(/['’‘`´]/g, ''));
+    const other = first.get(name);
+    if (name === '') continue;
+    if (!other) first.set(name, row);
+    else if (!row.content.cpf || !other.content.cpf) row.remarks.push(`Este nome já está na linha ${other.line}.`);
+  }
+}
+
+function previewOf(
+  { row: { line, content }, judged, isOut, remarks, ...fate }: Fate,
+  days: readonly ImportFieldName[],
+): PreviewRow {
+  const values: ImportContent = fate.content ?? content;
+  const shown = (name: ImportFieldName): string => {
+    const cell = values[name];
+    const problem = judged.find(({ field }) => field === name);
+    // An invalid text may have any length.
+    return problem ? problem.text.slice(0, 100) : typeof cell === 'string' ? cell.slice(0, 100) : '';
+  };
+  const quoted = judged.map(({ sentence, text, bring }) => ({
+    said: `${quote(text, bring)}${sentence}`,
+    bring,
+  }));
   return {
     line,
-    name: shown(content.nome_completo),
-    cpf: shown(content.cpf),
-    telephone: shown(content.telefone),
-    problems: refusal ? [...problems, refusal] : problems,
-    notes: note ? [note] : [],
+    name: shown('nome_completo'),
+    cpf: shown('cpf'),
+    telephone: shown('telefone'),
+    days: days.map((name) => (values[name] ? formatLocalDate(String(values[name])) : '')),
+    problems: isOut ? quoted.filter(({ bring }) => !bring).map(({ said }) => said) : [],
+    notes: [...quoted.filter(({ bring }) => bring).map(({ said }) => said), ...remarks],
   };
 }
 
-/** An invalid value may have any type and length. */
-const shown = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '');
+/** `“111” vai para Anotações. ` */
+const quote = (text: string, bring: boolean): string =>
+  text && `“${text.slice(0, 60)}”${bring ? ' vai para Anotações. ' : ': '}`;

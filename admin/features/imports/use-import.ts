@@ -5,11 +5,13 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { api } from '../../lib/api.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { type Choices, noChoices, type Review } from './decide.ts';
 import { patientApi, refreshedByImports, takenRows } from './imports.queries.ts';
 import { openSheetReader, type SheetReader } from './open-sheet.ts';
 import { FileRefusal } from './read/refusal.ts';
-import type { Checked, OpenedSheet } from './sheet-work.ts';
-import { type ColumnFields, rememberedColumns } from './values/guess-columns.ts';
+import type { OpenedSheet } from './sheet-work.ts';
+import { type ColumnFields, headsAt, rememberedColumns } from './values/guess-columns.ts';
 
 export type Step = 'file' | 'columns' | 'review' | 'consents' | 'done';
 
@@ -20,18 +22,12 @@ export interface Work {
   total?: number;
 }
 
+type AtProgress = (work: Omit<Work, 'label'>) => void;
+
 interface ChosenColumns {
   titleRow: number;
   columns: ColumnFields;
   areaCode?: string;
-}
-
-/** The result of the check. */
-export interface Findings extends Checked {
-  /** Valid rows that conflict with the register or with another row. */
-  refused: number;
-  /** Rows whose CPF is already in the register. */
-  known: number;
 }
 
 /** An import's state and steps. The worker holds the file in memory; nothing is stored on the device. */
@@ -45,7 +41,9 @@ export function useImport(remembered: PayerImport['columns']) {
   const [file, setFile] = useState<File>();
   const [opened, setOpened] = useState<OpenedSheet>();
   const [chosen, setChosen] = useState<ChosenColumns>();
-  const [findings, setFindings] = useState<Findings>();
+  const [findings, setFindings] = useState<Review>();
+  const [choices, setChoices] = useState(noChoices);
+  const [stagedFor, setStagedFor] = useState(noChoices);
   const [duplicates, setDuplicates] = useState<CommitBody['duplicates']>('skip');
   const [result, setResult] = useState<PayerImport>();
 
@@ -66,7 +64,7 @@ export function useImport(remembered: PayerImport['columns']) {
   );
 
   /** Runs one task at a time; a failure's message is shown in the current step. */
-  async function run(label: string, act: (at: (work: Omit<Work, 'label'>) => void) => Promise<void>): Promise<void> {
+  async function run(label: string, act: (at: AtProgress) => Promise<void>): Promise<void> {
     setFailure(undefined);
     setWork({ label });
     try {
@@ -100,33 +98,70 @@ export function useImport(remembered: PayerImport['columns']) {
       const sheet = reader.current;
       if (!sheet || !file) return;
       setChosen(columns);
-      const checked = await sheet.check({ ...columns, today: parishDayOf(new Date()) });
-      if (checked.total === 0)
+      if ((await sheet.check({ ...columns, today: parishDayOf(new Date()) })) === 0)
         throw new FileRefusal('Abaixo dos títulos não há nenhuma linha com dados nas colunas escolhidas.');
-      const id = crypto.randomUUID();
-      await api(imports.begin, { body: { id, file_name: file.name.slice(0, 200) } });
-      begun.current = id;
-      const total = checked.total - checked.invalid;
-      for (let part = await sheet.part(0); part.rows.length > 0; part = await sheet.part(part.sent)) {
-        await patientApi(imports.addRows, { params: { id }, body: { rows: part.rows } });
-        at({ done: part.sent, total });
-      }
-      const { data } = await patientApi(imports.check, { params: { id } });
-      setFindings({ ...checked, ...(await sheet.note(data)) });
+      setChoices(noChoices);
+      await stage(sheet, file, noChoices, at);
+      setFindings(await sheet.review(noChoices));
       setStep('review');
     });
 
-  /** `consents` is the paper with the consents, or null. */
-  const commit = (consents: CommitBody['consents']) =>
-    run(takingOver, async (at) => {
-      const id = begun.current;
-      if (!id || !opened || !chosen) return;
-      const heads = opened.head[chosen.titleRow]?.cells ?? [];
-      const body = { duplicates, consents, columns: rememberedColumns(heads, chosen.columns) };
-      const { data } = await patientApi(imports.commit, { params: { id }, body });
-      begun.current = undefined;
-      await takeOver(data, at);
+  /** Sends the rows that the choices bring in, and stores what they meet in the register. */
+  async function stage(sheet: SheetReader, from: File, chosenFor: Choices, at: AtProgress): Promise<void> {
+    const total = await sheet.stage(chosenFor);
+    const id = crypto.randomUUID();
+    await api(imports.begin, { body: { id, file_name: from.name.slice(0, 200) } });
+    begun.current = id;
+    for (let part = await sheet.part(0); part.rows.length > 0; part = await sheet.part(part.sent)) {
+      await patientApi(imports.addRows, { params: { id }, body: { rows: part.rows } });
+      at({ done: part.sent, total });
+    }
+    const { data } = await patientApi(imports.check, { params: { id } });
+    await sheet.note(data);
+    setStagedFor(chosenFor);
+  }
+
+  const choose = async (next: Choices) => {
+    setChoices(next);
+    setFindings(await reader.current?.review(next));
+  };
+
+  /** Leaves the review: to the consents if rows have any, else to the end. */
+  const confirm = () =>
+    run('Conferindo as linhas...', async (at) => {
+      const sheet = reader.current;
+      if (!sheet || !file || !findings) return;
+      if (choices !== stagedFor) {
+        await stage(sheet, file, choices, at);
+        const now = await sheet.review(choices);
+        setFindings(now);
+        if (now.refused !== findings.refused || now.known !== findings.known)
+          throw new FileRefusal(
+            'Com estas escolhas mudou o que entra e o que fica de fora. Confira e importe de novo.',
+          );
+      }
+      if (findings.consents > 0) setStep('consents');
+      else await takeOverStaged(null, at);
     });
+
+  /** `consents` is the paper with the consents, or null. */
+  const commit = (consents: CommitBody['consents']) => run(takingOver, (at) => takeOverStaged(consents, at));
+
+  async function takeOverStaged(consents: CommitBody['consents'], at: AtProgress): Promise<void> {
+    const id = begun.current;
+    if (!id || !opened || !chosen) return;
+    const heads = headsAt(opened.head, chosen.titleRow, remembered).cells;
+    const body = { duplicates, consents, columns: rememberedColumns(heads, chosen.columns) };
+    const { data } = await patientApi(imports.commit, { params: { id }, body });
+    begun.current = undefined;
+    await takeOver(data, at);
+  }
+
+  /** Saves the rows that stay out, to be mended and brought again. */
+  const saveLeftOut = async () => {
+    const text = await reader.current?.leftOut(choices);
+    if (text) saveFile(new File([text], 'linhas-de-fora.csv', { type: 'text/csv' }));
+  };
 
   /** Goes on with an import that stopped while its rows were being taken over. */
   const resume = (stopped: PayerImport) =>
@@ -136,7 +171,7 @@ export function useImport(remembered: PayerImport['columns']) {
     });
 
   /** Takes the rows over that are left, in steps. What fails on the way goes on from the first step's list. */
-  async function takeOver(confirmed: PayerImport, at: (work: Omit<Work, 'label'>) => void): Promise<void> {
+  async function takeOver(confirmed: PayerImport, at: AtProgress): Promise<void> {
     let going = confirmed;
     try {
       while (going.state === 'applying') {
@@ -170,6 +205,10 @@ export function useImport(remembered: PayerImport['columns']) {
     opened,
     chosen,
     findings,
+    choices,
+    choose,
+    confirm,
+    saveLeftOut,
     result,
     reader,
     open,

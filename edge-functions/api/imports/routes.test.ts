@@ -77,6 +77,17 @@ it('tells what the rows meet', async () => {
   ]);
 });
 
+it('tells a name that the register knows with another apostrophe', async () => {
+  await importAll([{ nome_completo: "Maria d'Ávila" }]);
+  const id = await begin();
+  await post(`/${id}/rows`, rowsOf({ nome_completo: 'MARIA D’ÁVILA' }, { nome_completo: 'Maria D´Avila' }));
+  const { body } = await post(`/${id}/check`);
+  expect(imports.check.answer.parse(body.data)).toEqual([
+    { line: 2, finding: 'name_known', other: 1 },
+    { line: 3, finding: 'name_known', other: 1 },
+  ]);
+});
+
 it('tells who was kept', async () => {
   const { id } = await importAll([ana, { nome_completo: 'Bia' }]);
   await parish().database.sql.exec(`update public.dizimistas set notes = 'Ligou' where nome_completo = 'Bia'`);

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { isWide } from './file-kind.ts';
+import { decodeText } from './decode-text.ts';
 import { refusals } from './refusal.ts';
 import { type Table, tableWriter } from './table.ts';
 
@@ -11,14 +11,17 @@ export function readCsv(bytes: Uint8Array): Table {
   const table = tableWriter();
   let line = 0;
   let failure: unknown;
-  const text = textOf(bytes);
+  const { text, doubts } = decodeText(bytes);
+  let doubt = 0;
   Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
-    step({ data, errors }, parser) {
+    step({ data, errors, meta }, parser) {
       line += 1;
+      const before = doubt;
+      while ((doubts[doubt] ?? Number.POSITIVE_INFINITY) < meta.cursor) doubt += 1;
       try {
         if (errors.some(({ code }) => code === 'MissingQuotes')) throw refusals.openQuote(line);
-        table.add(line, data);
+        table.add(line, data, doubt > before ? [doubtfulLetters] : []);
       } catch (error) {
         failure = error;
         parser.abort();
@@ -28,6 +31,9 @@ export function readCsv(bytes: Uint8Array): Table {
   if (failure) throw failure;
   return { rows: table.rows };
 }
+
+const doubtfulLetters =
+  'As letras com acento desta linha podem estar trocadas. Confira, ou salve a planilha de novo como “CSV UTF-8”.';
 
 /** The number of rows by which the delimiter is detected. */
 const sample = 20;
@@ -48,14 +54,4 @@ function delimiterOf(text: string): string {
   });
   const [best] = scored.toSorted((one, other) => other.agreeing - one.agreeing || other.width - one.width);
   return best?.delimiter ?? ';';
-}
-
-/** UTF-8, or what Excel writes on Windows; the byte order mark is dropped. */
-function textOf(bytes: Uint8Array): string {
-  if (isWide(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -80,8 +80,25 @@ describe('an Excel file', () => {
     ];
     expect(cellsOf(workbook(rows, { bookSST }))).toEqual([
       rows[0],
-      ['José <Zé> & Filhos', '06/03/1980', 1234.56, true, 1_234_567_890],
+      ['José <Zé> & Filhos', '1980-03-06', 1234.56, true, 1_234_567_890],
     ]);
+  });
+
+  it('has a row of several elements with its number', () => {
+    const cell = (at: string, text: string) =>
+      `<x:row r="${at.slice(1)}"><x:c r="${at}" t="str"><x:v>${text}</x:v></x:c></x:row>`;
+    const sheet = `<x:worksheet xmlns:x="m"><x:sheetData>${['A1', 'B1', 'C1', 'A2', 'B2', 'C2'].map((at) => cell(at, at)).join('')}</x:sheetData></x:worksheet>`;
+    expect(read(parts('', { 'xl/worksheets/sheet1.xml': sheet }))).toEqual([
+      { line: 1, cells: ['A1', 'B1', 'C1'] },
+      { line: 2, cells: ['A2', 'B2', 'C2'] },
+    ]);
+  });
+
+  it.each([['hidden'], ['veryHidden']])('begins with the first sheet that is not %s', (state) => {
+    const book = `<workbook xmlns:d="r"><sheets><sheet name="Velha" state="${state}" d:id="r2"/><sheet name="Nova" d:id="r1"/></sheets></workbook>`;
+    const opened = openFile(parts('<row><c><v>1</v></c></row>', { 'xl/workbook.xml': book }));
+    expect(opened.sheets[opened.proposed]).toBe('Nova');
+    expect(opened.read(opened.proposed).rows).toEqual([{ line: 1, cells: [1] }]);
   });
 
   it('has its rows’ own numbers, and none for the empty ones', () => {
@@ -109,7 +126,7 @@ describe('an Excel file', () => {
       'Ana',
     ],
     ['an escaped line break', '<c r="A1" t="inlineStr"><is><t>Rua A_x000D_\nfundos</t></is></c>', 'Rua A\r\nfundos'],
-    ['a day of ISO 8601', '<c r="A1" t="d"><v>1980-03-06T00:00:00</v></c>', '06/03/1980'],
+    ['a day of ISO 8601', '<c r="A1" t="d"><v>1980-03-06T00:00:00</v></c>', '1980-03-06'],
     ['a number with an exponent', '<c r="A1"><v>8.5999991234E10</v></c>', 85_999_991_234],
     ['a cell without its place', '<c><v>1</v></c>', 1],
     ['a prefixed element', '<x:c xmlns:x="m" r="A1"><x:v>7</x:v></x:c>', 7],
@@ -119,14 +136,14 @@ describe('an Excel file', () => {
   });
 
   it.each([
-    ['', 's="1"', '29286', '06/03/1980'],
-    ['', 's="2"', '29286.75', '06/03/1980'],
+    ['', 's="1"', '29286', '1980-03-06'],
+    ['', 's="2"', '29286.75', '1980-03-06'],
     ['', 's="3"', '29286', 29_286],
     ['', 's="4"', '0.5', 0.5],
-    ['', 's="1"', '59', '28/02/1900'],
-    ['', 's="1"', '61', '01/03/1900'],
+    ['', 's="1"', '59', '1900-02-28'],
+    ['', 's="1"', '61', '1900-03-01'],
     ['', 's="1"', '-3', -3],
-    ['<workbookPr date1904="1"/>', 's="1"', '27824', '06/03/1980'],
+    ['<workbookPr date1904="1"/>', 's="1"', '27824', '1980-03-06'],
   ])('has days by their format (%s %s %s)', (properties, style, value, day) => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-416]d&quot; de &quot;mmmm"/><numFmt numFmtId="165" formatCode="&quot;dia&quot; 0"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="20"/></cellXfs></styleSheet>`;

@@ -1,13 +1,15 @@
 import { fileLimits } from './limits.ts';
 import { refusals } from './refusal.ts';
 
-/** A cell's value. Dates are text, `dd/mm/aaaa`; of a formula it is the saved result. */
+/** A cell's value. Days are text, `aaaa-mm-dd`; of a formula it is the saved result. */
 export type Cell = string | number | boolean | null;
 
 export interface TableRow {
   /** The row number in the spreadsheet, from 1. */
   line: number;
   cells: Cell[];
+  /** Sentences about doubts in reading it; missing if there is none. */
+  remarks?: string[];
 }
 
 /** The rows of a sheet that aren't empty. */
@@ -20,14 +22,14 @@ export function tableWriter() {
   const rows: TableRow[] = [];
   return {
     rows,
-    add(line: number, written: readonly Cell[]): void {
+    add(line: number, written: readonly Cell[], remarks: string[] = []): void {
       const cells = written.map(kept);
       let width = cells.length;
       while (width > 0 && cells[width - 1] === null) width -= 1;
       if (width === 0) return;
       if (width > fileLimits.columns) throw refusals.tooManyColumns(fileLimits.columns);
       if (rows.length === fileLimits.rows) throw refusals.tooManyRows(fileLimits.rows);
-      rows.push({ line, cells: cells.slice(0, width) });
+      rows.push({ line, cells: cells.slice(0, width), ...(remarks.length > 0 && { remarks }) });
     },
   };
 }

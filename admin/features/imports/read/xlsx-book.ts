@@ -8,6 +8,7 @@ export interface Sheet {
   name: string;
   /** The name of its part in the archive. */
   part: string;
+  hidden: boolean;
 }
 
 /** Parts of an Excel file that all sheets share. */
@@ -21,7 +22,7 @@ export interface Book {
 
 /** Reads everything but the sheets of an Excel file. */
 export function workbookOf(bytes: Uint8Array): Book {
-  const named: { name: string; relation: string }[] = [];
+  const named: { name: string; relation: string; hidden: boolean }[] = [];
   const targets = new Map<string, string>();
   const strings: string[] = [];
   const days: boolean[] = [];
@@ -33,7 +34,7 @@ export function workbookOf(bytes: Uint8Array): Book {
       isWorkbook = true;
       return xmlReader({
         open(name, attributes) {
-          if (name === 'sheet') named.push({ name: attributes.name ?? '', relation: attributes['r:id'] ?? '' });
+          if (name === 'sheet') named.push(sheetOf(attributes));
           if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
         },
       });
@@ -49,13 +50,20 @@ export function workbookOf(bytes: Uint8Array): Book {
   };
   unpack(bytes, (name) => (Object.hasOwn(readers, name) ? readers[name]?.() : undefined));
   if (!isWorkbook) throw refusals.notASpreadsheet();
-  const sheets = named.flatMap(({ name, relation }, index) => {
+  const sheets = named.flatMap(({ name, relation, hidden }, index) => {
     const part = targets.get(relation) ?? `xl/worksheets/sheet${index + 1}.xml`;
     // Charts have a sheet of their own, without cells.
-    return part.startsWith('xl/worksheets/') ? [{ name, part }] : [];
+    return part.startsWith('xl/worksheets/') ? [{ name, part, hidden }] : [];
   });
   return { sheets, strings, days, from1904 };
 }
+
+/** The relation's prefix is the file's own: `r:id`, `d3p1:id`. */
+const sheetOf = (attributes: Readonly<Record<string, string>>) => ({
+  name: attributes.name ?? '',
+  relation: Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '',
+  hidden: ['hidden', 'veryHidden'].includes(attributes.state ?? ''),
+});
 
 /** A target is relative to the workbook's folder, or absolute. */
 const partOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);

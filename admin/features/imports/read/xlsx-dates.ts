@@ -20,13 +20,12 @@ const msOfDay = 24 * 3600 * 1000;
 const lastSerial = 2_958_465;
 
 /**
- * `29286` → `06/03/1980`. Excel's calendar begins on 1 January 1900 and has a 29 February 1900; that of old Macs begins
+ * `29286` → `1980-03-06`. Excel's calendar begins on 1 January 1900 and has a 29 February 1900; that of old Macs begins
  * in 1904. Undefined for a number that is no date.
  */
 export function dayOfSerial(serial: number, from1904 = false): string | undefined {
   const whole = Math.floor(from1904 ? serial + 1462 : serial);
   if (whole < 1 || whole > lastSerial) return undefined;
   const days = whole < 60 ? whole + 1 : whole;
-  const day = new Date(Date.UTC(1899, 11, 30) + days * msOfDay).toISOString();
-  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+  return new Date(Date.UTC(1899, 11, 30) + days * msOfDay).toISOString().slice(0, 10);
 }

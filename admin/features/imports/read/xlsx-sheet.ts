@@ -24,7 +24,7 @@ export function sheetReader(book: Book): { rows: TableRow[]; read: PartReader } 
     if (value === '') return null;
     if (type === 's') return book.strings[Number(value)] ?? null;
     if (type === 'b') return value === '1';
-    if (type === 'd') return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10).split('-').reverse().join('/') : value;
+    if (type === 'd') return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : value;
     if (type === 'str' || type === 'e') return decoded(value);
     const number = Number(value);
     if (Number.isNaN(number)) return value;
@@ -34,9 +34,9 @@ export function sheetReader(book: Book): { rows: TableRow[]; read: PartReader } 
   const read = xmlReader({
     open(name, attributes) {
       if (name === 'row') {
-        line = attributes.r === undefined ? line + 1 : within(Number(attributes.r), programLimits.rows);
-        cells = [];
-        column = -1;
+        const next = attributes.r === undefined ? line + 1 : within(Number(attributes.r), programLimits.rows);
+        // Some programs write each cell in a row element of its own.
+        if (next !== line) begin(next);
       } else if (name === 'c') {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         type = attributes.t ?? 'n';
@@ -51,12 +51,20 @@ export function sheetReader(book: Book): { rows: TableRow[]; read: PartReader } 
       else inline.text(piece);
     },
     close(name) {
-      if (name === 'row') table.add(line, cells);
+      if (name === 'sheetData') begin(0);
       else if (name === 'v') inValue = false;
       else if (name === 'c') put(cellValue());
       else inline.close(name);
     },
   });
+
+  /** Adds the row that is complete, and begins another one. */
+  function begin(next: number): void {
+    if (line > 0) table.add(line, cells);
+    line = next;
+    cells = [];
+    column = -1;
+  }
 
   function put(cell: Cell): void {
     if (cell === null || cell === '') return;

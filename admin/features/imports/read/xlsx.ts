@@ -4,9 +4,11 @@ import { type Sheet, workbookOf } from './xlsx-book.ts';
 import { sheetReader } from './xlsx-sheet.ts';
 import { unpack } from './zip.ts';
 
-/** An open spreadsheet: the names of its sheets, and a function that reads one. */
+/** An open spreadsheet: the names of its sheets, the one to begin with, and a function that reads one. */
 export interface Workbook {
   sheets: string[];
+  /** The index of the first sheet that its program shows. */
+  proposed: number;
   read: (sheet: number) => Table;
 }
 
@@ -15,6 +17,10 @@ export function openXlsx(bytes: Uint8Array): Workbook {
   const book = refusing(() => workbookOf(bytes));
   return {
     sheets: book.sheets.map(({ name }) => name),
+    proposed: Math.max(
+      0,
+      book.sheets.findIndex(({ hidden }) => !hidden),
+    ),
     read: (index) => refusing(() => readSheet(bytes, book.sheets[index], book)),
   };
 }

@@ -6,7 +6,7 @@ import { rememberedIn } from '../imports.queries.ts';
 import type { TableRow } from '../read/table.ts';
 import { textOf } from '../values/cell-text.ts';
 import { fieldChoices } from '../values/convert-row.ts';
-import { type ColumnFields, guessColumns, joinedFields } from '../values/guess-columns.ts';
+import { type ColumnFields, guessColumns, headsAt, joinedFields } from '../values/guess-columns.ts';
 import type { StepProps } from './step-props.ts';
 
 const choices = [{ value: '', label: 'Não importar' }, ...fieldChoices];
@@ -20,7 +20,8 @@ export function ColumnsStep({ importing, last }: StepProps) {
   const [areaCode, setAreaCode] = useState(chosen?.areaCode ?? '');
   const [refusal, setRefusal] = useState<string>();
   const remembered = useMemo(() => rememberedIn(last), [last]);
-  const heads = head[titleRow]?.cells ?? [];
+  const titles = useMemo(() => headsAt(head, titleRow, remembered), [head, titleRow, remembered]);
+  const heads = titles.cells;
   const width = Math.max(0, ...head.map(({ cells }) => cells.length));
   const columns = useMemo(() => {
     const guessed = fields ?? guessColumns(heads, remembered);
@@ -76,7 +77,7 @@ export function ColumnsStep({ importing, last }: StepProps) {
             <li key={index}>
               <div>
                 <strong>{title.slice(0, 80)}</strong>
-                <span className={styles.samples}>{samplesOf(head, titleRow, index)}</span>
+                <span className={styles.samples}>{samplesOf(head, titleRow + titles.rows, index)}</span>
               </div>
               <NativeSelect
                 aria-label={`${title.slice(0, 80)} no cadastro`}
@@ -112,9 +113,9 @@ const rowLabel = ({ line, cells }: TableRow): string =>
     .slice(0, 60)}`;
 
 /** The first values of a column. */
-const samplesOf = (head: readonly TableRow[], titleRow: number, column: number): string =>
+const samplesOf = (head: readonly TableRow[], first: number, column: number): string =>
   head
-    .slice(titleRow + 1)
+    .slice(first)
     .flatMap(({ cells }) => textOf(cells[column] ?? null).slice(0, 40) || [])
     .slice(0, 3)
     .join(' · ');

@@ -7,11 +7,12 @@ import { UndoButton, useUndoing } from '../UndoImport.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The result of the import, with a button to undo it. */
-export function DoneStep({ importing: { result, findings }, onClose }: StepProps) {
+export function DoneStep({ importing: { result, findings, saveLeftOut }, onClose }: StepProps) {
   const [undone, setUndone] = useState(false);
   const undoing = useUndoing(() => setUndone(true));
   if (!result) return null;
   const invalid = findings?.invalid ?? 0;
+  const canSaveLeftOut = invalid + (findings?.refused ?? 0) > 0;
   const lost = result.row_count - takenRows(result);
   const sentences = [
     `${counted(result.created_count, { one: 'dizimista novo', many: 'dizimistas novos' })} no cadastro.`,
@@ -21,7 +22,7 @@ export function DoneStep({ importing: { result, findings }, onClose }: StepProps
       `${counted(result.skipped_count, { one: 'pulado', many: 'pulados' })}, porque já estavam no cadastro.`,
     result.refused_count > 0 &&
       `${counted(result.refused_count, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, por CPF ou número repetido.`,
-    invalid > 0 && `${counted(invalid, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, com erros.`,
+    invalid > 0 && `${counted(invalid, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, com problema.`,
     lost > 0 &&
       `${counted(lost, { one: 'linha ficou', many: 'linhas ficaram' })} de fora, porque os dados da pessoa foram apagados.`,
   ].filter((sentence) => sentence !== false);
@@ -47,6 +48,11 @@ export function DoneStep({ importing: { result, findings }, onClose }: StepProps
         </>
       )}
       <div className={styles.actions}>
+        {canSaveLeftOut && (
+          <Button variant="default" onClick={() => void saveLeftOut()}>
+            Baixar as linhas que ficaram de fora
+          </Button>
+        )}
         {!undone && <UndoButton done={result} undoing={undoing} />}
         <Button onClick={onClose}>Fechar</Button>
       </div>

@@ -18,8 +18,8 @@ export function PreviewTable({ importing, onlyNoted }: Pick<StepProps, 'importin
   const check = useId();
   const { data } = useQuery({
     // Unique to this check, because the rows are in the worker's memory only.
-    queryKey: ['imports', 'preview', check, page, noted],
-    queryFn: async () => (await importing.reader.current?.page(page, rowsOnPage, noted)) ?? null,
+    queryKey: ['imports', 'preview', check, page, noted, importing.choices],
+    queryFn: async () => (await importing.reader.current?.page(page, rowsOnPage, noted, importing.choices)) ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (previous) => previous,
@@ -44,12 +44,17 @@ export function PreviewTable({ importing, onlyNoted }: Pick<StepProps, 'importin
                 <th scope="col">Nome</th>
                 <th scope="col">CPF</th>
                 <th scope="col">Telefone</th>
+                {data.days.map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
                 <th scope="col">Observação</th>
               </tr>
             </thead>
             <tbody>
               {data.rows.map((row) => (
-                <Row key={row.line} row={row} />
+                <Row key={row.line} row={row} dayLabels={data.days} />
               ))}
             </tbody>
           </table>
@@ -65,7 +70,12 @@ export function PreviewTable({ importing, onlyNoted }: Pick<StepProps, 'importin
   );
 }
 
-function Row({ row: { line, name, cpf, telephone, problems, notes } }: { row: PreviewRow }) {
+interface RowProps {
+  row: PreviewRow;
+  dayLabels: readonly string[];
+}
+
+function Row({ row: { line, name, cpf, telephone, days, problems, notes }, dayLabels }: RowProps) {
   return (
     <tr data-refused={problems.length > 0 || undefined}>
       <td data-label="Linha">{line}</td>
@@ -76,6 +86,11 @@ function Row({ row: { line, name, cpf, telephone, problems, notes } }: { row: Pr
       <td data-label="Telefone" data-empty={telephone === '' || undefined}>
         {telephone ? shownTelephone(telephone) : '-'}
       </td>
+      {dayLabels.map((label, index) => (
+        <td key={label} data-label={label} data-empty={!days[index] || undefined}>
+          {days[index] || '-'}
+        </td>
+      ))}
       <td data-label="Observação">
         {problems.map((problem) => (
           <p key={problem} className={styles.problem}>

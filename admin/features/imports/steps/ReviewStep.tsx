@@ -1,33 +1,31 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/noun.ts';
+import type { Review } from '../decide.ts';
 import styles from '../Imports.module.css';
-import type { Findings } from '../use-import.ts';
 import { PreviewTable } from './PreviewTable.tsx';
+import { ProblemGroups } from './ProblemGroups.tsx';
 import type { StepProps } from './step-props.ts';
 
 const rows = { one: 'linha', many: 'linhas' };
 
-/** The check's results, and the choice to update payers who are already in the register. */
+/** The check's results, and the choices about rows with problems and payers who are already in the register. */
 export function ReviewStep({ importing }: StepProps) {
-  const { findings, goTo, commit, duplicates, setDuplicates } = importing;
-  const [leavesOut, setLeavesOut] = useState(false);
+  const { findings, goTo, confirm, choices, choose, duplicates, setDuplicates } = importing;
   const [refusal, setRefusal] = useState<string>();
   if (!findings) return null;
   const leftOut = findings.invalid + findings.refused;
-  const taken = findings.total - leftOut - (duplicates === 'skip' ? findings.known : 0);
+  const skipped = duplicates === 'skip' ? findings.known : 0;
+  const taken = findings.total - leftOut - skipped;
   const proceed = () => {
     if (taken === 0)
       return setRefusal('Não sobra nenhuma linha para importar. Corrija a planilha e escolha-a de novo.');
-    if (leftOut > 0 && !leavesOut)
-      return setRefusal('Corrija a planilha e escolha-a de novo, ou marque que as linhas com problema ficam de fora.');
     setRefusal(undefined);
-    if (findings.consents > 0) return goTo('consents');
-    return void commit(null);
+    return void confirm();
   };
   return (
     <>
-      <Summary findings={findings} taken={taken} leftOut={leftOut} />
+      <Summary findings={findings} leftOut={leftOut} />
       {findings.known > 0 && (
         <NativeSelect
           label={`${counted(findings.known, rows)} com CPF que já está no cadastro`}
@@ -39,24 +37,25 @@ export function ReviewStep({ importing }: StepProps) {
           onChange={({ currentTarget }) => setDuplicates(currentTarget.value as 'skip' | 'update')}
         />
       )}
-      <PreviewTable importing={importing} onlyNoted={leftOut > 0} />
-      {leftOut > 0 && (
+      {findings.capitals > 0 && (
         <Checkbox
-          label={`Deixar de fora ${leftOut === 1 ? 'a linha' : `as ${figure.format(leftOut)} linhas`} com problema e importar as outras`}
-          checked={leavesOut}
-          onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
+          label={`Acertar ${counted(findings.capitals, { one: 'nome que está em maiúsculas', many: 'nomes que estão em maiúsculas' })}: “Maria da Silva”`}
+          checked={choices.mendNames}
+          onChange={({ currentTarget }) => void choose({ ...choices, mendNames: currentTarget.checked })}
         />
       )}
-      <p className={styles.failure} role="alert" hidden={!refusal}>
-        {refusal}
-      </p>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => goTo('columns')}>
-          Voltar
-        </Button>
-        <Button onClick={proceed}>
-          {findings.consents > 0 ? 'Continuar' : `Importar ${counted(taken, { one: 'dizimista', many: 'dizimistas' })}`}
-        </Button>
+      <ProblemGroups importing={importing} leftOut={leftOut} />
+      <PreviewTable importing={importing} onlyNoted={findings.groups.length > 0} />
+      <div className={styles.foot}>
+        <p className={styles.failure} role="alert" hidden={!refusal}>
+          {refusal}
+        </p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => goTo('columns')}>
+            Voltar
+          </Button>
+          <Button onClick={proceed}>{proceedLabel(taken, leftOut + skipped, findings.consents > 0)}</Button>
+        </div>
       </div>
     </>
   );
@@ -64,19 +63,24 @@ export function ReviewStep({ importing }: StepProps) {
 
 const figure = new Intl.NumberFormat('pt-BR');
 
-interface SummaryProps {
-  findings: Findings;
-  taken: number;
-  leftOut: number;
+/** `Importar 24 e deixar 36 de fora`; with consents to be asked for, that comes after them. */
+function proceedLabel(taken: number, left: number, hasConsents: boolean): string {
+  const outcome =
+    left > 0
+      ? `mportar ${figure.format(taken)} e deixar ${figure.format(left)} de fora`
+      : `mportar ${counted(taken, { one: 'dizimista', many: 'dizimistas' })}`;
+  if (!hasConsents) return `I${outcome}`;
+  return left > 0 ? `Continuar: i${outcome}` : 'Continuar';
 }
 
-/** How many rows will be imported, updated and left out. */
-function Summary({ findings, taken, leftOut }: SummaryProps) {
+/** The rows by their outcome; all figures but the first add up to it. */
+function Summary({ findings, leftOut }: { findings: Review; leftOut: number }) {
+  const created = findings.total - leftOut - findings.known;
   const figures = [
-    [findings.total, 'na planilha'],
-    [taken, taken === 1 ? 'será importada' : 'serão importadas'],
+    [findings.total, findings.total === 1 ? 'linha na planilha' : 'linhas na planilha'],
+    [created, created === 1 ? 'entra no cadastro' : 'entram no cadastro'],
     [findings.known, 'já no cadastro'],
-    [leftOut, 'com problema'],
+    [leftOut, leftOut === 1 ? 'fica de fora' : 'ficam de fora'],
   ] as const;
   return (
     <dl className={styles.figures}>

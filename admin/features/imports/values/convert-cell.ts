@@ -1,23 +1,35 @@
 import { asCpf, isCpf } from '#contract/fields/cpf.ts';
 import type { AnyField } from '#contract/fields/field.ts';
-import { asTelephone } from '#contract/fields/telephone.ts';
+import { importFields } from '#contract/imports.ts';
 import { asTyped } from '#contract/text.ts';
+import { formatLocalDate } from '../../../../site/lib/dates.ts';
 import type { Cell } from '../read/table.ts';
-import { dayOfSerial } from '../read/xlsx-dates.ts';
-import { isSheetError, textOf } from './cell-text.ts';
+import { isSheetError, isShortened, textOf } from './cell-text.ts';
+import { type DateOrder, dayFirst, dayOfCell, type ReadDay } from './day-of-cell.ts';
 import { folded } from './fold.ts';
+import { splitTelephones } from './split-telephones.ts';
 
 /** A number or day as one would type it. */
 const figuresOf = (cell: Exclude<Cell, null>) => asTyped(textOf(cell)).trim();
 
 /** A cell's value in the field's type, still to be validated by its schema, or why it can't be converted. */
-type Converted = { value: unknown } | { complaint: string };
+type Converted =
+  | {
+      value?: unknown;
+      /** A text that the field doesn't take and that is kept in the payer's notes. */
+      spare?: string;
+      /** A sentence about how the cell was read. */
+      remark?: string;
+    }
+  | { complaint: string };
 
 export interface Options {
   /** Added to telephones without an area code. */
   areaCode?: string | undefined;
   /** The parish's date, `YYYY-MM-DD`, which decides the century of a two-digit year. */
   today: string;
+  /** The order of the dates of the cell's column. */
+  dateOrder?: DateOrder;
 }
 
 type Convert = (cell: Exclude<Cell, null>, options: Options, field: AnyField) => Converted;
@@ -26,17 +38,21 @@ const value = (value: unknown): Converted => ({ value });
 const asWritten: Convert = (cell) => value(textOf(cell));
 
 const converters: { readonly [Kind in AnyField['kind']]?: Convert } = {
-  cpf: (cell) => value(withZeros(asCpf(textOf(cell)))),
+  cpf: (cell) => {
+    const written = textOf(cell);
+    return isShortened(written) ? shortened : withZeros(asCpf(plainSigns(written)));
+  },
   telephone: (cell, { areaCode }) => {
     const written = textOf(cell);
-    const digits = asTelephone(written);
-    const spelt = areaCode && /^\d{8,9}$/.test(digits) ? areaCode + digits : digits;
-    // Words are shown as they were written.
-    return value(/\d/.test(written) ? spelt : written);
+    return isShortened(written) ? shortened : splitTelephones(plainSigns(written), areaCode);
   },
-  date: (cell, { today }) => {
-    const day = dayOf(cell, today);
-    return day ? value(day) : { complaint: 'deve ser uma data válida (dd/mm/aaaa)' };
+  date: (cell, { today, dateOrder = dayFirst }, field) => {
+    const read = dayOfCell(typeof cell === 'string' ? asTyped(cell) : cell, dateOrder, today);
+    if (read === undefined) return { complaint: 'deve ser uma data válida (dd/mm/aaaa)' };
+    if (typeof read === 'string')
+      return { spare: read, remark: `“${read}” não é uma data inteira e vai para Anotações.` };
+    const remark = remarkOn(read, textOf(cell), field === importFields.data_nascimento ? today : undefined);
+    return { value: read.day, ...(remark && { remark }) };
   },
   money: (cell) => {
     const reais = reaisOf(cell);
@@ -61,29 +77,39 @@ export function convertCell(cell: Cell | undefined, field: AnyField, options: Op
   return (converters[field.kind] ?? asWritten)(cell, options, field);
 }
 
+/** A long number in a narrow column loses its digits when Excel saves it as CSV. */
+const shortened: Converted = {
+  complaint: 'foi encurtado pelo Excel: no Excel, formate a coluna como Número sem casas decimais e salve de novo',
+};
+
+/** Removes the invisible marks of contacts and Excel's apostrophe for texts, and replaces dashes by hyphens. */
+const plainSigns = (written: string): string =>
+  written
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/^['’‘`´]+/, '');
+
 /** Restores the leading zeros that spreadsheet programs drop from a CPF, if its check digits are right with them. */
-function withZeros(digits: string): string {
+function withZeros(digits: string): Converted {
   const padded = digits.padStart(11, '0');
-  return /^\d{9,10}$/.test(digits) && isCpf(padded) ? padded : digits;
+  if (!/^\d{3,10}$/.test(digits) || !isCpf(padded)) return value(digits);
+  // Of a hundred numbers one fits by chance.
+  return {
+    value: padded,
+    ...(digits.length < 9 && { remark: `Ao CPF “${digits}” faltavam zeros no começo. Confira.` }),
+  };
 }
 
-function dayOf(cell: Exclude<Cell, null>, today: string): string | undefined {
-  const text =
-    typeof cell === 'number' ? (dayOfSerial(cell) ?? '') : figuresOf(cell).replace(/[ T]\d{1,2}:\d\d.*$/, '');
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
-  if (year && month && day) return realDay(year, month, day);
-  const [, first, second, last] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? [];
-  return first && second && last ? realDay(fullYear(last, today), second, first) : undefined;
-}
+/** Below this age a year of birth in two digits may be meant a century earlier. */
+const doubtfulAge = 12;
 
-/** Expands a two-digit year to the latest such year that is not in the future. */
-const fullYear = (year: string, today: string): string =>
-  year.length === 4 ? year : `${Number(year) > Number(today.slice(2, 4)) ? '19' : '20'}${year}`;
-
-function realDay(year: string, month: string, day: string): string | undefined {
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const moment = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : undefined;
+/** How a day was read that could be another one; `today` is given for a day of birth. */
+function remarkOn({ day, isShort, isDoubtful }: ReadDay, written: string, today?: string): string | undefined {
+  const shown = formatLocalDate(day);
+  if (isDoubtful) return `“${written}” foi lida como ${shown}: não se sabe se o dia ou o mês vem primeiro. Confira.`;
+  if (!isShort || !today || Number(today.slice(0, 4)) - Number(day.slice(0, 4)) >= doubtfulAge) return undefined;
+  return `“${written}” foi lida como ${shown}. Confira o ano.`;
 }
 
 /** Parses `1.234,56`, `1234.56` or `R$ 50`; rounds a number's binary error to cents. */

@@ -4,41 +4,97 @@ import { capitalised } from '#contract/noun.ts';
 import type { TableRow } from '../read/table.ts';
 import { textOf } from './cell-text.ts';
 import { convertCell, type Options } from './convert-cell.ts';
+import { type DateOrder, dateOrderOf } from './day-of-cell.ts';
 import { type ColumnFields, joinedFields } from './guess-columns.ts';
 
-/** A row's values by field, and its errors. */
+/** Why a field's value can't be imported, and the text of its cells. */
+export interface Problem {
+  field: ImportFieldName;
+  sentence: string;
+  text: string;
+}
+
+/** A row's valid values by field, the errors of the others, and remarks that don't prevent its import. */
 export interface ReadRow {
   line: number;
   content: ImportContent;
-  /** Error messages, one per field. */
-  problems: string[];
+  /** One per field. */
+  problems: Problem[];
+  remarks: string[];
 }
+
+/** The order of dates of each column that has dates. */
+export type DateOrders = ReadonlyMap<number, DateOrder>;
+
+export const dateOrdersOf = (rows: readonly TableRow[], columns: ColumnFields): DateOrders =>
+  new Map(
+    columns.flatMap((name, index) =>
+      name && importFields[name].kind === 'date'
+        ? [[index, dateOrderOf(rows.map(({ cells }) => cells[index]))] as const]
+        : [],
+    ),
+  );
 
 /** Converts and validates a row; undefined for an empty row or a line of totals. */
-export function convertRow({ line, cells }: TableRow, columns: ColumnFields, options: Options): ReadRow | undefined {
+export function convertRow(
+  row: TableRow,
+  columns: ColumnFields,
+  options: Options,
+  dateOrders?: DateOrders,
+): ReadRow | undefined {
+  const { line, cells } = row;
   const values: Record<string, unknown> = {};
-  const problems: string[] = [];
+  const complaints = new Map<ImportFieldName, string>();
+  const spare: string[] = [];
+  const remarks = [...(row.remarks ?? [])];
   columns.forEach((name, index) => {
-    const cell = cells[index];
     const field = name && importFields[name];
-    const converted = field && convertCell(cell, field, options);
+    const dateOrder = dateOrders?.get(index);
+    const converted = field && convertCell(cells[index], field, { ...options, ...(dateOrder && { dateOrder }) });
     if (!converted) return;
-    if ('complaint' in converted) problems.push(complaintAbout(field.label, converted.complaint));
-    else values[name] = joined(name, values[name], converted.value);
+    if ('complaint' in converted) {
+      complaints.set(name, complaintAbout(field.label, converted.complaint));
+      return;
+    }
+    if (converted.value !== undefined) values[name] = joined(name, values[name], converted.value);
+    if (converted.spare) spare.push(noteOn(name, converted.spare));
+    if (converted.remark) remarks.push(converted.remark);
   });
-  if (Object.keys(values).length === 0 && problems.length === 0) return undefined;
-  if (isTotal(cells)) return undefined;
-  const { success, data, error } = importContent.safeParse(values);
-  if (success) return { line, content: data, problems };
-  const refused = error.issues.filter(({ path }) => !problems.some((one) => one.includes(`"${labelOf(path[0])}"`)));
-  return {
-    line,
-    content: values as ImportContent,
-    problems: [...problems, ...refused.map((issue) => sentenceOf([issue], importContent))],
-  };
+  if (Object.keys(values).length + complaints.size + spare.length === 0 || isTotal(cells)) return undefined;
+  const whole = importContent.safeParse(withNotes(values, spare));
+  for (const issue of whole.error?.issues ?? []) {
+    const name = issue.path[0] as ImportFieldName;
+    if (!complaints.has(name)) complaints.set(name, sentenceOf([issue], importContent));
+  }
+  const problems = [...complaints].map(([field, sentence]) => ({ field, sentence, text: textIn(row, columns, field) }));
+  if (whole.success) return { line, content: whole.data, problems, remarks };
+  const valid = Object.fromEntries(Object.entries(values).filter(([name]) => !complaints.has(name as ImportFieldName)));
+  return { line, content: withNotes(valid, complaints.has('notes') ? [] : spare) as ImportContent, problems, remarks };
 }
 
-const labelOf = (name: unknown): string => importFields[name as ImportFieldName]?.label ?? '';
+/**
+ * The content of a row without these fields, whose texts go to the notes. Undefined if it would be no payer: without a
+ * name, or with notes that are too long.
+ */
+export function contentWithout(content: ImportContent, problems: readonly Problem[]): ImportContent | undefined {
+  if (problems.length === 0) return content;
+  const left = Object.fromEntries(
+    Object.entries(content).filter(([name]) => !problems.some(({ field }) => field === name)),
+  );
+  const spare = problems.filter(({ text }) => text !== '').map(({ field, text }) => noteOn(field, text));
+  return importContent.safeParse(withNotes(left, spare)).data;
+}
+
+/** The text of a field's cells. */
+export const textIn = ({ cells }: TableRow, columns: ColumnFields, field: ImportFieldName): string =>
+  columns.flatMap((name, index) => (name === field && textOf(cells[index] ?? null)) || []).join(', ');
+
+/** `CPF: 111` */
+const noteOn = (field: ImportFieldName, text: string): string => `${capitalised(importFields[field].label)}: ${text}`;
+
+function withNotes(values: Readonly<Record<string, unknown>>, spare: readonly string[]): Record<string, unknown> {
+  return spare.length === 0 ? values : { ...values, notes: [values.notes, ...spare].filter(Boolean).join('\n') };
+}
 
 function joined(name: string, before: unknown, value: unknown): unknown {
   return joinedFields.has(name) && typeof before === 'string' ? `${before}, ${value}` : value;

@@ -85,6 +85,37 @@ export function guessTitleRow(rows: readonly TableRow[], remembered?: ImportColu
 
 const knownIn = (columns: ColumnFields): number => columns.filter((field) => field !== null).length;
 
+/** The titles of the columns, and the number of rows that they take. */
+export interface Heads {
+  cells: readonly Cell[];
+  rows: 1 | 2;
+}
+
+/**
+ * The titles that begin at a row. A second row of titles (`Telefone`, `E-mail` below `Contato`) has words only, one of
+ * which is known, and no name.
+ */
+export function headsAt(rows: readonly TableRow[], titleRow: number, remembered: ImportColumns = {}): Heads {
+  const first = rows[titleRow]?.cells ?? [];
+  const second = rows[titleRow + 1]?.cells ?? [];
+  const nameAt = guessColumns(first, remembered).indexOf('nome_completo');
+  const words = second.filter((cell) => cell !== null);
+  const isSecond =
+    nameAt >= 0 &&
+    (second[nameAt] ?? null) === null &&
+    words.every((cell) => typeof cell === 'string' && !/[\d@]/.test(cell)) &&
+    words.some((cell) => known.has(titleOf(cell)));
+  if (!isSecond) return { cells: first, rows: 1 };
+  let above: Cell = null;
+  const cells = Array.from({ length: Math.max(first.length, second.length) }, (_, index) => {
+    const below = second[index] ?? null;
+    above = first[index] ?? (below === null ? null : above);
+    // `Número` below `Endereço` is a house's.
+    return below === null || joinedFields.has(known.get(titleOf(above)) ?? '') ? above : below;
+  });
+  return { cells, rows: 2 };
+}
+
 /**
  * The chosen field of each title, to be remembered for later files. Empty if most titles are unknown, because then the
  * row may be a person's data.

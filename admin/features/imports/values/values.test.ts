@@ -8,12 +8,18 @@ import { browserWriters } from '../../../../edge-functions/api/reports/browser-w
 import { openFile } from '../read/open-file.ts';
 import type { Cell } from '../read/table.ts';
 import { convertCell } from './convert-cell.ts';
-import { convertRow } from './convert-row.ts';
-import { guessColumns, guessTitleRow, rememberedColumns } from './guess-columns.ts';
+import { contentWithout, convertRow, dateOrdersOf, type ReadRow } from './convert-row.ts';
+import { dateOrderOf, dayOfCell } from './day-of-cell.ts';
+import { guessColumns, guessTitleRow, headsAt, rememberedColumns } from './guess-columns.ts';
+import { inNameCase, isInCapitals } from './name-case.ts';
 
 const options = { today: '2026-11-24' };
 const convert = (name: ImportFieldName, cell: Cell, more = {}) =>
   convertCell(cell, importFields[name], { ...options, ...more });
+
+const day = fc
+  .date({ min: new Date('1901-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 describe('a cell of the kind', () => {
   it.each<[ImportFieldName, Cell, unknown]>([
@@ -33,16 +39,34 @@ describe('a cell of the kind', () => {
     ['telefone', '+55 85 3333-4444', '8533334444'],
     ['telefone', 85_999_991_234, '85999991234'],
     ['telefone', '99999-1234', '999991234'],
-    ['telefone', '\u202a+55 85 99999\u20111234\u202c', '85999991234'],
     ['cpf', '529.982.247–25\u200b', '52998224725'],
     ['data_nascimento', '\u200e6\u20113\u20111980', '1980-03-06'],
     ['valor_sugerido', '\u200bR$ 50', 50],
     ['numero_ordinal', '12\u200b', 12],
+    // Direction marks, a hyphen that doesn't break, dashes and Excel's apostrophe.
+    ['telefone', '\u202a+55 85 99999\u20111234\u202c', '85999991234'],
+    ['telefone', '+55\u00a085\u00a099999\u20111234', '85999991234'],
+    ['telefone', '\u200e(85) 99999–1234', '85999991234'],
+    ['telefone', '(85)99999—1234', '85999991234'],
+    ['telefone', "'85999991234", '85999991234'],
+    ['telefone', '８５ ９９９９９ １２３４', '85999991234'],
+    ['telefone', '85 3333-4444/5555', '8533334444/5555'],
+    ['cpf', '\u202a529.982.247\u201125\u202c', '52998224725'],
+    ['cpf', '529982247–25', '52998224725'],
+    ['cpf', "'529.982.247-25", '52998224725'],
     ['data_nascimento', '06/03/1980', '1980-03-06'],
     ['data_nascimento', '6-3-1980', '1980-03-06'],
     ['data_nascimento', '6.3.80', '1980-03-06'],
-    ['data_nascimento', '06/03/26', '2026-03-06'],
     ['data_nascimento', '06/03/27', '1927-03-06'],
+    ['data_nascimento', '12/12/26', '1926-12-12'],
+    ['data_primeira_contribuicao', '06/03/26', '2026-03-06'],
+    ['data_nascimento', '12/mar/80', '1980-03-12'],
+    ['data_nascimento', '12-mar-1980', '1980-03-12'],
+    ['data_nascimento', '12 de março de 1980', '1980-03-12'],
+    ['data_nascimento', '1º de Março de 1980', '1980-03-01'],
+    ['data_nascimento', 'quarta-feira, 12 de março de 1980', '1980-03-12'],
+    ['data_nascimento', '3-dez.-49', '1949-12-03'],
+    ['data_nascimento', '29/02/00', '2000-02-29'],
     ['data_nascimento', '1980-03-06', '1980-03-06'],
     ['data_nascimento', '06/03/1980 00:00:00', '1980-03-06'],
     ['data_nascimento', 29_286, '1980-03-06'],
@@ -73,10 +97,42 @@ describe('a cell of the kind', () => {
     ['frequencia_missas', 'mensal', 'mensal'],
   ])('%s: %j is %j', (name, cell, value) => expect(convert(name, cell)).toEqual({ value }));
 
+  it.each<[ImportFieldName, Cell, object]>([
+    ['cpf', '191', { value: '00000000191', remark: 'Ao CPF “191” faltavam zeros no começo. Confira.' }],
+    ['cpf', 1_234_552, { value: '00001234552', remark: 'Ao CPF “1234552” faltavam zeros no começo. Confira.' }],
+    [
+      'data_nascimento',
+      '06/03/26',
+      { value: '2026-03-06', remark: '“06/03/26” foi lida como 06/03/2026. Confira o ano.' },
+    ],
+    ['telefone', '(85) 3333-4444 / 85 99999-1234', { value: '8533334444', spare: '85 99999-1234' }],
+    ['telefone', '99999-1234 ou (85) 3333-4444', { value: '8533334444', spare: '99999-1234' }],
+    [
+      'telefone',
+      '85 3333-4444\n85 3333-5555; 85 3333-6666',
+      { value: '8533334444', spare: '85 3333-5555, 85 3333-6666' },
+    ],
+  ])('%s: %j is %j, with what else is to be known', (name, cell, read) => expect(convert(name, cell)).toEqual(read));
+
+  it.each<[Cell]>([['mar/80'], ['12/03'], ['1980'], [1980], ['03/1980'], ['março de 1980'], ['12 de março'], ['5/80']])(
+    'date without its day or year stays a text: %j',
+    (cell) => {
+      const spare = String(cell);
+      const remark = `“${spare}” não é uma data inteira e vai para Anotações.`;
+      expect(convert('data_nascimento', cell)).toEqual({ spare, remark });
+    },
+  );
+
   it.each<[ImportFieldName, Cell, string]>([
     ['data_nascimento', '31/02/1980', 'deve ser uma data válida (dd/mm/aaaa)'],
     ['data_nascimento', '13/13/1980', 'deve ser uma data válida (dd/mm/aaaa)'],
     ['data_nascimento', 'março', 'deve ser uma data válida (dd/mm/aaaa)'],
+    ['data_nascimento', '32/13', 'deve ser uma data válida (dd/mm/aaaa)'],
+    ['data_nascimento', '3020', 'deve ser uma data válida (dd/mm/aaaa)'],
+    ['data_nascimento', '12 de nada de 1980', 'deve ser uma data válida (dd/mm/aaaa)'],
+    ['telefone', '8,59889E+10', expect.stringMatching(/encurtado pelo Excel/) as never],
+    ['telefone', '8.5988881234E10', expect.stringMatching(/encurtado pelo Excel/) as never],
+    ['cpf', '1,23457E+10', expect.stringMatching(/encurtado pelo Excel/) as never],
     ['data_nascimento', -1, 'deve ser uma data válida (dd/mm/aaaa)'],
     ['valor_sugerido', 'dez', 'deve ser um valor em reais, como 1.234,56'],
     ['valor_sugerido', '1.23.4', 'deve ser um valor em reais, como 1.234,56'],
@@ -156,6 +212,7 @@ describe('the columns', () => {
 describe('a row', () => {
   const columns = ['nome_completo', 'cpf', 'endereco', 'endereco', 'valor_sugerido', 'consentimento_lgpd'] as const;
   const row = (...cells: Cell[]) => convertRow({ line: 7, cells }, columns, options);
+  const sentencesOf = (read: ReadRow | undefined) => read?.problems.map(({ sentence }) => sentence);
 
   it('has the values of its columns, those of an address joined', () => {
     expect(row('Ana ', '529.982.247-25', 'Rua A, 5', 'Centro', '10,5', 'sim')).toEqual({
@@ -168,12 +225,13 @@ describe('a row', () => {
         consentimento_lgpd: true,
       },
       problems: [],
+      remarks: [],
     });
   });
 
   it('may lack everything but the name', () => {
-    expect(row('Ana')).toEqual({ line: 7, content: { nome_completo: 'Ana' }, problems: [] });
-    expect(row(null, null, 'Rua A')?.problems).toEqual(['O campo "nome completo" é obrigatório.']);
+    expect(row('Ana')).toEqual({ line: 7, content: { nome_completo: 'Ana' }, problems: [], remarks: [] });
+    expect(sentencesOf(row(null, null, 'Rua A'))).toEqual(['O campo "nome completo" é obrigatório.']);
   });
 
   it.each<[string, Cell[], string[]]>([
@@ -196,13 +254,173 @@ describe('a row', () => {
         'O campo "CPF" deve ser um CPF válido.',
       ],
     ],
-  ])('with %s says so', (_, cells, problems) => expect(row(...cells)?.problems).toEqual(problems));
+  ])('with %s says so', (_, cells, problems) => expect(sentencesOf(row(...cells))).toEqual(problems));
 
   it('without anything in its columns is none, and a line of totals is none', () => {
     expect(row(null, null)).toBeUndefined();
     expect(row('Total: 12 dizimistas')).toBeUndefined();
     expect(row('Total Silva', '529.982.247-25')).toBeDefined();
   });
+});
+
+describe('a column of dates', () => {
+  const read = (...cells: Cell[]) => {
+    const order = dateOrderOf(cells);
+    return cells.map((cell) => {
+      const day = dayOfCell(cell, order, options.today);
+      return typeof day === 'object' ? `${day.day}${day.isDoubtful ? '?' : ''}` : day;
+    });
+  };
+
+  it.each<[string, Cell[], string[]]>([
+    [
+      'is month first where one row says so',
+      ['7/4/1961', '3/15/1980', '1/2/49'],
+      ['1961-07-04', '1980-03-15', '1949-01-02'],
+    ],
+    ['is day first where one row says so', ['7/4/1961', '15/3/1980'], ['1961-04-07', '1980-03-15']],
+    ['is day first, with a doubt, where no row says so', ['7/4/1961', '5/5/80'], ['1961-04-07?', '1980-05-05']],
+    [
+      'has a doubt where the rows contradict each other',
+      ['7/4/1961', '15/3/1980', '16/3/1980', '03/04/1950'],
+      ['1961-04-07', '1980-03-15', '1980-03-16', '1950-04-03'],
+    ],
+  ])('%s', (_, cells, days) => expect(read(...cells)).toEqual(days));
+
+  it('marks every doubtful row where the rows contradict each other', () => {
+    expect(read('7/4/1961', '15/3/1980', '16/3/1980', '3/31/1950')).toEqual([
+      '1961-04-07?',
+      '1980-03-15',
+      '1980-03-16',
+      undefined,
+    ]);
+  });
+
+  it('has the days of a spreadsheet’s own dates, whatever the order of its texts', () => {
+    expect(read('1961-07-04', '3/15/1980')).toEqual(['1961-07-04', '1980-03-15']);
+  });
+
+  it('says how a doubtful row was read', () => {
+    const rows = [{ line: 2, cells: ['Ana', '07/04/1961'] }];
+    const columns = ['nome_completo', 'data_nascimento'] as const;
+    expect(convertRow(rows[0] as never, columns, options, dateOrdersOf(rows, columns))).toMatchObject({
+      content: { data_nascimento: '1961-04-07' },
+      remarks: ['“07/04/1961” foi lida como 07/04/1961: não se sabe se o dia ou o mês vem primeiro. Confira.'],
+    });
+  });
+
+  const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+  const parts = (day: string) => day.split('-') as [string, string, string];
+  const forms: readonly ((day: string) => string)[] = [
+    (day) => day,
+    (day) => parts(day).toReversed().join('/'),
+    (day) => parts(day).toReversed().map(Number).join('.'),
+    (day) => `${parts(day)[2]}/${months[Number(parts(day)[1]) - 1]}/${parts(day)[0]}`,
+    (day) => `${Number(parts(day)[2])}-${months[Number(parts(day)[1]) - 1]?.toUpperCase()}.-${parts(day)[0]}`,
+    (day) => `${parts(day).toReversed().join('-')} 00:00:00`,
+  ];
+
+  it('is read back in every usual form', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(day, fc.nat(forms.length - 1)), { minLength: 1 }), (days) => {
+        // The first row decides the order.
+        const cells = ['31/12/1950', ...days.map(([one, form]) => forms[form]?.(one) ?? '')];
+        expect(read(...cells).slice(1)).toEqual(days.map(([one]) => one));
+      }),
+    );
+  });
+
+  it('is read back whole, or has a doubt, with the month first', () => {
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1 }), (days) => {
+        const cells = days.map((one) => `${Number(parts(one)[1])}/${Number(parts(one)[2])}/${parts(one)[0]}`);
+        const readBack = read(...cells);
+        expect(readBack.every((one, index) => one === days[index] || one?.endsWith('?'))).toBe(true);
+      }),
+    );
+  });
+
+  it('has days of two-digit years in the hundred years up to today', () => {
+    fc.assert(
+      fc.property(day, (one) => {
+        const short = `${parts(one)[2]}/${parts(one)[1]}/${parts(one)[0].slice(2)}`;
+        const [found = ''] = read(short);
+        expect(found <= options.today || found.endsWith('?')).toBe(true);
+        expect(found.slice(2, 10)).toBe(one.slice(2));
+      }),
+    );
+  });
+});
+
+describe('a row with problems', () => {
+  const columns = ['nome_completo', 'cpf', 'data_nascimento', 'telefone', 'notes'] as const;
+  const row = (...cells: Cell[]) => convertRow({ line: 7, cells }, columns, options);
+  const without = (...cells: Cell[]) => {
+    const read = row(...cells);
+    return read && contentWithout(read.content, read.problems);
+  };
+
+  it('has the cells’ own texts', () => {
+    expect(row('Ana', '111.111', '31/02/1980')?.problems).toMatchObject([
+      { field: 'data_nascimento', text: '31/02/1980' },
+      { field: 'cpf', text: '111.111' },
+    ]);
+  });
+
+  it('comes in without them, and its notes have the texts', () => {
+    expect(without('Ana', '111.111', '31/02/1980', '(85) 99999-1234 / 3333-4444', 'Catequista')).toEqual({
+      nome_completo: 'Ana',
+      telefone: '85999991234',
+      notes: 'Catequista\nTelefone: 3333-4444\nData de nascimento: 31/02/1980\nCPF: 111.111',
+    });
+  });
+
+  it('can’t come in without a name, or with too long notes', () => {
+    expect(without(null, '111.111')).toBeUndefined();
+    expect(without('Ana', '111.111', null, null, 'a'.repeat(4_995))).toBeUndefined();
+  });
+
+  it('keeps a date that is not whole', () => {
+    expect(row('Ana', null, 'mar/80')).toMatchObject({
+      content: { nome_completo: 'Ana', notes: 'Data de nascimento: mar/80' },
+      problems: [],
+    });
+  });
+});
+
+describe('titles in two rows', () => {
+  const rowsOf = (...rows: Cell[][]) => rows.map((cells, index) => ({ line: index + 1, cells }));
+
+  it('are read together', () => {
+    const rows = rowsOf(['Nome', 'CPF', 'Contato'], [null, null, 'Telefone', 'E-mail'], ['Ana', '1']);
+    expect(headsAt(rows, 0)).toEqual({ cells: ['Nome', 'CPF', 'Telefone', 'E-mail'], rows: 2 });
+  });
+
+  it('have the parts of an address below its title', () => {
+    const rows = rowsOf(['Nome', 'Endereço', null, 'Fone'], [null, 'Rua', 'Número'], ['Ana', 'Rua A', '5', '1']);
+    expect(guessColumns(headsAt(rows, 0).cells)).toEqual(['nome_completo', 'endereco', 'endereco', 'telefone']);
+  });
+
+  it.each<[string, Cell[]]>([
+    ['a person', ['Ana', null, 'Telefone']],
+    ['a row without a name', [null, '529.982.247-25', 'Telefone']],
+    ['a note', [null, 'sem nome']],
+  ])('are not %s', (_, cells) => {
+    expect(headsAt(rowsOf(['Nome', 'CPF', 'Contato'], cells), 0).rows).toBe(1);
+  });
+});
+
+describe('a name in capitals', () => {
+  it.each([
+    ["MARIA D'ÁVILA DOS SANTOS-LIMA", "Maria d'Ávila dos Santos-Lima"],
+    ['DE LOURDES E SILVA II', 'De Lourdes e Silva II'],
+    ['JOÃO PAULO', 'João Paulo'],
+  ])('%s is %s', (written, name) => {
+    expect(isInCapitals(written)).toBe(true);
+    expect(inNameCase(written)).toBe(name);
+  });
+
+  it.each([['Maria'], ['J. Silva'], ['A'], ['']])('is not %j', (name) => expect(isInCapitals(name)).toBe(false));
 });
 
 /** Texts as the record keeps them: trimmed, visible, no total. */
@@ -212,9 +430,6 @@ const cpf = fc.integer({ min: 0, max: 999_999_999 }).map((n) => {
   const nine = String(n).padStart(9, '0');
   return nine + checkDigits(nine);
 });
-const day = fc
-  .date({ min: new Date('1901-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value);
 const record = fc.record({
   numero_ordinal: some(fc.integer({ min: 1, max: 999_999 })),
