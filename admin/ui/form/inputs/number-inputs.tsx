@@ -28,7 +28,7 @@ const digitsOf =
   ({ details: { least }, value, onChange, ...input }: InputProps<'whole' | 'year'>) => (
     <NumberInput
       {...input}
-      allowDecimal={false}
+      // A fraction is refused in words, and never read as another number.
       allowNegative={least < 0}
       clampBehavior="none"
       hideControls
