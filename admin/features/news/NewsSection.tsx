@@ -25,8 +25,8 @@ export default function NewsSection() {
       onView={(item) => open(addressForStaff(item), '_blank', 'noopener')}
       actions={(item) => [
         item.is_published
-          ? { label: 'Despublicar', calls: news.publish, onClick: () => unpublish(item) }
-          : { label: 'Publicar', calls: news.publish, onClick: () => run(publish, item) },
+          ? { label: 'Despublicar', prominent: true, calls: news.publish, onClick: () => unpublish(item) }
+          : { label: 'Publicar', prominent: true, calls: news.publish, onClick: () => run(publish, item) },
       ]}
     />
   );
