@@ -12,18 +12,27 @@ import { ifGiven, orNull } from './not-given.ts';
 import { counted, feminine } from './noun.ts';
 import { author, calendarInstant, instant, onlyText, type Role, uuid } from './primitives.ts';
 
-/** The labels of a message's types, which are the topics that readers choose from. */
-export const topics = { geral: 'Geral', noticias: 'Notícias', avisos: 'Avisos', doacao: 'Doação' } as const;
-export type Topic = keyof typeof topics;
-export const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
+/**
+ * A message's types, which are the topics that readers choose from (`private.topics` in the database): the label, the
+ * page that a message opens where none is written, and whose own page another section may propose.
+ */
+const topicWords = {
+  geral: { label: 'Geral', page: '/', of: '' },
+  noticias: { label: 'Notícias', page: '/noticias', of: 'da notícia' },
+  avisos: { label: 'Avisos', page: '/avisos', of: 'do aviso' },
+  doacao: { label: 'Doação', page: '/doacao', of: 'da doação' },
+} as const;
+export type Topic = keyof typeof topicWords;
+export const topicNames = Object.keys(topicWords) as [Topic, ...Topic[]];
 
-/** The page that a message of each type opens, where none is written. */
-export const pageOfTopic: Readonly<Record<Topic, string>> = {
-  geral: '/',
-  noticias: '/noticias',
-  avisos: '/avisos',
-  doacao: '/doacao',
-};
+const ofEach = <Key extends 'label' | 'page' | 'of'>(key: Key) =>
+  Object.fromEntries(topicNames.map((name) => [name, topicWords[name][key]])) as {
+    readonly [Name in Topic]: (typeof topicWords)[Name][Key];
+  };
+
+export const topics = ofEach('label');
+export const pageOfTopic: Readonly<Record<Topic, string>> = ofEach('page');
+export const ownerOfPage: Readonly<Record<Topic, string>> = ofEach('of');
 
 /** The labels of a message's states. */
 export const notificationStates = {
@@ -196,7 +205,7 @@ export const notifications = {
     summary: 'Quantos navegadores inscritos já receberam algo, ao todo e em cada assunto',
     answer: z.object({
       total: z.int(),
-      topics: z.object({ geral: z.int(), noticias: z.int(), avisos: z.int(), doacao: z.int() }),
+      topics: z.record(z.enum(topicNames), z.int()),
       /** The domains of push services that refuse our key, to which nothing is sent for now. */
       halted: z.array(z.string()),
     }),

@@ -1,10 +1,14 @@
 -- Push notifications: who is subscribed (api/notifications).
 
--- True if these are topics that readers choose from; a message's type is one of them.
+-- The topics that readers choose from, as the contract lists them; a message's type is one of them.
+create function private.topics() returns text[]
+language sql immutable parallel safe
+return '{geral,noticias,avisos,doacao}'::text[];
+
 create function private.are_topics(chosen text[]) returns boolean
 language sql immutable strict parallel safe
-return cardinality(chosen) between 1 and 4 and array_position(chosen, null) is null
-  and chosen <@ '{geral,noticias,avisos,doacao}'::text[];
+return cardinality(chosen) between 1 and cardinality(private.topics()) and array_position(chosen, null) is null
+  and chosen <@ private.topics();
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +19,7 @@ create table public.push_subscriptions (
   -- that browser.
   p256dh text not null check (p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  topics text[] not null default '{geral,noticias,avisos,doacao}' check (private.are_topics(topics)),
+  topics text[] not null default private.topics() check (private.are_topics(topics)),
   expires_at timestamptz,
   -- When it first got something. Until then it may be a stranger's invention.
   received_at timestamptz,
@@ -119,11 +123,11 @@ begin
   return (
     select jsonb_build_object(
       'total', count(*),
-      'topics', jsonb_build_object(
-        'geral', count(*) filter (where 'geral' = any (topics)),
-        'noticias', count(*) filter (where 'noticias' = any (topics)),
-        'avisos', count(*) filter (where 'avisos' = any (topics)),
-        'doacao', count(*) filter (where 'doacao' = any (topics))
+      'topics', (
+        select jsonb_object_agg(topic, (
+          select count(*) from public.push_subscriptions where received_at is not null and topic = any (topics)
+        ))
+        from unnest(private.topics()) as topic
       ),
       'halted', (
         select coalesce(jsonb_agg(ltrim(service, '*.') order by service), '[]') from private.push_services where halted_at is not null
@@ -134,7 +138,7 @@ begin
 end;
 $$;
 
-grant execute on function private.are_topics to service_role;
+grant execute on function private.topics, private.are_topics to service_role;
 
 -- Staff may count subscriptions; endpoints and keys are only for sending.
 grant select (id, created_at) on public.push_subscriptions to authenticated;

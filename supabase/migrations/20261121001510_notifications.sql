@@ -6,7 +6,7 @@
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  type text not null default 'geral' check (type in ('geral', 'noticias', 'avisos', 'doacao')),
+  type text not null default 'geral' check (type = any (private.topics())),
   title private.line not null check (length(title) <= 120),
   body private.prose not null check (length(body) <= 1000),
   -- A path of the site, as browsers write it: visible ASCII without a backslash, and not `//`.

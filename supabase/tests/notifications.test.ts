@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { topicNames } from '../../edge-functions/contract/notifications.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
 
@@ -32,6 +33,10 @@ const newMessage = (send_at: string | null = null, ends_at: string | null = null
   url: '/',
   send_at,
   ends_at,
+});
+
+test('the topics are the contract’s', async () => {
+  expect(await sql('select private.topics() as names')).toEqual([{ names: topicNames }]);
 });
 
 const queue = async (...times: Parameters<typeof newMessage>) => {

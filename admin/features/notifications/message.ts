@@ -4,6 +4,7 @@ import {
   notificationFields,
   notificationSentences,
   notifications,
+  ownerOfPage,
   ownPage,
   pageOfTopic,
   type Topic,
@@ -68,14 +69,8 @@ export function pageOf({ type, url, proposedType, proposedUrl }: MessageValues):
 /** The note about the page that a message opens. */
 export function noteOnPage({ type, proposedType }: MessageValues): string {
   if (type === 'geral') return 'Uma página do site da paróquia, que se abre ao tocar.';
-  return proposedType === type ? proposedPages[type] : `É a página do tipo ${topics[type]}.`;
+  return proposedType === type ? `É a página ${ownerOfPage[type]}.` : `É a página do tipo ${topics[type]}.`;
 }
-
-const proposedPages = {
-  noticias: 'É a página da notícia.',
-  avisos: 'É a página do aviso.',
-  doacao: 'É a página da doação.',
-};
 
 /** The instant at which a scheduled message goes; undefined for one that goes at once, and until it is known. */
 export const sendingTime = ({ isScheduled, day, time }: MessageValues): Date | undefined =>

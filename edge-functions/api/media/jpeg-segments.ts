@@ -58,6 +58,39 @@ export const isPlainJfif = (content: Uint8Array): boolean => hasText(content, 0,
 /** True if it is Adobe's colour transform. */
 export const isAdobe = (content: Uint8Array): boolean => hasText(content, 0, 'Adobe') && content.byteLength === 12;
 
+/** How a picture is to be turned (Exif 2.32, tag 0x0112): 1 is as it is, 5 to 8 lie on a side. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const exif = 'Exif\0\0';
+const orientationTag = 0x0112;
+
+/** The orientation that Exif names in its first directory; undefined without a valid one. */
+export function orientationIn(content: Uint8Array): Orientation | undefined {
+  const tiff = content.subarray(exif.length);
+  if (!hasText(content, 0, exif) || tiff.byteLength < 14) return undefined;
+  const isLittle = hasText(tiff, 0, 'II*\0');
+  if (!isLittle && !hasText(tiff, 0, 'MM\0*')) return undefined;
+  const view = viewOf(tiff);
+  const directory = view.getUint32(4, isLittle);
+  if (directory + 2 > tiff.byteLength) return undefined;
+  const entries = view.getUint16(directory, isLittle);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = directory + 2 + 12 * entry;
+    if (at + 12 > tiff.byteLength) return undefined;
+    if (view.getUint16(at, isLittle) !== orientationTag) continue;
+    const value = view.getUint16(at + 8, isLittle);
+    return value >= 1 && value <= 8 ? (value as Orientation) : undefined;
+  }
+  return undefined;
+}
+
+/** An Exif segment, with its marker, that says the orientation and nothing else. */
+export const segmentOf = (orientation: Orientation): Uint8Array =>
+  new Uint8Array([
+    ...[0xff, 0xe1, 0, 34, ...[...exif].map((character) => character.charCodeAt(0))],
+    ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0],
+  ]);
+
 const profileName = 'ICC_PROFILE\0';
 const profileStart = profileName.length + 2;
 

@@ -7,6 +7,9 @@ import {
   isProfilePart,
   isScanHeader,
   isWholeProfile,
+  type Orientation,
+  orientationIn,
+  segmentOf,
   tableMarkers,
 } from './jpeg-segments.ts';
 import type { Picture, PictureSize } from './picture.ts';
@@ -28,12 +31,16 @@ interface Part {
   profile?: Uint8Array;
 }
 
-/** Reads a JPEG; undefined when it isn't one or is incomplete. An invalid colour profile is left out. */
+/**
+ * Reads a JPEG; undefined when it isn't one or is incomplete. An invalid colour profile is left out. Of Exif only the
+ * orientation is kept, and the size is that of the turned picture.
+ */
 export function readJpeg(file: Uint8Array<ArrayBuffer>): Picture | undefined {
   if (file[0] !== 0xff || file[1] !== startOfImage) return undefined;
   const parts: Part[] = [{ bytes: file.subarray(0, 2) }];
   let size: PictureSize | undefined;
   let hasScan = false;
+  let orientation: Orientation | undefined;
   for (let at = 2; ; ) {
     const start = markerFrom(file, at);
     const marker = start === undefined ? undefined : file[start + 1];
@@ -41,7 +48,11 @@ export function readJpeg(file: Uint8Array<ArrayBuffer>): Picture | undefined {
     if (marker === endOfImage) {
       if (!size || !hasScan) return undefined;
       parts.push({ bytes: file.subarray(start, start + 2) });
-      return { type: 'image/jpeg', ...size, bytes: joined(keptOf(parts)) };
+      return {
+        type: 'image/jpeg',
+        ...turned(size, orientation),
+        bytes: joined(withOrientation(keptOf(parts), orientation)),
+      };
     }
     const end = segmentEnd(file, start);
     if (end === undefined) return undefined;
@@ -56,6 +67,7 @@ export function readJpeg(file: Uint8Array<ArrayBuffer>): Picture | undefined {
       hasScan = true;
       at = scanEnd(file, end);
     } else if (isRemark(marker)) {
+      if (marker === applicationOfExif) orientation ??= orientationIn(content);
       if (!isNeeded(marker, content)) continue;
     } else if (!tableMarkers.has(marker) || !holdsTablesAlone(marker, content)) return undefined;
     parts.push({ bytes: file.subarray(start, at), ...(marker === applicationOfProfile && { profile: content }) });
@@ -87,6 +99,7 @@ function scanEnd(file: Uint8Array, from: number): number {
   return file.byteLength;
 }
 
+const applicationOfExif = 0xe1;
 const applicationOfProfile = 0xe2;
 
 /** The APP segments that affect drawing: JFIF without a thumbnail, the colour profile, Adobe's colour transform. */
@@ -100,4 +113,14 @@ function keptOf(parts: readonly Part[]): Uint8Array[] {
   const profile = parts.flatMap((part) => part.profile ?? []);
   const kept = profile.length > 0 && isWholeProfile(profile) ? parts : parts.filter((part) => !part.profile);
   return kept.map(({ bytes }) => bytes);
+}
+
+const turned = ({ width, height }: PictureSize, orientation = 1): PictureSize =>
+  orientation >= 5 ? { width: height, height: width } : { width, height };
+
+/** The orientation follows the start and JFIF, which comes first where it is there. */
+function withOrientation(parts: readonly Uint8Array[], orientation: Orientation = 1): readonly Uint8Array[] {
+  if (orientation === 1) return parts;
+  const first = parts[1]?.[1] === 0xe0 ? 2 : 1;
+  return parts.toSpliced(first, 0, segmentOf(orientation));
 }

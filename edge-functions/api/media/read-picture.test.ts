@@ -38,6 +38,26 @@ describe('a picture that a program made', () => {
     expect(readPicture(kept)?.bytes).toEqual(kept);
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'a JPEG of orientation %d stays turned, and says nothing else',
+    async (orientation) => {
+      const file = await bytes(
+        withPlace(drawing({ width: 40, height: 30 }))
+          .withMetadata({ orientation })
+          .jpeg(),
+      );
+      const read = readPicture(file);
+      const kept = read?.bytes ?? new Uint8Array();
+      const [width, height] = orientation >= 5 ? [30, 40] : [40, 30];
+      expect(read).toMatchObject({ width, height });
+      expect((await sharp(kept).metadata()).orientation ?? 1).toBe(orientation);
+      const upright = (picture: Uint8Array) => sharp(picture).rotate().raw().toBuffer();
+      expect(await upright(kept)).toEqual(await upright(file));
+      expect(has(kept, place)).toBe(false);
+      expect(readPicture(kept)?.bytes).toEqual(kept);
+    },
+  );
+
   it('keeps its colour profile', async () => {
     for (const picture of [withPlace(drawing()).jpeg(), withPlace(drawing()).webp()]) {
       const kept = readPicture(await bytes(picture))?.bytes ?? new Uint8Array();

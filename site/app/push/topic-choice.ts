@@ -1,8 +1,8 @@
-import { type Topic, topics } from '#contract/notifications.ts';
+import { type Topic, topicNames, topics } from '#contract/notifications.ts';
 import { created } from '../../ui/created.ts';
 
-/** In the order in which readers find them. */
-const order = ['noticias', 'avisos', 'doacao', 'geral'] as const satisfies readonly Topic[];
+/** In the order in which readers find them: the one for all else comes last. */
+const order: readonly Topic[] = [...topicNames.filter((name) => name !== 'geral'), 'geral'];
 
 /** A group of boxes, one for each topic; those that were chosen are ticked. */
 export function topicChoice(chosen: readonly Topic[] = order): { group: HTMLElement; chosen: () => Topic[] } {
