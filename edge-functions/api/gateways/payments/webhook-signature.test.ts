@@ -33,6 +33,10 @@ describe('a notice is accepted', () => {
       'for an id with letters, signed in lower case',
       message(sign(manifest(seconds, 'abc1')), { query: { 'data.id': 'ABC1' } }),
     ],
+    [
+      'for an id with letters, signed as it is',
+      message(sign(manifest(seconds, 'ABC1')), { query: { 'data.id': 'ABC1' } }),
+    ],
     ['without an id', message(sign(`request-id:r-1;ts:${seconds};`), { query: {} })],
     ['without a request id', message(undefined, { headers: { 'x-signature': sign(`id:123;ts:${seconds};`) } })],
     ['of yesterday', message(sign(manifest(seconds - day), seconds - day))],

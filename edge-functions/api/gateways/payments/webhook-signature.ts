@@ -9,28 +9,31 @@ const tolerance = 24 * 60 * 60_000;
 
 /**
  * Verifies the notices of Mercado Pago: HMAC-SHA256 of `id:<data.id of the query>;request-id:<x-request-id>;ts:<ts>;`,
- * without the parts that weren't sent. The body isn't signed, and neither is the rest of the query. Without a secret
+ * without the parts that weren't sent. The documentation signs the id in lower case, the provider's own libraries as it
+ * is; both are accepted. The body isn't signed, and neither is the rest of the query. Without a secret
  * nothing is verified.
  */
 export function webhookSignature(secret: string | undefined): VerifySignature {
   if (!secret) return async () => false;
-  return hmacSignature({
-    secret,
-    signature: (message) => signatureIn(message)?.v1,
-    signedAt: (message) => millisecondsOf(signatureIn(message)?.ts),
-    signed: manifest,
-    tolerance,
-  });
+  const [asSent, inLowerCase] = [asIs, lower].map((spelt) =>
+    hmacSignature({
+      secret,
+      signature: (message) => signatureIn(message)?.v1,
+      signedAt: (message) => millisecondsOf(signatureIn(message)?.ts),
+      signed: (message) => manifest(message, spelt),
+      tolerance,
+    }),
+  ) as [VerifySignature, VerifySignature];
+  return async (message, now) => (await asSent(message, now)) || (await inLowerCase(message, now));
 }
 
-function manifest(message: SignedMessage): string {
+const asIs = (id: string) => id;
+const lower = (id: string) => id.toLowerCase();
+
+function manifest(message: SignedMessage, spelt: (id: string) => string): string {
   const id = message.query['data.id'];
   const requestId = message.headers['x-request-id'];
-  return [
-    id && `id:${id.toLowerCase()};`,
-    requestId && `request-id:${requestId};`,
-    `ts:${signatureIn(message)?.ts ?? ''};`,
-  ]
+  return [id && `id:${spelt(id)};`, requestId && `request-id:${requestId};`, `ts:${signatureIn(message)?.ts ?? ''};`]
     .filter(Boolean)
     .join('');
 }
