@@ -51,7 +51,7 @@ it('refreshes a token on its own when its time is over', async () => {
   await firstCount(page).waitFor();
   await page.getByRole('button', { name: 'Notícias', exact: true }).click();
   await page
-    .getByRole('button', { name: /^Editar: / })
+    .getByRole('button', { name: /^Ações: / })
     .first()
     .waitFor();
   const [after] = await storedSession(page);

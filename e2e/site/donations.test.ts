@@ -94,7 +94,9 @@ describe('the check of a code', () => {
     ['another’s', foreign, 'Não é da paróquia: não pague'],
     ['one with a wrong checksum', `${ours.slice(0, -4)}0000`, 'Este código tem erros: não pague'],
     ['10 kB', ours.padEnd(10_000, '0'), 'Este código tem erros: não pague'],
-    ['a key', key, 'Isto não é um código PIX'],
+    ['a key', key, 'Isto é uma chave PIX, a da paróquia'],
+    ['a word', 'paróquia', 'Isto não é um código PIX'],
+    ['nothing', '', 'Cole o código primeiro'],
   ])('judges %s when it is pasted, and asks nobody', async (_, text, verdict) => {
     const page = giving();
     const asked = noteRequests(page);
