@@ -80,7 +80,7 @@ end;
 
 -- The categories in use, by name.
 create function public.ledger_categories() returns table (category text)
-language sql stable set search_path = ''
+language sql stable
 begin atomic
   select known.category
   from (

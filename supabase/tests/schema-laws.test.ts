@@ -209,7 +209,14 @@ const inlined = {
     'consent_text_version',
   ],
   'each payment, charge or instalment': ['derived_id', 'has_come', 'is_open_charge'],
-  'a page with its filters': ['find_dizimistas', 'ledger_rows', 'ledger_stats', 'ledger_groups', 'found_cases'],
+  'a page with its filters': [
+    'find_dizimistas',
+    'ledger_rows',
+    'ledger_stats',
+    'ledger_groups',
+    'ledger_categories',
+    'found_cases',
+  ],
 };
 
 test('every function sets its search_path but those that are to be inlined, whose bodies were parsed at creation', async () => {

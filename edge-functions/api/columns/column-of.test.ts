@@ -25,6 +25,7 @@ const partial = [
     'invitationFields',
     'newCarneFields',
     'newDizimistaFields',
+    'newEventFields',
     'paymentFields',
     'planFields',
   ],

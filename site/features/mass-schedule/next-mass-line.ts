@@ -6,10 +6,10 @@ const line = document.querySelector<HTMLElement>('.next-mass');
 if (line) say(line);
 
 /** The mass that begins at this minute of the week. */
-const massAt = (minute: number): WeeklyMass => {
+function massAt(minute: number): WeeklyMass {
   const [hour, rest] = [Math.floor((minute % 1440) / 60), minute % 60].map((part) => String(part).padStart(2, '0'));
   return weeklyMass({ minute, weekday: weekdayName(Math.floor(minute / 1440)), time: `${hour}:${rest}` });
-};
+}
 
 /** Shows the next mass, updated every minute. */
 function say(line: HTMLElement): void {
