@@ -14,6 +14,7 @@ const kept = {
   content: '<p>Domingo, às <strong>17h</strong>.</p>',
   order: 1,
   createdAt: written,
+  publishedAt: written,
   updatedAt: written,
   author: null,
 };
@@ -59,7 +60,8 @@ async function untilKeyIsKnown(): Promise<void> {
   await expect.poll(keyAsked).toBe(true);
 }
 
-beforeEach(() => screen.viewport(1280, 900));
+// Wide enough that each row’s actions are buttons.
+beforeEach(() => screen.viewport(1920, 900));
 
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 const offer = button('Avisar os inscritos');

@@ -37,7 +37,8 @@ it.each(texts)('pasted, "%s" is %s', (text, html) => {
 
 it.each(texts.filter(([text]) => !text.startsWith('* ')))('typed, "%s" is %s', async (text, html) => {
   const editor = openEditor();
-  editor.commands.focus();
+  editor.view.focus();
+  await expect.poll(() => editor.view.hasFocus()).toBe(true);
   await userEvent.keyboard(text.replaceAll(/[[{]/g, '$&$&'));
-  expect(editor.getHTML()).toBe(`<p>${html}</p>`);
+  await expect.poll(() => editor.getHTML()).toBe(`<p>${html}</p>`);
 });
