@@ -1,10 +1,9 @@
 import { monthNames } from './day-names.ts';
-
-const list = new Intl.ListFormat('pt-BR');
+import { listed } from './noun.ts';
 
 /** 'janeiro, fevereiro e março', from the months' numbers. */
 export const monthList = (months: readonly number[]): string =>
-  list.format(months.map((month) => monthNames[month - 1] ?? '-'));
+  listed(months.map((month) => monthNames[month - 1] ?? '-'));
 
 /** 'março de 2026', 'janeiro e fevereiro de 2026', 'dezembro de 2026 e janeiro de 2027'; in the order of time. */
 export function monthsOf(instalments: readonly { ano: number; mes: number }[]): string {
@@ -12,5 +11,5 @@ export function monthsOf(instalments: readonly { ano: number; mes: number }[]): 
   const [first, last] = [sorted[0], sorted.at(-1)];
   return first && first.ano === last?.ano
     ? `${monthList(sorted.map(({ mes }) => mes))} de ${first.ano}`
-    : list.format(sorted.map(({ ano, mes }) => `${monthNames[mes - 1] ?? '-'} de ${ano}`));
+    : listed(sorted.map(({ ano, mes }) => `${monthNames[mes - 1] ?? '-'} de ${ano}`));
 }

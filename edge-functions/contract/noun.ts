@@ -51,3 +51,8 @@ export const counted = (count: number, { one, many }: Pick<Noun, 'one' | 'many'>
   `${count} ${count === 1 ? one : many}`;
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const inWords = new Intl.ListFormat('pt-BR');
+
+/** 'Contatos, Equipe e Links' */
+export const listed = (words: readonly string[]): string => inWords.format(words);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { listed } from '#contract/noun.ts';
 import { type Service, serviceSentence, services as words } from '#contract/services.ts';
 import type { WaivedTopic } from '#contract/waivers.ts';
-import { listed } from '../../lib/listed.ts';
 import { useServices } from '../../lib/services.ts';
 import { useWaived, useWaiver } from '../../lib/waivers.ts';
 import { useActions } from '../../ui/actions.ts';

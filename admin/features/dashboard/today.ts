@@ -1,11 +1,11 @@
 import { daysLater } from '#contract/calendar-date.ts';
 import type { Today } from '#contract/dashboard.ts';
+import { listed } from '#contract/noun.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { ageInYearOf, formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { filtersOfDay } from '../../lib/day-filters.ts';
-import { listed } from '../../lib/listed.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 
 interface Entry {

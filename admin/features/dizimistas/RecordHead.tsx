@@ -55,7 +55,7 @@ export function ViewHead({ record, actions }: { record: Dizimista; actions: read
         {!erased_at && (
           <PrintButton
             label="Imprimir ficha"
-            call={async () => ({ data: record, message: '', beside: {} })}
+            call={async () => ({ data: record })}
             failure="Erro ao gerar relatório"
             documentOf={(shown) => printedRecord(shown, new Date())}
           />

@@ -1,9 +1,9 @@
 import { massSchedule } from '#contract/mass-schedule.ts';
+import { listed } from '#contract/noun.ts';
 import { type ParishContentItem, parishContent, parishContentNoun } from '#contract/parish-content.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { answerOf, type List, useRead } from '../../lib/list.ts';
-import { listed } from '../../lib/listed.ts';
 import { useWaived } from '../../lib/waivers.ts';
 import { useRows } from '../../ui/collection/collection.ts';
 

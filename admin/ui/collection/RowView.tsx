@@ -4,6 +4,7 @@ import { type Noun, sentencesAbout } from '#contract/noun.ts';
 import { FieldValues } from '../form/FieldValues.tsx';
 import { FormSections } from '../form/FormSections.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
+import { shownAs } from '../form/shown-as.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import type { RowAction } from '../table/row-actions.ts';
 import { usePhone } from '../use-phone.ts';
@@ -28,7 +29,7 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
   const sections = sectionsOf(form.fields, askedFor(form, values));
   const isSectioned = sections.some(({ title }) => title !== undefined);
   const valuesOf = (names: readonly (keyof Values & string)[]) => {
-    const empty = names.filter((name) => isEmpty(values[name]));
+    const empty = names.filter((name) => shownAs(form.fields[name], values[name]) === '');
     return (
       <>
         <FieldValues
@@ -83,5 +84,3 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
     </PanelModal>
   );
 }
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';

@@ -10,7 +10,7 @@ import { type PrintDocument, printedSections } from './print-document.ts';
 
 interface PrintButtonProps<Report> {
   /** Reads the report. */
-  call: () => Promise<Answer<Report>>;
+  call: () => Promise<Pick<Answer<Report>, 'data'>>;
   /** The title of its failures: 'Erro ao gerar relatório de avisos'. */
   failure: string;
   documentOf: (report: Report) => PrintDocument;

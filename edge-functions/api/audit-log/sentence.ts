@@ -1,9 +1,14 @@
 import type { AuditedChange, AuditVerb } from '#contract/audit-log.ts';
+import { carneNoun } from '#contract/carne-dizimo.ts';
 import { consentKinds } from '#contract/consents.ts';
 import { monthNames } from '#contract/day-names.ts';
+import { dizimistaNoun } from '#contract/dizimistas.ts';
+import { donationNoun } from '#contract/donations.ts';
+import { financialNoun } from '#contract/financial.ts';
 import { monthsOf } from '#contract/months.ts';
-import { feminine, masculine, type Noun } from '#contract/noun.ts';
+import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { subscriptionNoun } from '#contract/subscriptions.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
 import type { AuditRow, Values } from './store.ts';
@@ -56,7 +61,7 @@ const general: Readonly<Record<AuditVerb, (row: AuditRow, told: Told) => string>
   update: (row, told) => {
     const fields = told.changes.map(({ field }) => inSentence(field));
     if (fields.length === 0) return `alterou ${the(row, told)}`;
-    return `alterou ${fields.length > 3 ? `${fields.length} campos` : list.format(fields)} ${ofThe(row, told)}`;
+    return `alterou ${fields.length > 3 ? `${fields.length} campos` : listed(fields)} ${ofThe(row, told)}`;
   },
   delete: (row, told) => `excluiu ${the(row, told)}`,
   read: (row, told) => `consultou ${the(row, told)}`,
@@ -86,18 +91,19 @@ const made: Readonly<Record<string, string>> = {
   imports: 'começou',
 };
 
+/** Those of the contract, but where the log names a table more closely. */
 const nouns: Readonly<Record<string, Noun>> = {
-  dizimistas: masculine('dizimista', 'dizimistas'),
+  dizimistas: dizimistaNoun,
   consents: masculine('consentimento', 'consentimentos'),
-  carnes: masculine('carnê', 'carnês'),
+  carnes: carneNoun,
   parcelas: feminine('parcela', 'parcelas'),
   payments: masculine('pagamento', 'pagamentos'),
   pix_charges: feminine('cobrança PIX', 'cobranças PIX'),
-  financial_transactions: feminine('transação', 'transações'),
-  donations: feminine('doação', 'doações'),
+  financial_transactions: financialNoun,
+  donations: donationNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),
   subscription_plans: masculine('plano de assinatura', 'planos de assinatura'),
-  subscriptions: feminine('assinatura', 'assinaturas'),
+  subscriptions: subscriptionNoun,
   profiles: feminine('conta', 'contas'),
   audit_log: feminine('auditoria', 'auditorias'),
   imports: feminine('importação', 'importações'),
@@ -151,8 +157,6 @@ const valuesOf = ({ old, new: after }: AuditRow): Values => after ?? old ?? {};
 
 const ofPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
   ordinal === null ? '' : ` do dizimista nº ${ordinal}`;
-
-const list = new Intl.ListFormat('pt-BR');
 
 /** A field's label within a sentence: 'telefone', 'CPF'. */
 const inSentence = (label: string): string =>
