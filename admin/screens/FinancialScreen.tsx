@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { type Donation, donations } from '#contract/donations.ts';
-import { financial } from '#contract/financial.ts';
-import { type ReconciliationCase, reconciliation } from '#contract/reconciliation.ts';
+import type { Donation } from '#contract/donations.ts';
+import type { ReconciliationCase } from '#contract/reconciliation.ts';
 import { ApprovedDonations } from '../features/donations/ApprovedDonations.tsx';
 import { DonationsSection } from '../features/donations/DonationsSection.tsx';
 import { DonationView } from '../features/donations/DonationView.tsx';
 import { useHasDonations } from '../features/donations/donations.queries.ts';
 import { FinancialSection } from '../features/financial/FinancialSection.tsx';
 import { ReconciliationSection } from '../features/reconciliation/ReconciliationSection.tsx';
-import { reconciliationTab, useCaseSummary } from '../features/reconciliation/reconciliation.queries.ts';
+import { useCaseSummary } from '../features/reconciliation/reconciliation.queries.ts';
 import { useHistoryEntry } from '../lib/history-entry.ts';
 import { lazyAgain } from '../lib/lazy-again.tsx';
 import { useProvider } from '../lib/provider.ts';
+import { tabs as sectionTabs } from '../tabs.ts';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 import styles from './FinancialScreen.module.css';
 
@@ -20,10 +20,12 @@ const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog
 
 type Payer = NonNullable<ReconciliationCase['payer']>;
 
+const [transactions, ofDonations, ofReconciliation] = sectionTabs.financial;
+
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
-  { id: 'transactions', label: 'Transações', needs: financial.list, Screen: figures },
-  { id: 'donations', label: 'Doações', needs: donations.list, Screen: DonationsSection },
-  { id: reconciliationTab, label: 'Conciliação', needs: reconciliation.list, Screen: Reconciliation },
+  { ...transactions, Screen: figures },
+  { ...ofDonations, Screen: DonationsSection },
+  { ...ofReconciliation, Screen: Reconciliation },
 ];
 
 const withDonations = tabsOf(() => <FinancialSection Figures={ApprovedDonations} />);

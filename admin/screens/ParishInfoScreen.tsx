@@ -1,13 +1,13 @@
-import { parishContent } from '#contract/parish-content.ts';
-import { parishInfo } from '#contract/parish-info.ts';
 import { ParishContentSection } from '../features/parish-info/ParishContentSection.tsx';
 import ParishInfoSection from '../features/parish-info/ParishInfoSection.tsx';
-import { parishContentTab } from '../features/parish-info/parish-content.queries.ts';
+import { tabs as sectionTabs } from '../tabs.ts';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 
+const [texts, own] = sectionTabs['parish-info'];
+
 const tabs: readonly SectionTab[] = [
-  { id: 'parish-info', label: 'Informações', needs: parishInfo.create, Screen: ParishInfoSection },
-  { id: parishContentTab, label: 'Sua paróquia', needs: parishContent.create, Screen: ParishContentSection },
+  { ...texts, Screen: ParishInfoSection },
+  { ...own, Screen: ParishContentSection },
 ];
 
 /** The parish's information for visitors, and the pages' texts about the parish. */

@@ -1,0 +1,26 @@
+import { auditLog } from '#contract/audit-log.ts';
+import { donations } from '#contract/donations.ts';
+import { financial } from '#contract/financial.ts';
+import { mails } from '#contract/mails.ts';
+import { parishContent } from '#contract/parish-content.ts';
+import { parishInfo } from '#contract/parish-info.ts';
+import { reconciliation } from '#contract/reconciliation.ts';
+import { users } from '#contract/users.ts';
+
+/** The tabs of sections that have some, in order, without their screens, which are loaded with the section. */
+export const tabs = {
+  financial: [
+    { id: 'transactions', label: 'Transações', needs: financial.list },
+    { id: 'donations', label: 'Doações', needs: donations.list },
+    { id: 'conciliacao', label: 'Conciliação', needs: reconciliation.list },
+  ],
+  'parish-info': [
+    { id: 'parish-info', label: 'Informações', needs: parishInfo.create },
+    { id: 'parish-content', label: 'Sua paróquia', needs: parishContent.create },
+  ],
+  users: [
+    { id: 'users', label: 'Usuários', needs: users.list },
+    { id: 'audit-log', label: 'Auditoria', needs: auditLog.list },
+    { id: 'mails', label: 'E-mails', needs: mails.list },
+  ],
+} as const;
