@@ -62,7 +62,7 @@ it('an intention that begins as one for the dead becomes one, says so, and can b
     />,
   );
   await screen.getByRole('button', { name: 'Nova Intenção' }).click();
-  const type = screen.getByRole('dialog').getByLabelText('Tipo');
+  const type = screen.getByRole('combobox', { name: 'Tipo', exact: true });
   const text = screen.getByRole('textbox', { name: 'Intenção' });
   await text.fill('Pela saúde de Antônia');
   await expect.element(type).toHaveValue('thanksgiving');
@@ -72,4 +72,8 @@ it('an intention that begins as one for the dead becomes one, says so, and can b
   await type.selectOptions('Ação de Graças');
   await text.fill('Pela alma de José e em ação de graças');
   await expect.element(type).toHaveValue('thanksgiving');
+  // An unsaved form would ask before the next file's page takes this one's place.
+  await screen.getByRole('button', { name: 'Cancelar' }).click();
+  await screen.getByRole('button', { name: 'Confirmar' }).click();
+  await expect.element(type).not.toBeInTheDocument();
 });
