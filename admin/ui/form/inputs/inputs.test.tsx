@@ -74,6 +74,8 @@ it.each<[Name, string, string, unknown]>([
   ['ano', '2026', '2026', 2026],
   ['filhos', '1200', '1.200', 1200],
   ['filhos', '1,5', '1,5', 1.5],
+  ['filhos', '1,', '1,', 1],
+  ['filhos', '05', '5', 5],
 ])('typed into %s, "%s" is shown as "%s" and sent as %j', async (name, typed, shown, sent) => {
   await renderInPanel(<Inputs names={[name]} />);
   const input = screen.getByRole('textbox');

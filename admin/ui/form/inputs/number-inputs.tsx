@@ -1,4 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { centsOf, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../../../site/lib/amount-input.ts';
 import type { InputProps } from './input-props.ts';
@@ -23,21 +24,33 @@ export function MoneyInput({ details: _, value, onChange, ...input }: InputProps
   return <TextInput {...input} inputMode="numeric" leftSection="R$" maxLength={longestAmount} {...amount} />;
 }
 
-const digitsOf =
-  (thousandSeparator: string) =>
-  ({ details: { least }, value, onChange, ...input }: InputProps<'whole' | 'year'>) => (
+function DigitsInput({
+  details: { least },
+  value,
+  onChange,
+  ...input
+}: InputProps<'whole' | 'year'> & { thousandSeparator: string }) {
+  // "1," and "05" are numbers whose writing goes on: they stay as they were typed.
+  const [written, setWritten] = useState('');
+  return (
     <NumberInput
       {...input}
       // A fraction is refused in words, and never read as another number.
       allowNegative={least < 0}
       clampBehavior="none"
       hideControls
-      thousandSeparator={thousandSeparator}
       decimalSeparator=","
-      value={value ?? ''}
-      onChange={(number) => onChange(typeof number === 'number' ? number : null)}
+      value={numberOf(written) === value ? written : (value ?? '')}
+      onChange={(typed) => {
+        setWritten(String(typed));
+        onChange(numberOf(String(typed)));
+      }}
     />
   );
+}
 
-export const WholeInput = digitsOf('.');
-export const YearInput = digitsOf('');
+const numberOf = (written: string): number | null =>
+  written === '' || Number.isNaN(Number(written)) ? null : Number(written);
+
+export const WholeInput = (props: InputProps<'whole'>) => <DigitsInput {...props} thousandSeparator="." />;
+export const YearInput = (props: InputProps<'year'>) => <DigitsInput {...props} thousandSeparator="" />;
