@@ -6,6 +6,7 @@ import { ensureInstalled, projectEnvironment, projectRoot } from '../local/insta
 import { ensureBrowser } from './browser.mjs';
 import { budgetLines, machineFactor } from './budget.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
+import { ensureNginx } from './nginx.mjs';
 import { ProcessorTimes } from './processor-time.mjs';
 import { readReport } from './report.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
@@ -29,6 +30,7 @@ try {
   await ensureInstalled({ devDependencies: true });
   ensureBrowser();
   await ensureHostedDeno();
+  ensureNginx();
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exit(1);

@@ -10,6 +10,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
+import { clientAddressReader, type Proxies } from './client-address.ts';
 
 /** The request header with the client's address; a value sent by the client is replaced. */
 export const clientAddressHeader = 'x-client-address';
@@ -52,19 +53,23 @@ interface ServeOptions {
   port: number;
   /** Set on every answer that has none of the same name. */
   headers: Readonly<Record<string, string>>;
+  proxies: Proxies;
   log: (entry: object) => void;
   limits?: Partial<Limits>;
 }
 
 /** Opens the port. Throws a sentence for the operator when that is not possible. */
-export async function serve({ host, port, headers, log, limits: changed }: ServeOptions): Promise<Server> {
+export async function serve({ host, port, headers, proxies, log, limits: changed }: ServeOptions): Promise<Server> {
   const limits = { ...defaultLimits, ...changed };
+  const clientOf = clientAddressReader(proxies);
   let answer: Answer = async () => new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
 
   async function answerTo(incoming: IncomingMessage): Promise<Response> {
-    const address = incoming.socket.remoteAddress ?? '';
-    const request = requestOf(incoming, address);
-    return request ? await answer(request, address) : refusal(400);
+    const request = requestOf(incoming);
+    if (!request) return refusal(400);
+    const address = clientOf(incoming.socket.remoteAddress ?? '', request.headers);
+    request.headers.set(clientAddressHeader, address);
+    return await answer(request, address);
   }
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse, answers: typeof answerTo): Promise<void> {
@@ -77,9 +82,16 @@ export async function serve({ host, port, headers, log, limits: changed }: Serve
       log({ event: 'unexpected', method: incoming.method, ...describeError(error) });
       response = Response.json({ message: 'Erro interno' }, { status: 500 });
     }
+    incoming.removeAllListeners('data').pause();
     await send(response, outgoing, headers);
-    // Unread body is discarded, so that the connection's next request can be read.
-    incoming.removeAllListeners('data').resume();
+    if (incoming.complete || isShort(incoming)) {
+      // Unread body is discarded, so that the connection's next request can be read.
+      incoming.resume();
+    } else {
+      // Closing at once would reset the connection, and a client that still sends would lose the answer.
+      incoming.socket.end();
+      setTimeout(() => incoming.socket.destroy(), limits.close);
+    }
   }
 
   const server = createServer({
@@ -174,14 +186,13 @@ const refusal = (status: number) => new Response(null, { status });
  * Requests are routed by path alone, so the origin is constant. Undefined for an invalid request, or one without the
  * host that its HTTP version requires.
  */
-function requestOf(incoming: IncomingMessage, address: string): Request | undefined {
+function requestOf(incoming: IncomingMessage): Request | undefined {
   const { method = 'GET', url = '', httpVersion, rawHeaders } = incoming;
   if (httpVersion === '1.1' && incoming.headers.host === undefined) return undefined;
   try {
     const { pathname, search } = new URL(url.startsWith('/') ? `${origin}${url}` : url, origin);
     const headers = new Headers();
     for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] as string, rawHeaders[i + 1] as string);
-    headers.set(clientAddressHeader, address);
     const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming);
     // `duplex` is required with a stream, and missing from the types.
     return new Request(`${origin}${pathname}${search}`, {
@@ -199,6 +210,9 @@ const origin = 'http://localhost';
 
 /** Bytes of a body that are buffered until the handler reads them. */
 const readAhead = 64 * 1024;
+
+/** True if all of the body, which may not have come yet, is read as quickly as the connection is closed. */
+const isShort = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) <= readAhead;
 
 /** A body that fails when its client disconnects or takes too long. */
 const bodyOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>

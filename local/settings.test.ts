@@ -17,6 +17,7 @@ test('everything has a default', () => {
     parishAddresses: [],
     parishZone: defaultZone,
     rest: 'off',
+    trustedProxies: [],
     titheLookupName: 'initials',
     push: { services: defaultPushServices, local: false },
     encryptsBackups: false,

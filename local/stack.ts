@@ -18,6 +18,7 @@ import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import { lastBackupAt } from './backup/last-backup.ts';
+import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
@@ -95,6 +96,7 @@ export async function startStack({
     isDemonstration,
   };
   const now = () => new Date();
+  const visitors = new Visitors(settings.siteUrl, proxiesOf(settings));
   const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });
   const push = await openPush({
     contact: await pushContact(database.runner, settings.siteUrl),
@@ -134,7 +136,11 @@ export async function startStack({
     ...(mailer && { mailer }),
     ...payments.gateways,
     push,
-    installation: { isDemonstration, encryptsBackups: settings.encryptsBackups },
+    installation: {
+      isDemonstration,
+      encryptsBackups: settings.encryptsBackups,
+      tellsVisitorsApart: () => visitors.areToldApart(),
+    },
     disk: async () => diskOf(settings.dataDir),
     keepErasure: (erasure) => keepErasures(erasures, [erasure]),
     now,
@@ -172,6 +178,7 @@ export async function startStack({
     },
     async answer(request, clientAddress) {
       const { pathname } = new URL(request.url);
+      visitors.saw(clientAddress, request.headers);
       if (/^\/api(\/|$)/.test(pathname)) return await api.fetch(request);
       if (isSupabase.test(pathname)) return await supabase.answer(request, clientAddress);
       const mails = mailbox?.answer(request, clientAddress);

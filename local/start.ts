@@ -4,6 +4,7 @@ import { describeError } from '../edge-functions/api/gateways/describe-error.ts'
 import { announcement } from './announce.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { loadKeys } from './auth/keys.ts';
+import { proxiesOf } from './client-address.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { dataPaths } from './data-paths.ts';
 import { failureSentence } from './failure-sentence.ts';
@@ -79,7 +80,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   const { host, port } = settings;
   // The development server's pages have scripts that no Content-Security-Policy lists.
   const headers = development ? safeHeaders : { ...safeHeaders, ...nothingLoads };
-  const server = await serve({ host, port, headers, log });
+  const server = await serve({ host, port, headers, proxies: proxiesOf(settings), log });
   cleanups.push(() => server.close());
 
   const stack = await startStack({

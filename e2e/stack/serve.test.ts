@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findNginx } from '../../.ci/nginx.mjs';
+import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectRoot } from '../../local/install.mjs';
 
 let child: ChildProcess;
@@ -117,6 +121,71 @@ describe('a request is routed by its path alone', () => {
   ])('%s', async (target, path) => {
     expect(await answerOf(open(get(target, 'Connection: close', '')))).toMatch(new RegExp(`\r\n\r\n${path}$`));
   });
+});
+
+test.each([
+  ['with its length', `Content-Length: ${100 * 1024 * 1024}`, ''],
+  ['in chunks', 'Transfer-Encoding: chunked', '100000\r\n'],
+])('a large body that nobody wants, %s, is not read on after its answer', async (_, header, chunkHead) => {
+  const megabyte = `${chunkHead}${'a'.repeat(1024 * 1024)}${chunkHead && '\r\n'}`;
+  const socket = open(`POST /unread HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
+  const send = () => {
+    while (socket.writable && socket.write(megabyte));
+  };
+  socket.on('drain', send);
+  send();
+  const answer = await answerOf(socket);
+  expect(statusLine(answer)).toContain('200');
+  // The buffers of both ends hold as much.
+  expect(socket.bytesWritten).toBeLessThan(20 * 1024 * 1024);
+});
+
+test('the rest of a short body that nobody wants is read, and its connection goes on', async () => {
+  const socket = open(post('/unread', 4), 'half', get('/after', 'Connection: close', ''));
+  expect(await answerOf(socket)).toMatch(/\/unread.*\/after$/s);
+});
+
+test.skipIf(!findNginx())('behind nginx the caller is whom nginx names, whatever the caller says', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const proxyPort = await freePort();
+  const configuration = join(folder, 'nginx.conf');
+  await writeFile(
+    configuration,
+    `daemon off; pid ${folder}/pid; error_log stderr; worker_processes 1;
+    events {}
+    http {
+      access_log off;
+      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+      server {
+        listen 127.0.0.1:${proxyPort};
+        location / {
+          proxy_pass http://127.0.0.1:${port};
+          proxy_set_header X-Real-IP $remote_addr;
+        }
+      }
+    }`,
+  );
+  const nginx = spawn(findNginx() as string, ['-p', folder, '-c', configuration], { stdio: 'ignore' });
+  onTestFinished(async () => {
+    nginx.kill('SIGTERM');
+    await once(nginx, 'exit');
+    await rm(folder, { recursive: true });
+  });
+  const callerVia = (localAddress: string) =>
+    new Promise<string>((done, fail) => {
+      const forged = {
+        'X-Real-IP': '203.0.113.9',
+        'X-Client-Address': '203.0.113.9',
+        'X-Forwarded-For': '203.0.113.9',
+      };
+      request({ host: '127.0.0.1', port: proxyPort, path: '/caller', localAddress, headers: forged }, (answer) => {
+        answer.setEncoding('utf8').on('data', done);
+      })
+        .on('error', fail)
+        .end();
+    });
+  await vi.waitFor(() => callerVia('127.0.0.2'), { timeout: 10_000 });
+  expect([await callerVia('127.0.0.2'), await callerVia('127.0.0.3')]).toEqual(['127.0.0.2', '127.0.0.3']);
 });
 
 test('every answer has the safe headers, and keeps those of its handler', async () => {

@@ -44,6 +44,14 @@ export const services = {
       open: 'São feitas sem senha: quem tiver o arquivo lê tudo.',
     },
   },
+  visitors: {
+    label: 'Endereço de quem visita',
+    jobs: [],
+    says: {
+      on: 'Conhecido.',
+      off: 'Desconhecido: todos contam como uma só pessoa, e as senhas que uma erra fecham a entrada para todas.',
+    },
+  },
 } as const satisfies Record<string, ServiceWords>;
 
 interface ServiceWords {

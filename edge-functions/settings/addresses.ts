@@ -54,17 +54,22 @@ function isEscaped(password: string): boolean {
 export const isApiAddress = (given: string): boolean => /^https?:\/\/[^/\\?#@\s]+\/([^?#\s]+\/)?api$/.test(given);
 
 const ipAddress = z.union([z.ipv4(), z.ipv6()]);
+const ipNetwork = z.union([ipAddress, z.cidrv4(), z.cidrv6()]);
 
-/** IP addresses, separated by commas. */
-export const networkAddresses: Kind<readonly string[]> = (given) => {
-  const addresses = given.split(',').map((address) => address.trim());
-  return addresses.every((address) => ipAddress.safeParse(address).success) ? addresses : undefined;
-};
+/** Entries, separated by commas, that are all right. */
+const listOf =
+  (isRight: (entry: string) => boolean): Kind<readonly string[]> =>
+  (given) => {
+    const entries = given.split(',').map((entry) => entry.trim());
+    return entries.every(isRight) ? entries : undefined;
+  };
+
+export const networkAddresses = listOf((address) => ipAddress.safeParse(address).success);
+
+/** Addresses, and networks in CIDR notation. */
+export const networks = listOf((network) => ipNetwork.safeParse(network).success);
 
 const serviceHost = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /** Hosts, separated by commas; `*.` in front stands for all hosts below a domain of two labels or more. */
-export const hostsOfServices: Kind<readonly string[]> = (given) => {
-  const hosts = given.split(',').map((host) => host.trim());
-  return hosts.every((host) => serviceHost.test(host)) ? hosts : undefined;
-};
+export const hostsOfServices = listOf((host) => serviceHost.test(host));

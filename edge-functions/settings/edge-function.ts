@@ -1,6 +1,6 @@
 import { isHostedAddress, webAddress } from './addresses.ts';
 import { parseAllowedOrigins } from './allowed-origins.ts';
-import { headerName, isLong, matching, quotable, quotableIf, text } from './kinds.ts';
+import { headerName, isLong, matching, proxyHeaderName, quotable, quotableIf, text } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 const oneLine = 'não pode ter aspas simples nem mais de uma linha';
@@ -35,8 +35,8 @@ export const edgeFunction = {
   },
   CLIENT_ADDRESS_HEADER: {
     note: [
-      "Behind a proxy other than Cloudflare: the header in which the proxy writes the caller's address, alone and whatever the caller",
-      'sent; never `x-forwarded-for`.',
+      "Behind a proxy: the header in which the proxy writes the caller's address. Hosted, where it is Cloudflare by default, one in which",
+      'it stands alone, whatever the caller sent; never `x-forwarded-for`. One machine believes it from TRUSTED_PROXIES alone.',
     ],
     example: 'cf-connecting-ip',
     // Hosted projects are behind Cloudflare, which replaces this one.
@@ -45,5 +45,6 @@ export const edgeFunction = {
       quotable(headerName),
       'é o nome do cabeçalho em que só o servidor da frente escreve, e só o endereço de quem chama',
     ),
+    machine: optional(matching(proxyHeaderName), 'deve ser o nome de um cabeçalho, como x-forwarded-for'),
   },
 } as const satisfies Settings;

@@ -53,6 +53,9 @@ export const quotableIf =
 /** A header that the platform overwrites; never one to which proxies append. */
 export const headerName = /^(?!x-forwarded-for$|forwarded$)[a-z0-9-]+$/i;
 
+/** The same, or `x-forwarded-for`, for a reader that knows which proxies append to it. */
+export const proxyHeaderName = /^(?!forwarded$)[a-z0-9-]+$/i;
+
 /** A key that passes row-level security, in the new form or as a token. */
 export function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;

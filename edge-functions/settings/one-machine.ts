@@ -1,3 +1,4 @@
+import { networks } from './addresses.ts';
 import { email, matching, onOrOff, port, text } from './kinds.ts';
 import { optional, type Settings, withDefault } from './setting.ts';
 
@@ -12,6 +13,14 @@ export const oneMachine = {
     ],
     example: '127.0.0.1',
     machine: withDefault(text, '127.0.0.1'),
+  },
+  TRUSTED_PROXIES: {
+    note: [
+      'Proxies that are not on this machine, by address or network, separated by commas: only they and this machine may say, in',
+      "CLIENT_ADDRESS_HEADER, who calls. Without that header all visitors behind a proxy count as one, and one's wrong passwords lock all out.",
+    ],
+    example: '192.0.2.10,10.0.0.0/8',
+    machine: withDefault(networks, [], 'deve ser uma lista de endereços IP ou redes, separados por vírgulas'),
   },
   DATA_DIR: { example: '.data', machine: withDefault(text, '.data') },
   DATABASE_URL: {

@@ -10,7 +10,13 @@ import { projectTokens } from './project-tokens.ts';
 const print = (entry: object) => console.log(JSON.stringify(entry));
 const settings = readSettings(process.env);
 
-const server = await serve({ host: settings.host, port: 0, headers: {}, log: print });
+const server = await serve({
+  host: settings.host,
+  port: 0,
+  headers: {},
+  proxies: { header: undefined, trusted: [] },
+  log: print,
+});
 const { database, supabase } = await openStore(settings, await loadKeys(dataPaths(settings.dataDir).keys), {
   onLost: () => process.exit(1),
   onRestart: () => process.exit(1),

@@ -24,6 +24,14 @@ export interface Erasure {
   texts: readonly { table: string; id: string; column: string }[];
 }
 
+/** Facts that only one machine knows of itself. */
+export interface Installation {
+  isDemonstration: boolean;
+  encryptsBackups: boolean;
+  /** False where a proxy hides the visitors' addresses, by which limits count. */
+  tellsVisitorsApart: () => boolean;
+}
+
 /** The API's external dependencies, provided by whoever starts it. */
 export interface Gateways {
   /** Calls Supabase: over the network when hosted, in process on one machine. */
@@ -43,8 +51,8 @@ export interface Gateways {
   payments?: PaymentsGateway;
   /** Sends push messages; null where they are not configured. */
   push?: PushGateway | null;
-  /** Facts that only one machine knows of itself. */
-  installation?: { isDemonstration: boolean; encryptsBackups: boolean };
+  /** Undefined for a hosted project. */
+  installation?: Installation;
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number }>;
   /** Stores an erasure outside the database, to repeat it after a restore of an older backup; one machine only. */

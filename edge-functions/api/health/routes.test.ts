@@ -97,6 +97,7 @@ it('tells administrators which services are on, and nothing more of them', async
     { name: 'payments', state: 'off' },
     { name: 'push', state: 'off' },
     { name: 'backups', state: 'off' },
+    { name: 'visitors', state: 'on' },
   ]);
   expect(JSON.stringify(body)).not.toContain('secretaria');
   expect((await send(api, '/health/services', { token: token('tereza') })).status).toBe(403);

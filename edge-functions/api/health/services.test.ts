@@ -20,8 +20,8 @@ const push = webPush({ settings: { ...newVapidKeys(), subject, services: [], loc
 const liturgy = liturgySource({ url: 'https://liturgia.example', call: async () => new Response() });
 
 const nothing: Installation = { siteUrl: 'https://paroquia.example', lastBackupAt: null };
-const demonstration = { isDemonstration: true, encryptsBackups: false };
-const own = { isDemonstration: false, encryptsBackups: true };
+const demonstration = { isDemonstration: true, encryptsBackups: false, tellsVisitorsApart: () => true };
+const own = { isDemonstration: false, encryptsBackups: true, tellsVisitorsApart: () => true };
 const madeAt = '2026-11-20T03:00:00+00:00';
 
 const stateOf = (name: ServiceName, installation: Partial<Installation>) =>
@@ -44,6 +44,9 @@ it.each<[name: ServiceName, what: string, installation: Partial<Installation>, s
   ['backups', 'before the first', { installation: own }, 'off'],
   ['backups', 'with a passphrase', { installation: own, lastBackupAt: madeAt }, 'on'],
   ['backups', 'without one', { installation: demonstration, lastBackupAt: madeAt }, 'open'],
+  ['visitors', 'of a hosted project', {}, 'on'],
+  ['visitors', 'that are told apart', { installation: own }, 'on'],
+  ['visitors', 'that a proxy hides', { installation: { ...own, tellsVisitorsApart: () => false } }, 'off'],
   ['backups', 'of a hosted project, whose passphrase nobody here knows', { lastBackupAt: madeAt }, 'on'],
 ])('%s %s', (name, _, installation, state) => {
   expect(stateOf(name, installation)).toBe(state);

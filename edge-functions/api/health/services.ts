@@ -24,6 +24,7 @@ export function servicesOf({
     { name: 'payments', state: connected(payments) },
     { name: 'push', state: push && mayNotify(siteUrl) ? 'on' : 'off' },
     { name: 'backups', state: !lastBackupAt ? 'off' : installation?.encryptsBackups === false ? 'open' : 'on' },
+    { name: 'visitors', state: installation?.tellsVisitorsApart() === false ? 'off' : 'on' },
   ];
 }
 
