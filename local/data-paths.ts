@@ -13,8 +13,8 @@ export const dataPaths = (dataDir: string) => ({
   unfinishedDatabase: join(dataDir, `postgres.unfinished.${process.pid}`),
   /** A complete restored database that is about to replace `postgres`. */
   restoredDatabase: join(dataDir, 'postgres.restored'),
-  /** The previous `postgres`, kept by the last restore or reset. */
-  replacedDatabase: join(dataDir, 'postgres.replaced'),
+  /** Data that resets and restores replaced (set-aside.ts). */
+  replaced: join(dataDir, 'replaced'),
   /** The list of people whose data were erased at their request; a restore or reset keeps it. */
   erasures: join(dataDir, 'erasures.json'),
   /** Marks the data as a parish's own, which never get the demonstration; a restore or reset keeps it. */
@@ -24,8 +24,6 @@ export const dataPaths = (dataDir: string) => ({
   site: join(dataDir, 'site'),
   /** The files of Storage: photos in texts. */
   storage: join(dataDir, 'storage'),
-  /** The previous `storage`, kept by the last reset. */
-  replacedStorage: join(dataDir, 'storage.replaced'),
 });
 
 /** True also of an empty folder, which may be where a disk with the parish's data is to be mounted. */

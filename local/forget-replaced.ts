@@ -1,29 +1,25 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataPaths } from './data-paths.ts';
-import { markReplaced } from './database/folders.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
-
-/** Days to undo a mistake; not longer, because replaced data include people deleted since. */
-export const daysKept = 30;
+import { daysKept, markReplaced, replacedFolders } from './set-aside.ts';
 
 const day = 86_400_000;
 
 /**
- * Removes the replaced database and photos after that time, with the photos that only that database listed, if `runner`
+ * Removes what was replaced when its time is over, and then the photos that the database no longer lists, if `runner`
  * can tell. Returns the removed folders.
  */
 export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRunner): Promise<string[]> {
-  const { replacedDatabase, replacedStorage, storage } = dataPaths(dataDir);
   const forgotten: string[] = [];
-  for (const folder of [replacedDatabase, replacedStorage]) {
+  for (const folder of await replacedFolders(dataDir)) {
     const replacedAt = await changedAt(folder);
     if (replacedAt === undefined) continue;
     // A modification time in the future was set by a wrong clock.
     if (replacedAt > now.getTime()) await markReplaced(folder, now);
     if (now.getTime() - replacedAt < daysKept * day) continue;
     // First, so that it is repeated if the process is killed in between.
-    if (runner && folder === replacedDatabase) await removeUnlisted(storage, runner, now);
+    if (runner) await removeUnlisted(dataPaths(dataDir).storage, runner, now);
     await rm(folder, { recursive: true, force: true });
     forgotten.push(folder);
   }

@@ -1,43 +1,55 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import process from 'node:process';
+import { setParishZone } from '#contract/parish-day.ts';
+import { ask } from './ask.ts';
 import { runCommand } from './command.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { dataPaths } from './data-paths.ts';
-import { markReplaced, refuseLegacyData, setDatabaseAside, tidyDatabaseFolders } from './database/folders.ts';
+import { refuseLegacyData, tidyDatabaseFolders } from './database/folders.ts';
 import { openUrlDatabase } from './database/open-database.ts';
-import { daysKept } from './forget-replaced.ts';
+import { daysKept, keptSentence, setAside, setPhotosAside } from './set-aside.ts';
 import { readSettings } from './settings.ts';
 
 /** Required to empty an external database, because no copy is kept. */
 const confirmation = '--apagar-tudo';
 
+/** Asked for at a terminal, and required as an option without one. */
+const word = 'recomeçar';
+const wordAsOption = '--recomecar';
+
 await runCommand(async () => {
   const settings = readSettings(process.env);
-  const paths = dataPaths(settings.dataDir);
+  const { dataDir, databaseUrl } = settings;
+  const paths = dataPaths(dataDir);
+  setParishZone(settings.parishZone);
   await lockFolder(paths.lock);
-  if (settings.databaseUrl) {
-    await emptyServerDatabase(settings.databaseUrl);
-    await setPhotosAside(paths);
+  if (databaseUrl) {
+    await emptyServerDatabase(databaseUrl);
+    await setPhotosAside(dataDir);
   } else {
-    refuseLegacyData(settings.dataDir);
-    await tidyDatabaseFolders(settings.dataDir);
-    await setPhotosAside(paths);
-    if (await setDatabaseAside(settings.dataDir))
-      console.log(`O que havia ficou por ${daysKept} dias em ${paths.replacedDatabase}.`);
+    refuseLegacyData(dataDir);
+    if (existsSync(paths.database)) await confirm(dataDir);
+    await tidyDatabaseFolders(dataDir);
+    const kept = await setAside(dataDir);
+    if (kept) console.log(keptSentence(kept));
   }
-  await rm(paths.site, { recursive: true, force: true });
+  for (const path of [paths.storage, paths.site]) await rm(path, { recursive: true, force: true });
   await rm(paths.paymentsSandbox, { force: true });
   console.log('Pronto: o próximo npm start começa de novo.');
 });
 
-/** Sets the photos aside with the database, replacing earlier ones. */
-async function setPhotosAside({ storage, replacedStorage }: ReturnType<typeof dataPaths>): Promise<void> {
-  if (!existsSync(storage)) return;
-  await rm(replacedStorage, { recursive: true, force: true });
-  await rename(storage, replacedStorage);
-  await markReplaced(replacedStorage);
+async function confirm(dataDir: string): Promise<void> {
+  if (process.argv.includes(wordAsOption)) return;
+  console.log(`Tudo começa de novo, sem os dados que estão em ${dataDir}: eles ficam de lado por ${daysKept} dias.`);
+  const answer = await ask(`Para confirmar, escreva ${word}: `, {
+    stop: new AbortController(),
+    otherwise: `Sem um terminal, confirme com: npm run reset -- ${wordAsOption}. Nada foi mudado.`,
+  });
+  if (!isWord(answer)) throw new Error('Nada foi mudado.');
 }
+
+const isWord = (answer: string) => [word, 'recomecar'].includes(answer.trim().toLowerCase());
 
 async function emptyServerDatabase(url: string): Promise<void> {
   if (!process.argv.includes(confirmation)) {

@@ -292,7 +292,7 @@ test('photos are read-only for the network, with the headers of every answer', a
   expect(stack.output).not.toContain('eyJ');
 });
 
-test('a backup with a passphrase recovers all data after a reset, over a parish that began empty', async () => {
+test('a backup with a passphrase recovers all data after a reset, over a parish that began empty, and so does what the reset set aside', async () => {
   const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
   const backUp = (path: string, environment = {}) =>
     runCommand('backup/backup-command.ts', { dataDir, args: [path], environment });
@@ -302,6 +302,7 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   const photoStatus = async () => (await fetch(`${stack.baseUrl}${photo}`)).status;
   const pushKeys = () => readFile(join(dataDir, 'push-keys.json'), 'utf8');
   const keys = await pushKeys();
+  const [payer] = await (await stack.rest('dizimistas?select=id,numero_ordinal&limit=1')).json();
   const startedAt = Date.now();
   const path = join(folder, 'cifrada.gz.age');
   const saved = await backUp(path, { BACKUP_PASSPHRASE });
@@ -321,7 +322,12 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   // The demonstration's data are no empty parish.
   const contradicted = await runCommand('main.ts', { dataDir, environment });
   expect(contradicted).toMatchObject({ code: 1, output: expect.stringContaining('rode antes npm run reset') });
-  expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
+  const unconfirmed = await runCommand('reset-command.ts', { dataDir });
+  expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining('npm run reset -- --recomecar') });
+  const reset = () => runCommand('reset-command.ts', { dataDir, args: ['--recomecar'] });
+  const { code, output } = await reset();
+  expect(code, output).toBe(0);
+  const aside = /npm run restore (\S+)/.exec(output)?.[1] as string;
   expect(await pushKeys()).toBe(keys);
   // As on another machine.
   await rm(join(dataDir, 'push-keys.json'));
@@ -335,7 +341,7 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   await stack.end('SIGTERM');
   expect(await pushKeys()).not.toBe(keys);
   // The data remember that they are a parish's own.
-  expect(await runCommand('reset-command.ts', { dataDir })).toMatchObject({ code: 0 });
+  expect(await reset()).toMatchObject({ code: 0 });
   for (const [again, sentence] of [
     [{}, 'ADMIN_EMAIL'],
     [{ DEMONSTRATION: 'on' }, 'são de uma paróquia que começou sem a demonstração'],
@@ -344,8 +350,8 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) });
   }
 
-  const restoreWith = (passphrase: string) =>
-    runCommand('backup/restore-command.ts', { dataDir, args: [path], environment: { BACKUP_PASSPHRASE: passphrase } });
+  const restoreWith = (passphrase: string, from = path) =>
+    runCommand('backup/restore-command.ts', { dataDir, args: [from], environment: { BACKUP_PASSPHRASE: passphrase } });
   expect(await restoreWith('')).toMatchObject({ code: 1, output: expect.stringContaining('em BACKUP_PASSPHRASE') });
   const restored = await restoreWith(BACKUP_PASSPHRASE);
   expect(restored.code, restored.output).toBe(0);
@@ -357,6 +363,17 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   expect(savedAfter.output).toContain('Cópia de segurança gravada');
   expect(savedAfter.output).toContain('Ela não está cifrada');
   expect(await backupRows(after)).toEqual(await backupRows(path, BACKUP_PASSPHRASE));
+  expect(existsSync(join(dataDir, photo.replace('/storage/v1/object/public', 'storage')))).toBe(true);
+
+  // Two resets and a restore later, and after a payer was erased.
+  expect((await restoreWith('', folder)).output).toContain('não há um banco de dados que um reset');
+  await rm(join(dataDir, 'storage'), { recursive: true });
+  await rm(join(dataDir, 'push-keys.json'));
+  const erased = { dizimista_id: payer.id, numero_ordinal: payer.numero_ordinal, erased_at: new Date(), texts: [] };
+  await writeFile(join(dataDir, 'erasures.json'), JSON.stringify([erased]));
+  const broughtBack = await restoreWith('', aside);
+  expect(broughtBack.code, broughtBack.output).toBe(0);
+  expect(broughtBack.output).toContain('dados foram apagados de novo: 1.');
   stack = await (await spawnStack({ dataDir })).ready();
   const title = 'announcements?select=id&title=eq.S%C3%B3%20na%20c%C3%B3pia';
   expect(await (await stack.rest(title)).json()).toHaveLength(1);

@@ -1,25 +1,35 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { setParishZone } from '#contract/parish-day.ts';
 import { askInSecret } from '../ask.ts';
 import { runCommand, typedPath } from '../command.ts';
 import { readBackupSettings, readSettings } from '../settings.ts';
+import { bringBack } from './bring-back.ts';
 import { PassphraseNeeded } from './encryption.ts';
 import { readBackup } from './read.ts';
 import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
 
-const usage = 'Uso: npm run restore <arquivo>, ou npm run restore -- --hosted <arquivo>';
+const usage =
+  'Uso: npm run restore <arquivo>, npm run restore <pasta que ficou de lado>, ou npm run restore -- --hosted <arquivo>';
 
 await runCommand(async () => {
   const { path, isHosted } = typed();
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`);
   });
+  const settings = readSettings(process.env);
+  setParishZone(settings.parishZone);
+  if ((await stat(path)).isDirectory()) {
+    if (isHosted) throw new Error(usage);
+    await bringBack(path, settings);
+    return;
+  }
   const project = readBackupSettings(process.env);
   const opened = await open(path, project.backupPassphrase);
   const leftOut = isHosted
-    ? await restoreIntoProject(opened, project, readSettings(process.env))
-    : await restoreOnThisMachine(opened, readSettings(process.env));
+    ? await restoreIntoProject(opened, project, settings)
+    : await restoreOnThisMachine(opened, settings);
   if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão não tem ou não aceita: ${leftOut.join(', ')}.`);
 });
 

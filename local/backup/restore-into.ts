@@ -9,9 +9,9 @@ import { connect, type OpenDatabase, openFolderDatabase, openUrlDatabase } from 
 import { addressOf } from '../database/pool.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
 import { readKeptErasures } from '../erasures/kept-list.ts';
-import { daysKept } from '../forget-replaced.ts';
 import { rememberOwnParish } from '../own-parish.ts';
 import { keepVapidKeys } from '../push.ts';
+import { keptSentence } from '../set-aside.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
 import { startSupabase } from '../supabase.ts';
@@ -43,7 +43,7 @@ export async function restoreOnThisMachine(
     fill(database, settings, () =>
       restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase), erasures),
     );
-  let replaced = false;
+  let replaced: string | undefined;
   let restored: Awaited<ReturnType<typeof restore>>;
   if (settings.databaseUrl) {
     restored = await restoreInto(await openUrlDatabase(settings.databaseUrl, () => {})).catch(sayingToEmpty);
@@ -52,7 +52,7 @@ export async function restoreOnThisMachine(
   } else {
     const user = await makePostgresFolder(paths.unfinishedDatabase);
     restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
-    replaced = await replaceDatabase(settings.dataDir);
+    replaced = await replaceDatabase(settings.dataDir, paths.unfinishedDatabase);
   }
   if (restored.isOwn) await rememberOwnParish(settings.dataDir);
   // Without them nobody who is subscribed in the backup would get anything.
@@ -62,11 +62,11 @@ export async function restoreOnThisMachine(
   console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
   if (restored.earlier) console.log(earlierPaymentsSentence(restored.earlier));
   sayErasedAgain(restored.erasedAgain);
-  if (replaced) console.log(`O que havia antes ficou por ${daysKept} dias em ${paths.replacedDatabase}.`);
+  if (replaced) console.log(keptSentence(replaced));
   return restored.leftOut;
 }
 
-function sayErasedAgain(people: number): void {
+export function sayErasedAgain(people: number): void {
   if (people > 0) console.log(`Pessoas que a cópia ainda tinha e cujos dados foram apagados de novo: ${people}.`);
 }
 

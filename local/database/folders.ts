@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm, utimes } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { syncFolder } from '../atomic-file.ts';
 import { dataPaths } from '../data-paths.ts';
+import { setAside, tidyReplaced } from '../set-aside.ts';
 import { stopLeftoverServer } from './postgres/process.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
     .map((name) => join(dataDir, name));
   for (const folder of [database, ...unfinished]) await stopLeftoverServer(folder);
   for (const folder of unfinished) await removeFolder(folder);
+  await tidyReplaced(dataDir);
   if (!existsSync(restoredDatabase)) return;
   if (existsSync(database)) await rm(restoredDatabase, { recursive: true });
   else await rename(restoredDatabase, database);
@@ -33,32 +35,14 @@ async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
   }
 }
 
-/**
- * Replaces the current database with the one built as `unfinishedDatabase`, and keeps the old one as
- * `replacedDatabase`. Returns whether there was an old one.
- */
-export async function replaceDatabase(dataDir: string): Promise<boolean> {
-  const { unfinishedDatabase, restoredDatabase, database } = dataPaths(dataDir);
-  await rename(unfinishedDatabase, restoredDatabase);
-  const hadOne = await setDatabaseAside(dataDir);
+/** Replaces the current database, if there is one, with another, and sets it aside. Returns its folder then. */
+export async function replaceDatabase(dataDir: string, by: string): Promise<string | undefined> {
+  const { restoredDatabase, database } = dataPaths(dataDir);
+  await rename(by, restoredDatabase);
+  const aside = await setAside(dataDir);
   await rename(restoredDatabase, database);
   await syncFolder(dataDir);
-  return hadOne;
-}
-
-/** Keeps the current database as `replacedDatabase`, in place of an earlier one. Returns whether there was one. */
-export async function setDatabaseAside(dataDir: string): Promise<boolean> {
-  const { database, replacedDatabase } = dataPaths(dataDir);
-  if (!existsSync(database)) return false;
-  await rm(replacedDatabase, { recursive: true, force: true });
-  await rename(database, replacedDatabase);
-  await markReplaced(replacedDatabase);
-  return true;
-}
-
-/** Sets a replaced folder's modification time, by which `forgetReplaced` removes it some weeks later. */
-export async function markReplaced(folder: string, now = new Date()): Promise<void> {
-  await utimes(folder, now, now);
+  return aside;
 }
 
 /** Throws a sentence for the operator when the folder only has data of a version before PostgreSQL. */

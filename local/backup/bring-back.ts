@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasDemonstrationStaff } from '../auth/demonstration.ts';
+import { lockFolder } from '../data-folder-lock.ts';
+import { dataPaths } from '../data-paths.ts';
+import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
+import { applyMigrations } from '../database/migrations.ts';
+import { openFolderDatabase } from '../database/open-database.ts';
+import { applyErasures, readKeptErasures } from '../erasures/kept-list.ts';
+import { rememberOwnParish } from '../own-parish.ts';
+import { isReplaced, keptSentence, replacedDatabase, takeBack } from '../set-aside.ts';
+import { projectRoot, type Settings } from '../settings.ts';
+import { outdateSite } from './restore.ts';
+import { sayErasedAgain } from './restore-into.ts';
+
+/**
+ * Puts back data that a reset or a restore set aside, sets the present ones aside, and informs the operator. People
+ * whose data were erased in the meantime are erased again, before anything is replaced.
+ */
+export async function bringBack(folder: string, { dataDir, databaseUrl }: Settings): Promise<void> {
+  const paths = dataPaths(dataDir);
+  await lockFolder(paths.lock);
+  await tidyDatabaseFolders(dataDir);
+  if (databaseUrl || !(await isReplaced(dataDir, folder))) {
+    throw new Error(
+      `Na pasta ${folder} não há um banco de dados que um reset ou uma restauração pôs de lado. Os que há estão em ` +
+        `${paths.replaced}.`,
+    );
+  }
+  const { isOwn, erasedAgain } = await prepare(replacedDatabase(folder), paths.erasures);
+  const kept = await replaceDatabase(dataDir, replacedDatabase(folder));
+  await takeBack(dataDir, folder);
+  if (isOwn) await rememberOwnParish(dataDir);
+  if (existsSync(paths.site)) await rm(paths.site, { recursive: true });
+  console.log('Tudo está como antes daquele reset ou daquela restauração. Inicie com npm start.');
+  sayErasedAgain(erasedAgain);
+  if (kept) console.log(keptSentence(kept));
+}
+
+async function prepare(database: string, erasures: string): Promise<{ isOwn: boolean; erasedAgain: number }> {
+  const { runner, close } = await openFolderDatabase(database);
+  try {
+    await applyMigrations(runner, join(projectRoot, 'supabase', 'migrations'));
+    const list = await readKeptErasures(erasures);
+    return await runner.transaction(async (transaction) => {
+      await outdateSite(transaction);
+      return {
+        erasedAgain: await applyErasures(transaction, list),
+        isOwn: !(await hasDemonstrationStaff(transaction)),
+      };
+    });
+  } finally {
+    await close();
+  }
+}

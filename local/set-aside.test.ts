@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startDatabase, type TestDatabase } from '../edge-functions/api/testing/database.ts';
+import { dataPaths } from './data-paths.ts';
+import { forgetReplaced } from './forget-replaced.ts';
+import {
+  daysKept,
+  isReplaced,
+  markReplaced,
+  replacedFolders,
+  setAside,
+  setPhotosAside,
+  takeBack,
+  tidyReplaced,
+} from './set-aside.ts';
+import { objectFiles } from './storage/files.ts';
+
+const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+const photo = (sign: string) => `${sign.repeat(32)}.webp`;
+
+let dataDir: string;
+let paths: ReturnType<typeof dataPaths>;
+let database: TestDatabase;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paroquia-replaced-'));
+  paths = dataPaths(dataDir);
+  database = await startDatabase();
+  await makeDatabase('first');
+  const files = objectFiles(paths.storage);
+  for (const sign of ['a', 'b', 'c']) await files.write('media', photo(sign), new Uint8Array([1]));
+  await utimes(join(paths.storage, 'media', photo('b')), later(-1), later(-1));
+  await database.sql.query(`insert into storage.objects (bucket_id, name) values ('media', $1)`, [photo('a')]);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function makeDatabase(content: string): Promise<void> {
+  await mkdir(paths.database);
+  await writeFile(join(paths.database, 'PG_VERSION'), content);
+  // Last written to a year before it is replaced.
+  await utimes(paths.database, later(-365), later(-365));
+}
+
+const setDatabaseAside = async (now?: Date) => (await setAside(dataDir, now)) as string;
+const databaseIn = (folder: string) => readFile(join(folder, 'postgres/PG_VERSION'), 'utf8');
+const photosIn = (storage: string) => readdir(join(storage, 'media')).catch(() => []);
+
+test('each replaced database has a folder of its own, named by the parish’s time, with its photos and keys', async () => {
+  await writeFile(paths.vapidKeys, 'the keys of its subscriptions');
+  const now = new Date('2026-11-27T00:31:00Z');
+  const first = await setDatabaseAside(now);
+  await makeDatabase('second');
+  const second = await setDatabaseAside(now);
+  expect([first, second].map((folder) => folder.slice(dataDir.length))).toEqual([
+    '/replaced/2026-11-26-21h31',
+    '/replaced/2026-11-26-21h31-2',
+  ]);
+  expect([await databaseIn(first), await databaseIn(second)]).toEqual(['first', 'second']);
+  // Whatever the data folder does with its own later.
+  await rm(paths.storage, { recursive: true });
+  for (const folder of [first, second]) {
+    expect(await photosIn(join(folder, 'storage'))).toEqual(['a', 'b', 'c'].map(photo));
+    expect(await readFile(join(folder, 'push-keys.json'), 'utf8')).toBe('the keys of its subscriptions');
+  }
+  expect(existsSync(paths.database)).toBe(false);
+  expect(await setAside(dataDir)).toBeUndefined();
+});
+
+test('what is put back brings its photos and keys, and leaves the data folder what it has', async () => {
+  await writeFile(paths.vapidKeys, 'the first keys');
+  const folder = await setDatabaseAside();
+  expect(await isReplaced(dataDir, folder)).toBe(true);
+  await rm(paths.storage, { recursive: true });
+  await writeFile(paths.vapidKeys, 'other keys');
+  await objectFiles(paths.storage).write('media', photo('d'), new Uint8Array([1]));
+  await rename(join(folder, 'postgres'), paths.database);
+  expect(await isReplaced(dataDir, folder)).toBe(false);
+  await takeBack(dataDir, folder);
+  expect(await photosIn(paths.storage)).toEqual(['a', 'b', 'c', 'd'].map(photo));
+  expect(await readFile(paths.vapidKeys, 'utf8')).toBe('the first keys');
+  expect(existsSync(folder)).toBe(false);
+});
+
+test.each(['.', 'replaced', '../elsewhere'])('the folder %s has no replaced data', async (name) => {
+  expect(await isReplaced(dataDir, join(dataDir, name))).toBe(false);
+});
+
+test('each is kept for some weeks from its own day, then removed with the photos that nothing lists', async () => {
+  const folders = [await setDatabaseAside(later(-10))];
+  await makeDatabase('second');
+  folders.push(await setDatabaseAside());
+  await makeDatabase('third');
+  expect(await forgetReplaced(dataDir, later(daysKept - 11), database.sql)).toEqual([]);
+  expect(await photosIn(paths.storage)).toHaveLength(3);
+  expect(await forgetReplaced(dataDir, later(daysKept - 9), database.sql)).toEqual([folders[0]]);
+  expect(await photosIn(paths.storage)).toEqual([photo('a')]);
+  expect(await photosIn(join(folders[1] as string, 'storage'))).toHaveLength(3);
+  expect(await forgetReplaced(dataDir, later(daysKept + 1), database.sql)).toEqual([folders[1]]);
+  expect(existsSync(paths.database)).toBe(true);
+  expect(await forgetReplaced(dataDir, later(daysKept + 2), database.sql)).toEqual([]);
+});
+
+test('a photo that is being stored stays: its object is created after the file', async () => {
+  await setDatabaseAside(later(-daysKept));
+  await forgetReplaced(dataDir, new Date(), database.sql);
+  expect(await photosIn(paths.storage)).toEqual([photo('a'), photo('c')]);
+});
+
+test('by a clock that was a year ahead they are kept for as long from now on, not for a year more', async () => {
+  const folder = await setDatabaseAside();
+  await markReplaced(folder, later(365));
+  await utimes(join(paths.storage, 'media', photo('b')), later(365), later(365));
+  expect(await forgetReplaced(dataDir, later(0), database.sql)).toEqual([]);
+  expect(await photosIn(paths.storage)).toHaveLength(3);
+  expect(await forgetReplaced(dataDir, later(daysKept + 1), database.sql)).toEqual([folder]);
+  expect(await photosIn(paths.storage)).toEqual([photo('a')]);
+});
+
+test('photos stay when the database isn’t theirs', async () => {
+  await setDatabaseAside();
+  await forgetReplaced(dataDir, later(daysKept + 1));
+  expect(await photosIn(paths.storage)).toHaveLength(3);
+});
+
+test('photos of an external server are moved aside', async () => {
+  await setPhotosAside(dataDir);
+  const [folder = ''] = await replacedFolders(dataDir);
+  expect(await photosIn(join(folder, 'storage'))).toHaveLength(3);
+  expect(existsSync(paths.storage)).toBe(false);
+});
+
+test('after a kill a folder with its database is completed, and any other gives its photos back', async () => {
+  const half = join(paths.replaced, '2026-11-26-21h31.unfinished');
+  await mkdir(half, { recursive: true });
+  await rename(paths.storage, join(half, 'storage'));
+  await tidyReplaced(dataDir);
+  expect(await readdir(paths.replaced)).toEqual([]);
+  expect(await photosIn(paths.storage)).toHaveLength(3);
+
+  await mkdir(half);
+  await rename(paths.database, join(half, 'postgres'));
+  await tidyReplaced(dataDir);
+  expect(await readdir(paths.replaced)).toEqual(['2026-11-26-21h31']);
+});
+
+test('what earlier versions set aside has its folder, of its day', async () => {
+  const day = new Date('2026-11-20T12:00:00Z');
+  await rename(paths.database, join(dataDir, 'postgres.replaced'));
+  await utimes(join(dataDir, 'postgres.replaced'), day, day);
+  await tidyReplaced(dataDir);
+  const folder = join(paths.replaced, '2026-11-20-09h00');
+  expect(await replacedFolders(dataDir)).toEqual([folder]);
+  expect(await databaseIn(folder)).toBe('first');
+  expect(await forgetReplaced(dataDir, new Date('2026-12-19T12:00:00Z'), database.sql)).toEqual([]);
+  expect(await forgetReplaced(dataDir, new Date('2026-12-21T12:00:00Z'), database.sql)).toEqual([folder]);
+});
