@@ -28,7 +28,7 @@ const cellOf = (cell: string | number): string =>
 function payer(index: number): (string | number)[] {
   const nine = String(100_000_000 + index * 7919);
   const name = `Maria ${randomUUID().slice(0, 8)} da Silva ${index}`;
-  const contact = [`${nine}${checkDigits(nine)}`, `(85) 9${String(80_000_000 + index)}`, '06/03/1980', 'F', 'Casada'];
+  const contact = [`${nine}${checkDigits(nine)}`, `(85) 9${String(80_000_000 + index)}`, '26/03/1980', 'F', 'Casada'];
   const place = [`Rua das Flores, ${index}`, 'Centro', 'Fortaleza', `Comunidade ${index % 20}`];
-  return [name, ...contact, ...place, 'Sim', 'Pix', (index % 90) + 10, '01/02/2015', 'Veio do livro antigo'];
+  return [name, ...contact, ...place, 'Sim', 'Pix', (index % 90) + 10, '21/02/2015', 'Veio do livro antigo'];
 }

@@ -18,7 +18,8 @@ describe('the galleries', () => {
   it('open in a new tab without an opener, by a click anywhere on the card, Enter and Space', async () => {
     const page = await openPage();
     await page.context().route('https://photos.example.org/**', (route) => route.fulfill({ body: 'Fotos' }));
-    await page.goto('/galeria');
+    // With the script for Space, which comes after the paint.
+    await page.goto('/galeria', { waitUntil: 'networkidle' });
     const card = page.locator('.gallery').first();
     const link = card.getByRole('link');
     const address = await link.getAttribute('href');

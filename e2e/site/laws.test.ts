@@ -89,6 +89,17 @@ describe.skipIf(!folder)('every page that is built', () => {
     }
   });
 
+  it('says the size of the picture of a shared link, and what it shows', () => {
+    for (const file of files) {
+      const html = read(file);
+      const content = (property: string) =>
+        new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1];
+      expect(content('image'), file).toMatch(/\/partilha(\/[0-9a-f]+)?\.jpg$/);
+      expect([content('image:width'), content('image:height')], file).toEqual(['1200', '630']);
+      expect(content('image:alt'), file).toContain(content('site_name') ?? '?');
+    }
+  });
+
   it('is not indexed if its route says so', () => {
     for (const file of files) {
       expect(read(file).includes('<meta name="robots" content="noindex"'), file).toBe(routeOf(file)?.unlisted ?? false);

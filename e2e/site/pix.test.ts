@@ -87,6 +87,14 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await page.getByRole('alert').getByText('Por favor, preencha o valor da doação').waitFor();
   await page.getByRole('radio', { name: 'Outro valor' }).check();
   const amount = page.getByLabel('Valor da doação');
+  // As the keyboards of many telephones do.
+  await amount.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of ['9', '90', '900'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await keyboard.send('Input.insertText', { text: '900' });
+  await expect.poll(() => amount.inputValue()).toBe('9,00');
+  await amount.fill('');
   await amount.pressSequentially('09');
   expect(await amount.inputValue()).toBe('0,09');
   await generate.click();

@@ -33,7 +33,7 @@ export const routes: Record<string, Route> = {
   'dizimo/carne.astro': { address: '/dizimo/2', islands: [], ownScript: true, unlisted: true },
   'dizimo/imprimir.astro': { address: '/dizimo/imprimir#2', islands: [], ownScript: true, unlisted: true },
   'doacao.astro': { address: '/doacao', islands: ['Donation'], ownScript: true },
-  'galeria.astro': { address: '/galeria', islands: ['Galleries'] },
+  'galeria.astro': { address: '/galeria', islands: ['Galleries'], ownScript: true },
   'index.astro': {
     address: '/',
     islands: ['Today', 'HomeNews', 'HomeAnnouncements', 'MassSchedule', 'HomeBirthdays'],

@@ -111,7 +111,7 @@ export function securityHeaders(scriptHashes: ReadonlySet<string>, hstsSubdomain
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ].join(';');
   return [
     `Content-Security-Policy: ${policy}`,
     ...Object.entries({ ...safeHeaders, ...(hstsSubdomains && httpsOfSubdomains) }).map(

@@ -69,7 +69,7 @@ function nightOf({ parish, place }: Card, edge: number, { serif, sans, brand }: 
   return `<defs><radialGradient id="light" gradientUnits="userSpaceOnUse" cx="936" cy="250" r="800" gradientTransform="matrix(1 0 0 .75 0 62)">
       <stop stop-color="${light}"/><stop offset="1" stop-color="${colours.night}"/>
     </radialGradient></defs>
-    <rect width="1200" height="630" fill="url(#light)"/>
+    <rect width="${cardSize.width}" height="${cardSize.height}" fill="url(#light)"/>
     <style>
       .brand__glass { fill: ${glass} }
       .brand__lead { fill: none; stroke: ${colours.goldBright}; stroke-width: 4; stroke-linejoin: round; stroke-linecap: round }
@@ -111,7 +111,7 @@ const photoLeft = 670;
 
 async function besidePhoto(card: Card, photo: Buffer, tools: Tools): Promise<Ground> {
   const edge = photoLeft - 36;
-  const line = `<path stroke="${colours.goldBright}" stroke-width="6" d="M${photoLeft - 3} 0V630"/>`;
+  const line = `<path stroke="${colours.goldBright}" stroke-width="6" d="M${photoLeft - 3} 0V${cardSize.height}"/>`;
   const night = sharp(Buffer.from(svg(nightOf(card, edge, tools) + line)));
   return { ground: await pixels(night.composite([{ input: photo, left: photoLeft, top: 0 }])), edge };
 }

@@ -247,6 +247,38 @@ it('shows the cells’ own texts, days as they will be stored, and sets names in
   });
 });
 
+it('asks how the dates of a column are written, and takes nothing over before', async () => {
+  const writes = answerCalls();
+  await open();
+  choose(csv('Nome;Nascimento', 'Ana;7/4/1961', 'Bia;1/2/1949'));
+  await button('Conferir linhas').click();
+  const question = dialog.getByRole('radiogroup', { name: 'Como estão escritas as datas da coluna “Nascimento”?' });
+  const monthFirst = question.getByRole('radio', {
+    name: 'Primeiro o mês, depois o dia: “7/4/1961” é 4 de julho de 1961',
+  });
+  const dayFirst = question.getByRole('radio', {
+    name: 'Primeiro o dia, depois o mês: “7/4/1961” é 7 de abril de 1961',
+  });
+  await expect.element(monthFirst).not.toBeChecked();
+  await expect.element(dayFirst).not.toBeChecked();
+  await expectNoAxeViolations();
+  await button('Importar 2 dizimistas').click();
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Responda primeiro como estão escritas as datas.' });
+  await expect.element(refusal).toBeVisible();
+  await expect.element(dayFirst).toHaveFocus();
+  await monthFirst.click();
+  await expect.element(refusal).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('cell', { name: '04/07/1961', exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole('cell', { name: '02/01/1949', exact: true })).toBeVisible();
+  await button('Importar 2 dizimistas').click();
+  await expect.element(step(/concluída/)).toBeVisible();
+  expect(writes.filter(({ call }) => call === 'commit')).toHaveLength(1);
+  expect(writesOf(writes, 'rows')[1].rows.map(({ content }: { content: object }) => content)).toEqual([
+    { nome_completo: 'Ana', data_nascimento: '1961-07-04' },
+    { nome_completo: 'Bia', data_nascimento: '1949-01-02' },
+  ]);
+});
+
 it('shows the review again when a choice has changed what else stays out', async () => {
   const findings: ImportFinding[] = [];
   answerCalls({ findings });

@@ -1,6 +1,7 @@
 import type { ImportContent } from '#contract/imports.ts';
 import { type Finding, groupSentences, refusedField, sentenceOn } from './findings.ts';
 import { contentWithout, type Problem, type ReadRow } from './values/convert-row.ts';
+import type { DateAnswers } from './values/date-columns.ts';
 import { inNameCase, isInCapitals } from './values/name-case.ts';
 
 /** A person's decisions about the rows with problems. */
@@ -9,9 +10,11 @@ export interface Choices {
   groups: Readonly<Record<string, boolean>>;
   /** Names in capitals become usual ones. */
   mendNames: boolean;
+  /** The orders of dates that the sheet doesn't tell. */
+  monthFirst: DateAnswers;
 }
 
-export const noChoices: Choices = { groups: {}, mendNames: false };
+export const noChoices: Choices = { groups: {}, mendNames: false, monthFirst: {} };
 
 /** A problem with its group, and whether its rows are imported all the same. */
 interface Judged extends Problem {

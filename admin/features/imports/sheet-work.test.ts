@@ -55,6 +55,7 @@ describe('rows with problems', () => {
         { id: day, count: 1, texts: ['31/02/1980'], canBring: true, bring: true },
         { id: name, count: 1, texts: [], canBring: false, bring: false },
       ],
+      dateQuestions: [],
     });
   });
 
@@ -98,6 +99,30 @@ describe('rows with problems', () => {
       '\ufeffNome;CPF;Cor;Motivo\r\n;111;"\'=1+1";"O campo ""nome completo"" é obrigatório. O campo ""CPF"" deve ser um CPF válido."',
     );
   });
+});
+
+it('takes no date over that depends on an answer, and then all of its column', async () => {
+  const work = await opened(
+    'Nome;Nasc.;Dizimista desde',
+    'Ana;7/4/1961;21/2/2015',
+    'Bia;1/2/1949;3/4/2016',
+    ';5/6/1970;',
+  );
+  expect(work.review(noChoices)).toMatchObject({
+    total: 3,
+    dateQuestions: [{ title: 'Nasc.', text: '7/4/1961', dayFirst: '7 de abril de 1961' }],
+  });
+  const since = [{ data_primeira_contribuicao: '2015-02-21' }, { data_primeira_contribuicao: '2016-04-03' }];
+  const [ana, bia] = ['Ana', 'Bia'].map((nome_completo, at) => ({ nome_completo, ...since[at] }));
+  expect(stagedBy(work, noChoices)).toEqual([ana, bia]);
+  expect(notesOf(work)[2]).toEqual(['“7/4/1961” depende da resposta sobre as datas.']);
+  const choices = { ...noChoices, monthFirst: { 1: true } };
+  expect(stagedBy(work, choices)).toEqual([
+    { ...ana, data_nascimento: '1961-07-04' },
+    { ...bia, data_nascimento: '1949-01-02' },
+  ]);
+  expect(Object.keys(notesOf(work, choices))).toEqual(['4']);
+  expect(work.review(choices)).toMatchObject({ total: 3, invalid: 1 });
 });
 
 it('begins with the rows below two rows of titles', async () => {

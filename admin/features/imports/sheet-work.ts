@@ -17,7 +17,8 @@ import type { Cell, TableRow } from './read/table.ts';
 import type { Workbook } from './read/xlsx.ts';
 import { textOf } from './values/cell-text.ts';
 import type { Options } from './values/convert-cell.ts';
-import { convertRow, dateOrdersOf, type ReadRow, textIn } from './values/convert-row.ts';
+import { convertRow, type ReadRow, textIn } from './values/convert-row.ts';
+import { type DateAnswers, type DateColumns, type DateQuestion, dateColumnsOf } from './values/date-columns.ts';
 import { folded } from './values/fold.ts';
 import { type ColumnFields, guessTitleRow, headsAt, rowsWithTitles } from './values/guess-columns.ts';
 
@@ -62,6 +63,16 @@ interface PreviewPage {
   days: string[];
 }
 
+/** A question about the dates of a column, with its title. */
+export interface TitledDateQuestion extends DateQuestion {
+  title: string;
+}
+
+/** The result of the check, with the questions that must be answered before anything is imported. */
+export interface CheckedSheet extends Review {
+  dateQuestions: readonly TitledDateQuestion[];
+}
+
 /** Characters of JSON per call: below the API's body limit, which is in bytes, of which a character may take three. */
 const mostCharacters = 300_000;
 
@@ -71,12 +82,34 @@ export function sheetWork() {
   let rows: TableRow[] = [];
   let heads: readonly Cell[] = [];
   let columns: ColumnFields = [];
+  let below: readonly TableRow[] = [];
+  let options: Pick<Options, 'areaCode' | 'today'> = { today: '' };
+  let dates: DateColumns = { questions: [], ordersBy: () => new Map() };
   let read: { row: TableRow; converted: ReadRow }[] = [];
+  let readFor = '';
   let staged: SentPart['rows'] = [];
   let stagedFor = noChoices;
   let findings = new Map<number, Finding>();
+  /** Converts the rows again if an answer about their dates has changed. */
+  function readBy(answers: DateAnswers): typeof read {
+    const key = JSON.stringify(answers);
+    if (key === readFor) return read;
+    const orders = dates.ordersBy(answers);
+    readFor = key;
+    read = below.flatMap((row) => {
+      const converted = convertRow(row, columns, options, orders);
+      return converted ? [{ row, converted }] : [];
+    });
+    remarkOnNamesakes(read.map(({ converted }) => converted));
+    return read;
+  }
+  /** As the sheet has it, or the field's label. */
+  const titleOf = (column: number): string => {
+    const field = columns[column];
+    return textOf(heads[column] ?? null).slice(0, 80) || (field ? capitalised(importFields[field].label) : '');
+  };
   const fates = (choices: Choices): Fate[] =>
-    read.map(({ row, converted }) =>
+    readBy(choices.monthFirst).map(({ row, converted }) =>
       fateOf(converted, findings.get(row.line), (field) => textIn(row, columns, field), choices),
     );
 
@@ -93,19 +126,16 @@ export function sheetWork() {
       return { sheets: book?.sheets ?? [], sheet, head: rows.slice(0, rowsWithTitles), titleRow };
     },
     /** Converts the rows below the titles; returns how many aren't empty. */
-    check({ titleRow, columns: chosen, ...options }: Chosen): number {
+    check({ titleRow, columns: chosen, ...given }: Chosen): number {
       const titles = headsAt(rows, titleRow);
-      const below = rows.slice(titleRow + titles.rows);
-      const dateOrders = dateOrdersOf(below, chosen);
+      below = rows.slice(titleRow + titles.rows);
+      options = given;
+      dates = dateColumnsOf(below, chosen, given.today);
       findings = new Map();
       heads = titles.cells;
       columns = chosen;
-      read = below.flatMap((row) => {
-        const converted = convertRow(row, chosen, options, dateOrders);
-        return converted ? [{ row, converted }] : [];
-      });
-      remarkOnNamesakes(read.map(({ converted }) => converted));
-      return read.length;
+      readFor = '';
+      return readBy(noChoices.monthFirst).length;
     },
     /** Decides which rows `part` gives; returns their number. */
     stage(choices: Choices): number {
@@ -129,7 +159,10 @@ export function sheetWork() {
       const settled = [...findings.values()].filter(({ finding }) => stagedFor.groups[groupSentences[finding] ?? '']);
       findings = new Map([...settled, ...found].map((finding) => [finding.line, finding]));
     },
-    review: (choices: Choices): Review => reviewOf(fates(choices), choices),
+    review: (choices: Choices): CheckedSheet => ({
+      ...reviewOf(fates(choices), choices),
+      dateQuestions: dates.questions.map((question) => ({ ...question, title: titleOf(question.column) })),
+    }),
     /** A page of the preview: all rows, or only those with problems or remarks. */
     page(page: number, limit: number, noted: boolean, choices: Choices): PreviewPage {
       const days = dayFields.filter((field) => columns.includes(field));

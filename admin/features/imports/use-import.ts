@@ -6,11 +6,11 @@ import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { api } from '../../lib/api.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { type Choices, noChoices, type Review } from './decide.ts';
+import { type Choices, noChoices } from './decide.ts';
 import { patientApi, refreshedByImports, takenRows } from './imports.queries.ts';
 import { openSheetReader, type SheetReader } from './open-sheet.ts';
 import { FileRefusal } from './read/refusal.ts';
-import type { OpenedSheet } from './sheet-work.ts';
+import type { CheckedSheet, OpenedSheet } from './sheet-work.ts';
 import { type ColumnFields, headsAt, rememberedColumns } from './values/guess-columns.ts';
 
 export type Step = 'file' | 'columns' | 'review' | 'consents' | 'done';
@@ -41,7 +41,7 @@ export function useImport(remembered: PayerImport['columns']) {
   const [file, setFile] = useState<File>();
   const [opened, setOpened] = useState<OpenedSheet>();
   const [chosen, setChosen] = useState<ChosenColumns>();
-  const [findings, setFindings] = useState<Review>();
+  const [findings, setFindings] = useState<CheckedSheet>();
   const [choices, setChoices] = useState(noChoices);
   const [stagedFor, setStagedFor] = useState(noChoices);
   const [duplicates, setDuplicates] = useState<CommitBody['duplicates']>('skip');

@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { counted } from '#contract/noun.ts';
 import type { Review } from '../decide.ts';
 import styles from '../Imports.module.css';
+import { DateQuestions } from './DateQuestions.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ProblemGroups } from './ProblemGroups.tsx';
 import type { StepProps } from './step-props.ts';
@@ -12,20 +13,27 @@ const rows = { one: 'linha', many: 'linhas' };
 /** The check's results, and the choices about rows with problems and payers who are already in the register. */
 export function ReviewStep({ importing }: StepProps) {
   const { findings, goTo, confirm, choices, choose, duplicates, setDuplicates } = importing;
-  const [refusal, setRefusal] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  const toAnswer = useRef<HTMLInputElement>(null);
   if (!findings) return null;
   const leftOut = findings.invalid + findings.refused;
   const skipped = duplicates === 'skip' ? findings.known : 0;
   const taken = findings.total - leftOut - skipped;
+  const open = findings.dateQuestions.find(({ column }) => choices.monthFirst[column] === undefined);
+  const refusal = open
+    ? 'Responda primeiro como estão escritas as datas.'
+    : taken === 0
+      ? 'Não sobra nenhuma linha para importar. Corrija a planilha e escolha-a de novo.'
+      : undefined;
   const proceed = () => {
-    if (taken === 0)
-      return setRefusal('Não sobra nenhuma linha para importar. Corrija a planilha e escolha-a de novo.');
-    setRefusal(undefined);
-    return void confirm();
+    setRefused(refusal !== undefined);
+    if (open) toAnswer.current?.focus();
+    else if (!refusal) void confirm();
   };
   return (
     <>
       <Summary findings={findings} leftOut={leftOut} />
+      <DateQuestions importing={importing} open={open} toAnswer={toAnswer} />
       {findings.known > 0 && (
         <NativeSelect
           label={`${counted(findings.known, rows)} com CPF que já está no cadastro`}
@@ -47,8 +55,8 @@ export function ReviewStep({ importing }: StepProps) {
       <ProblemGroups importing={importing} leftOut={leftOut} />
       <PreviewTable importing={importing} onlyNoted={findings.groups.length > 0} />
       <div className={styles.foot}>
-        <p className={styles.failure} role="alert" hidden={!refusal}>
-          {refusal}
+        <p className={styles.failure} role="alert" hidden={!isRefused || !refusal}>
+          {isRefused && refusal}
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={() => goTo('columns')}>

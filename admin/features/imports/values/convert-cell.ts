@@ -20,6 +20,8 @@ type Converted =
       spare?: string;
       /** A sentence about how the cell was read. */
       remark?: string;
+      /** True if the value depends on a question that is not answered yet. */
+      isOpen?: true;
     }
   | { complaint: string };
 
@@ -51,6 +53,7 @@ const converters: { readonly [Kind in AnyField['kind']]?: Convert } = {
     if (read === undefined) return { complaint: 'deve ser uma data válida (dd/mm/aaaa)' };
     if (typeof read === 'string')
       return { spare: read, remark: `“${read}” não é uma data inteira e vai para Anotações.` };
+    if (read.isDoubtful) return { isOpen: true, remark: `“${textOf(cell)}” depende da resposta sobre as datas.` };
     const remark = remarkOn(read, textOf(cell), field === importFields.data_nascimento ? today : undefined);
     return { value: read.day, ...(remark && { remark }) };
   },
@@ -105,11 +108,9 @@ function withZeros(digits: string): Converted {
 const doubtfulAge = 12;
 
 /** How a day was read that could be another one; `today` is given for a day of birth. */
-function remarkOn({ day, isShort, isDoubtful }: ReadDay, written: string, today?: string): string | undefined {
-  const shown = formatLocalDate(day);
-  if (isDoubtful) return `“${written}” foi lida como ${shown}: não se sabe se o dia ou o mês vem primeiro. Confira.`;
+function remarkOn({ day, isShort }: ReadDay, written: string, today?: string): string | undefined {
   if (!isShort || !today || Number(today.slice(0, 4)) - Number(day.slice(0, 4)) >= doubtfulAge) return undefined;
-  return `“${written}” foi lida como ${shown}. Confira o ano.`;
+  return `“${written}” foi lida como ${formatLocalDate(day)}. Confira o ano.`;
 }
 
 /** Parses `1.234,56`, `1234.56` or `R$ 50`; rounds a number's binary error to cents. */

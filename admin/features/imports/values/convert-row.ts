@@ -4,7 +4,7 @@ import { capitalised } from '#contract/noun.ts';
 import type { TableRow } from '../read/table.ts';
 import { textOf } from './cell-text.ts';
 import { convertCell, type Options } from './convert-cell.ts';
-import { type DateOrder, dateOrderOf } from './day-of-cell.ts';
+import type { DateOrder } from './day-of-cell.ts';
 import { type ColumnFields, joinedFields } from './guess-columns.ts';
 
 /** Why a field's value can't be imported, and the text of its cells. */
@@ -23,29 +23,18 @@ export interface ReadRow {
   remarks: string[];
 }
 
-/** The order of dates of each column that has dates. */
-export type DateOrders = ReadonlyMap<number, DateOrder>;
-
-export const dateOrdersOf = (rows: readonly TableRow[], columns: ColumnFields): DateOrders =>
-  new Map(
-    columns.flatMap((name, index) =>
-      name && importFields[name].kind === 'date'
-        ? [[index, dateOrderOf(rows.map(({ cells }) => cells[index]))] as const]
-        : [],
-    ),
-  );
-
 /** Converts and validates a row; undefined for an empty row or a line of totals. */
 export function convertRow(
   row: TableRow,
   columns: ColumnFields,
   options: Options,
-  dateOrders?: DateOrders,
+  dateOrders?: ReadonlyMap<number, DateOrder>,
 ): ReadRow | undefined {
   const { line, cells } = row;
   const values: Record<string, unknown> = {};
   const complaints = new Map<ImportFieldName, string>();
   const spare: string[] = [];
+  let isOpen = false;
   const remarks = [...(row.remarks ?? [])];
   columns.forEach((name, index) => {
     const field = name && importFields[name];
@@ -59,8 +48,10 @@ export function convertRow(
     if (converted.value !== undefined) values[name] = joined(name, values[name], converted.value);
     if (converted.spare) spare.push(noteOn(name, converted.spare));
     if (converted.remark) remarks.push(converted.remark);
+    isOpen ||= converted.isOpen === true;
   });
-  if (Object.keys(values).length + complaints.size + spare.length === 0 || isTotal(cells)) return undefined;
+  const isEmpty = !isOpen && Object.keys(values).length + complaints.size + spare.length === 0;
+  if (isEmpty || isTotal(cells)) return undefined;
   const whole = importContent.safeParse(withNotes(values, spare));
   for (const issue of whole.error?.issues ?? []) {
     const name = issue.path[0] as ImportFieldName;

@@ -3,14 +3,19 @@ import { dayOfSerial } from '../read/xlsx-dates.ts';
 import { textOf } from './cell-text.ts';
 import { folded } from './fold.ts';
 
-/** The order of a column's dates; doubtful if its rows don't tell, or contradict each other. */
+/** The order of a column's dates. */
 export interface DateOrder {
   monthFirst: boolean;
+  /** Its rows don't tell the order, or contradict each other. */
   doubtful: boolean;
+  /** Some rows have the day first, others the month. */
+  contradicts: boolean;
 }
 
 /** The usual order in Brazil. */
-export const dayFirst: DateOrder = { monthFirst: false, doubtful: false };
+export const dayFirst: DateOrder = { monthFirst: false, doubtful: false, contradicts: false };
+
+export const monthFirst: DateOrder = { ...dayFirst, monthFirst: true };
 
 /** Finds a column's order: the middle of three numbers is no month above 12, nor is the first. */
 export function dateOrderOf(cells: Iterable<Cell | undefined>): DateOrder {
@@ -21,7 +26,18 @@ export function dateOrderOf(cells: Iterable<Cell | undefined>): DateOrder {
     if (!realDay(fourDigits(year), first, second) && realDay(fourDigits(year), second, first)) dayFirstOnes += 1;
     if (realDay(fourDigits(year), first, second) && !realDay(fourDigits(year), second, first)) monthFirstOnes += 1;
   }
-  return { monthFirst: monthFirstOnes > dayFirstOnes, doubtful: monthFirstOnes > 0 === dayFirstOnes > 0 };
+  return {
+    monthFirst: monthFirstOnes > dayFirstOnes,
+    doubtful: monthFirstOnes > 0 === dayFirstOnes > 0,
+    contradicts: monthFirstOnes > 0 && dayFirstOnes > 0,
+  };
+}
+
+/** True if day and month could be the other way round. */
+export function isAmbiguous(cell: Cell | undefined): boolean {
+  const { first, second, year } = numbersOf(cell);
+  if (!year || first === second) return false;
+  return [realDay(fourDigits(year), first, second), realDay(fourDigits(year), second, first)].every(Boolean);
 }
 
 /** Any year will do, and 2000 is a leap year. */
@@ -32,7 +48,7 @@ export interface ReadDay {
   day: string;
   /** With the year in two digits; then the day is the latest that is not in the future. */
   isShort: boolean;
-  /** True if day and month could be the other way round. */
+  /** True if the column's order is not known and decides it. */
   isDoubtful: boolean;
 }
 
@@ -42,8 +58,7 @@ export function dayOfCell(cell: Cell, order: DateOrder, today: string): ReadDay 
     return whole(dayOfSerial(cell));
   }
   const text = withoutTime(cell);
-  const { first, second, year } = numbersOf(cell);
-  if (year) return numberedDay(first, second, year, order, today);
+  if (numbersOf(cell).year) return numberedDay(cell, order, today);
   const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
   if (isoYear) return whole(realDay(isoYear, isoMonth, isoDay));
   const words = folded(text);
@@ -63,12 +78,12 @@ function numbersOf(cell: Cell | undefined) {
   return { first, second, year };
 }
 
-function numberedDay(first: string, second: string, year: string, order: DateOrder, today: string) {
+function numberedDay(cell: Cell, order: DateOrder, today: string): ReadDay | undefined {
+  const { first, second, year } = numbersOf(cell);
   const [month, day] = order.monthFirst ? [first, second] : [second, first];
   const read = shortOrWhole(year, month, day, today);
   if (!read) return undefined;
-  const swaps = first !== second && realDay(fourDigits(year), day, month) !== undefined;
-  return { ...read, isDoubtful: order.doubtful && swaps };
+  return { ...read, isDoubtful: order.doubtful && isAmbiguous(cell) };
 }
 
 const whole = (day: string | undefined): ReadDay | undefined =>

@@ -8,8 +8,8 @@ import { browserWriters } from '../../../../edge-functions/api/reports/browser-w
 import { openFile } from '../read/open-file.ts';
 import type { Cell } from '../read/table.ts';
 import { convertCell } from './convert-cell.ts';
-import { contentWithout, convertRow, dateOrdersOf, type ReadRow } from './convert-row.ts';
-import { dateOrderOf, dayOfCell } from './day-of-cell.ts';
+import { contentWithout, convertRow, type ReadRow } from './convert-row.ts';
+import { dateOrderOf, dayFirst, dayOfCell, monthFirst } from './day-of-cell.ts';
 import { guessColumns, guessTitleRow, headsAt, rememberedColumns } from './guess-columns.ts';
 import { inNameCase, isInCapitals } from './name-case.ts';
 
@@ -300,15 +300,6 @@ describe('a column of dates', () => {
     expect(read('1961-07-04', '3/15/1980')).toEqual(['1961-07-04', '1980-03-15']);
   });
 
-  it('says how a doubtful row was read', () => {
-    const rows = [{ line: 2, cells: ['Ana', '07/04/1961'] }];
-    const columns = ['nome_completo', 'data_nascimento'] as const;
-    expect(convertRow(rows[0] as never, columns, options, dateOrdersOf(rows, columns))).toMatchObject({
-      content: { data_nascimento: '1961-04-07' },
-      remarks: ['“07/04/1961” foi lida como 07/04/1961: não se sabe se o dia ou o mês vem primeiro. Confira.'],
-    });
-  });
-
   const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
   const parts = (day: string) => day.split('-') as [string, string, string];
   const forms: readonly ((day: string) => string)[] = [
@@ -336,6 +327,22 @@ describe('a column of dates', () => {
         const cells = days.map((one) => `${Number(parts(one)[1])}/${Number(parts(one)[2])}/${parts(one)[0]}`);
         const readBack = read(...cells);
         expect(readBack.every((one, index) => one === days[index] || one?.endsWith('?'))).toBe(true);
+      }),
+    );
+  });
+
+  it('is read back in the order that somebody says', () => {
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1 }), fc.boolean(), fc.boolean(), (days, isMonthFirst, isShort) => {
+        const cells = days.map((one) => {
+          const [year, ...rest] = parts(one);
+          const numbers = isMonthFirst ? rest : rest.toReversed();
+          return [...numbers.map(Number), isShort ? year.slice(2) : year].join('/');
+        });
+        const order = isMonthFirst ? monthFirst : dayFirst;
+        const readBack = cells.map((cell) => dayOfCell(cell, order, options.today));
+        const shown = (one: string) => (isShort ? one.slice(2) : one);
+        expect(readBack.map((one) => (typeof one === 'object' ? shown(one.day) : one))).toEqual(days.map(shown));
       }),
     );
   });

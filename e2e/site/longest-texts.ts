@@ -1,0 +1,76 @@
+import type { AnyField, Fields } from '#contract/fields/field.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+
+/** Characters that no field takes more of, but rich text, of which as many are enough. */
+const most = 5000;
+
+const word = (length: number) => 'W'.repeat(length);
+const link = (length: number) => `https://example.org/${'W'.repeat(Math.max(1, length - 20))}`;
+
+/** Texts of any length, the widest first; a field has the first that it takes. */
+const texts: readonly ((length: number) => string)[] = [
+  (length) => (length < 60 ? word(length) : `${word(Math.ceil(length / 2))} ${link(Math.floor(length / 2) - 1)}`),
+  link,
+  word,
+  (length) => 'w'.repeat(length),
+  (length) => `${'w'.repeat(Math.max(1, length - 12))}@example.org`,
+];
+
+/** Of fields whose form leaves no choice of the length. */
+const fixed = ['60320-010', '-15.7983, -47.8756', '12.345.678/0001-95'];
+
+const html = (text: string) =>
+  ['p', 'h2', 'blockquote', 'li', 'td']
+    .map(
+      (tag) =>
+        `<${tag}>${text} <a href="${link(1000)}">${link(1000)}</a> <span style="color: #c00000">${word(99)}</span></${tag}>`,
+    )
+    .join('')
+    .replace(/<li>.*<\/li>/, '<ul>$&</ul>')
+    .replace(/<td>.*<\/td>/, '<table><tbody><tr>$&<td>a</td></tr></tbody></table>');
+
+/** A row with the longest text in each of its fields; `picture` is the path of one of the parish's. */
+export function longestRow(fields: Fields, picture: string): Record<string, unknown> {
+  const hours = [8, 9, 10, 11, 12].map((hour) => `${String(hour).padStart(2, '0')}:00`).values();
+  const textOrValue = (name: string, field: AnyField): unknown => {
+    const { kind, written } = field;
+    const takes = (value: unknown) => written.safeParse(value).success;
+    const today = parishDayOf(new Date());
+    switch (kind) {
+      case 'richText':
+        return html(word(most));
+      case 'line':
+      case 'prose':
+      case 'address':
+      case 'email': {
+        const text = [...texts.map((textOf) => longest(textOf, takes)), ...fixed.filter(takes)].find(Boolean);
+        if (text === undefined) throw new Error(`No text fits the field ${name}. Add one to the fixed ones.`);
+        return text;
+      }
+      case 'picture':
+        return picture;
+      case 'telephone':
+        return '85999991234';
+      case 'flag':
+        return true;
+      case 'choice':
+        return field.initial === null || field.initial === '' ? field.details.options[0]?.value : field.initial;
+      case 'date':
+        return field.required ? today : undefined;
+      case 'time':
+        return hours.next().value;
+      default:
+        return undefined;
+    }
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, textOrValue(name, field)]));
+}
+
+/** The longest of these texts that is taken; undefined if none is. */
+function longest(textOf: (length: number) => string, takes: (text: string) => boolean): string | undefined {
+  for (let length = most; length > 0; length -= 1) {
+    const text = textOf(length);
+    if (text.length <= length + 20 && takes(text)) return text;
+  }
+  return undefined;
+}
