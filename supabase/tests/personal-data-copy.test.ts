@@ -32,11 +32,12 @@ beforeEach(async () => {
   for (const { id } of Object.values(payers)) await live(id);
 });
 
-/** Gives a payer consents, an older booklet, a paid and an undone instalment, and a code that failed, newest first. */
+/** Gives a payer consents, an older booklet, a paid and an undone instalment and a code that failed, in no order. */
 async function live(id: string): Promise<void> {
   for (const [given, happened_on] of [
-    [false, '2026-03-01'],
     [true, '2026-02-01'],
+    [false, '2026-04-01'],
+    [true, '2026-03-01'],
   ])
     await sql(
       `insert into public.consents (dizimista_id, kind, given, happened_on, proof, proof_note)
@@ -113,7 +114,7 @@ describe('a person’s copy', () => {
     const copy = await copyOf(payers.rosa);
     const parcelas = copy.carnes.flatMap((carne: Copy) => carne.parcelas);
     const [first, second, third] = copy.carnes[1].parcelas;
-    expect([copy.consents.length, copy.carnes.length, parcelas.length]).toEqual([4, 2, 24]);
+    expect([copy.consents.length, copy.carnes.length, parcelas.length]).toEqual([5, 2, 24]);
     const counted = (parcela: Copy) => [parcela.cobrancas.length, parcela.pagamentos.length];
     expect([first, second, third].map(counted)).toEqual([
       [1, 1],
@@ -133,7 +134,7 @@ describe('a person’s copy', () => {
          where private.payer_of(payment) = $1`,
       [payers.joao.id],
     );
-    expect(theirs.length).toBe(4 + 2 + 1 + 24 + 3 + 3);
+    expect(theirs.length).toBe(5 + 2 + 1 + 24 + 3 + 3);
     const text = JSON.stringify(copy);
     expect(theirs.filter(({ id }) => text.includes(id))).toEqual([]);
     expect(text).not.toMatch(/João|Vizinho/);
@@ -143,7 +144,7 @@ describe('a person’s copy', () => {
     const copy = await copyOf(payers.rosa);
     const [older, newer] = copy.carnes;
     // The form's two are of today.
-    expect(copy.consents.map((consent: Copy) => consent.given)).toEqual([true, false, true, true]);
+    expect(copy.consents.map((consent: Copy) => consent.given)).toEqual([true, true, false, true, true]);
     expect([older.ano, newer.ano]).toEqual([2025, 2026]);
     expect(newer.parcelas.map((parcela: Copy) => parcela.mes)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(newer.parcelas[1].pagamentos.map((payment: Copy) => payment.returned)).toEqual([null, 'undone']);

@@ -105,6 +105,7 @@ describe('a difference that is told', () => {
     await differ('10.00');
     await differ('20.00', { id: '901' });
     await differ('30.00', { kind: 'change_not_entered' });
+    expect(await cases()).toEqual(['1: 10.00, waits', '1: 20.00, waits', '1: 30.00, waits']);
     await resolveByHand();
     await differ('31.00', { kind: 'change_not_entered' });
     await differ('21.00', { id: '901' });
