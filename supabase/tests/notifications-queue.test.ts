@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { seconds } from './booklet.ts';
 import { one, openPushQueue, type Result, two } from './push-queue.ts';
 import { expectRefusals } from './refusals.ts';
+import { restAsService } from './rest.ts';
 
 expectRefusals();
 
-const { sql, subscribe, queue, claimed, claim, settle, counts, subscribers, wait, halted, pass } = openPushQueue();
+const { database, sql, subscribe, queue, claimed, claim, settle, counts, subscribers, wait, halted, pass } =
+  openPushQueue();
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 /** What a service is known by. */
@@ -94,8 +96,12 @@ describe('who waits', () => {
     await subscribe(one, 20);
     const message = await queue();
     const rows = await claim();
+    const leave = async (place: number) => {
+      const address = `https://${one}/${place}`;
+      expect((await restAsService(database(), 'rpc/delete_push_subscription', { address })).status).toBe(204);
+    };
     await Promise.all([
-      sql('delete from public.push_subscriptions'),
+      ...Array.from({ length: 20 }, (_, at) => leave(at + 1)),
       settle(one, rows.slice(0, 10), 'delivered'),
       settle(one, rows.slice(10), 'gone'),
     ]);
