@@ -109,9 +109,14 @@ describe('a difference that is told', () => {
     await resolveByHand();
     await differ('31.00', { kind: 'change_not_entered' });
     await differ('21.00', { id: '901' });
-    expect((await cases()).filter((each) => each.endsWith('waits'))).toEqual(['2: 21.00, waits', '2: 31.00, waits']);
+    await differ('11.00');
+    expect((await cases()).filter((each) => each.endsWith('waits'))).toEqual([
+      '2: 11.00, waits',
+      '2: 21.00, waits',
+      '2: 31.00, waits',
+    ]);
     await end('change_not_entered');
-    expect((await cases()).filter((each) => each.endsWith('waits'))).toEqual(['2: 21.00, waits']);
+    expect((await cases()).filter((each) => each.endsWith('waits'))).toEqual(['2: 11.00, waits', '2: 21.00, waits']);
   });
 
   test('by twenty at once is one case', async () => {
