@@ -21,28 +21,87 @@ function counting() {
   const api = startApi({ ...database, fetch: counted });
   return async (method: string, path: string, body?: object) => {
     asked = [];
-    const answer = await send(api, path, { method, token: token('tereza'), ...(body && { body }) });
+    const answer = await send(api, path, { method, token: token('lucia'), ...(body && { body }) });
     expect(answer.status).toBeLessThan(300);
     return { asked, data: answer.body.data };
   };
 }
 
 describe('the database is asked', () => {
-  const intention = { intention_type: 'deceased', notes: 'Pelas almas' };
+  /** A body of each concept whose rows staff write, and a change of it. */
+  const concepts = [
+    ['mass-intentions', { intention_type: 'deceased', notes: 'Pelas almas' }, { notes: 'Pela paz' }],
+    ['news', { title: 'Missa', content: '<p>Às nove.</p>', is_published: true }, { title: 'Novena' }],
+    ['announcements', { title: 'Secretaria', content: '<p>Fechada.</p>' }, { title: 'Aberta' }],
+    ['galeria', { titulo: 'Festa', link: 'https://fotos.example.org/festa' }, { titulo: 'Retiro' }],
+    ['mass-schedule', { day_of_week: 0, time: '08:00' }, { time: '09:00' }],
+    ['birthdays', { name: 'Ana', birth_date: '1950-11-21' }, { name: 'Rita' }],
+    ['events', { date: '2026-11-21', title: 'Novena', description: 'Às 19h' }, { title: 'Missa' }],
+    ['parish-info', { title: 'História', content: '<p>a</p>' }, { title: 'Batismo' }],
+    [
+      'dizimistas',
+      { nome_completo: 'Rosa Amélia', cpf: '52998224725', consentimento_lgpd: true, politica_privacidade: true },
+      { notes: 'Nova' },
+    ],
+  ] as const;
 
-  it('at most three times by a save that no visitor sees', async () => {
+  it.each(concepts)(
+    'three times by a save of %s: for the caller, to write, and for the row',
+    async (concept, body, change) => {
+      const call = counting();
+      const table = concept.replaceAll('-', '_');
+      const save = (verb: string) => ['GET rpc/caller_state', `${verb} ${table}`, 'GET rpc/written_row'];
+      const created = await call('POST', `/${concept}`, body);
+      expect(created.asked).toEqual(save('POST'));
+      const path = `/${concept}/${created.data.id}`;
+      const changed = await call('PUT', path, { ...change, updatedAt: created.data.updated_at });
+      expect([changed.asked, changed.data]).toEqual([save('PATCH'), expect.objectContaining(change)]);
+      expect((await call('GET', path)).data).toEqual(changed.data);
+    },
+  );
+
+  it('three times by an entry in the cash book, and by an event of several days', async () => {
     const call = counting();
-    const created = await call('POST', '/mass-intentions', intention);
-    expect(created.asked).toEqual(['GET profiles', 'POST mass_intentions', 'GET mass_intentions']);
-    const path = `/mass-intentions/${created.data.id}`;
-    const changed = await call('PUT', path, { notes: 'Pela paz', updatedAt: created.data.updated_at });
-    expect(changed.asked).toEqual(['GET profiles', 'PATCH mass_intentions', 'GET mass_intentions']);
-    expect((await call('DELETE', path)).asked).toEqual(['GET profiles', 'DELETE mass_intentions']);
+    const entry = { amount: 20, type: 'income', transaction_date: '2026-11-20', title: 'Coleta' };
+    const { asked } = await call('POST', '/financial', entry);
+    expect(asked.slice(0, 2)).toEqual(['GET rpc/caller_state', 'POST financial_transactions']);
+    expect(asked).toHaveLength(3);
+    const event = { date: '2026-11-21', title: 'Tríduo', description: 'Às 19h', days: 3 };
+    expect((await call('POST', '/events', event)).asked).toEqual([
+      'GET rpc/caller_state',
+      'POST events',
+      'GET rpc/written_row',
+    ]);
   });
 
-  it('for the site’s version before and after a save that visitors may see', async () => {
-    const { asked } = await counting()('POST', '/news', { title: 'Missa', content: '<p>Às nove.</p>' });
-    expect(asked).toEqual(['GET profiles', 'GET site_state', 'POST news', 'GET news', 'GET site_state']);
+  it('once more only for what is stored and holds for the change too', async () => {
+    const call = counting();
+    const profile = { kind: 'profile', content: { name: 'Instagram', url: 'https://a.test' } };
+    const { data, asked } = await call('POST', '/parish-content', profile);
+    expect(asked).toHaveLength(3);
+    expect((await call('PUT', `/parish-content/${data.id}`, { is_active: false })).asked).toEqual([
+      'GET rpc/caller_state',
+      'GET parish_content',
+      'PATCH parish_content',
+      'GET rpc/written_row',
+    ]);
+  });
+
+  it('three times also where the write alone is a function', async () => {
+    const call = counting();
+    const { data } = await call('POST', '/news', { title: 'Missa', content: '<p>Às nove.</p>' });
+    const { asked } = await call('PUT', '/news/order', { items: [{ id: data.id, order: 5 }] });
+    expect(asked).toEqual(['GET rpc/caller_state', 'POST rpc/reorder', 'GET site_state']);
+  });
+
+  it.each([
+    ['news', { title: 'Missa', content: '<p>Às nove.</p>' }, ['GET site_state']],
+    ['mass-intentions', { intention_type: 'deceased', notes: 'Pelas almas' }, []],
+  ] as const)('no more often by a removal of %s', async (concept, body, after) => {
+    const call = counting();
+    const { data } = await call('POST', `/${concept}`, body);
+    const { asked } = await call('DELETE', `/${concept}/${data.id}`);
+    expect(asked).toEqual(['GET rpc/caller_state', `DELETE ${concept.replaceAll('-', '_')}`, ...after]);
   });
 });
 

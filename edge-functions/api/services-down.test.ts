@@ -198,7 +198,7 @@ describe.each<[string, () => Response]>([
     expect(await send(api, '/news')).toMatchObject(unavailable());
     expect(await send(api, '/auth/profile', { token })).toMatchObject(unavailable());
     expect(await send(api, '/auth/login', login)).toMatchObject(unavailable());
-    expect(asked).toEqual(['/rest/v1/news', '/rest/v1/profiles', '/rest/v1/rpc/password_mark']);
+    expect(asked).toEqual(['/rest/v1/news', '/rest/v1/rpc/caller_state', '/rest/v1/rpc/password_mark']);
   });
 });
 

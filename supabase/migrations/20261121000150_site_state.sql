@@ -249,6 +249,46 @@ begin
 end;
 $$;
 
+-- Who the caller is, or why they are refused, and the site's version before what they do: one question of the API's for
+-- each call.
+create function public.caller_state() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'profile', (
+      select jsonb_build_object(
+        'id', id, 'name', name, 'email', email, 'role', role, 'is_active', is_active, 'last_login', last_login
+      )
+      from public.profiles where id = (select auth.uid())
+    ),
+    'refused_because', public.refused_because(),
+    'site_version', (select version from public.site_state)
+  )
+$$;
+
+-- Some columns of a row that the caller wrote, and the site's version after it: one question too. A column may be
+-- computed. Null where they may not read the row.
+create function public.written_row(listed text, row_id uuid, wanted text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  read_columns text;
+  written jsonb;
+begin
+  select string_agg(
+    format(case when stored.attname is null then 'public.%I(listed)' else 'listed.%I' end, column_name), ', '
+  )
+  into read_columns
+  from unnest(wanted) as column_name
+    left join pg_catalog.pg_attribute as stored
+      on stored.attrelid = to_regclass(format('public.%I', listed)) and stored.attname = column_name;
+  execute format(
+    'select to_jsonb(asked) from (select %s from public.%I as listed where id = $1) as asked', read_columns, listed
+  ) into written using row_id;
+  return jsonb_build_object('row', written, 'site_version', (select version from public.site_state));
+end;
+$$;
+
 -- Pages read these columns to check whether they are up to date. The others are for the API.
 grant select (version, changes) on public.site_state to anon, authenticated;
 grant select, update on public.site_state to service_role;
@@ -261,6 +301,7 @@ grant execute on function public.record_site_build to service_role;
 grant execute on function public.claim_site_build to service_role;
 grant execute on function public.settle_site_build to service_role;
 grant execute on function public.request_site_build to authenticated;
+grant execute on function public.caller_state, public.written_row to authenticated;
 
 alter table public.site_state enable row level security;
 

@@ -1,73 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { unknownId } from '../../edge-functions/api/testing/database.ts';
+import { openBooklet } from './booklet.ts';
 import { expectRefusals } from './refusals.ts';
-import { rest, restAsService } from './rest.ts';
 
 expectRefusals();
 
-const collector = '987654321';
+const { sql, service, idsOf, begun, asTreasurer, payInCash, tell } = openBooklet();
 
-let database: TestDatabase;
-let raimundo: string;
-/** The instalments of a booklet, from January, of 50.00 each. */
-let months: string[];
 /** A charge of January, February and March, whose code somebody sees. */
 let shown: string;
 
-beforeAll(async () => {
-  database = await startDatabase();
-});
 beforeEach(async () => {
-  await database.reset();
-  raimundo = database.tokenFor(await database.createStaff(people.raimundo));
-  await sql(`insert into public.dizimistas (nome_completo, cpf, consentimento_lgpd, politica_privacidade)
-    values ('Rosa Am√©lia', '52998224725', true, true)`);
-  await sql('select private.make_carne(gen_random_uuid(), id, 2026, 50) from public.dizimistas');
-  months = (await sql<{ id: string }>('select id from public.parcelas order by mes')).map(({ id }) => id);
-  shown = await begin(1, 2, 3);
+  shown = await begun(1, 2, 3);
 });
-afterAll(() => database.close());
 
-const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  database.sql.query<Row>(text, values);
-const service = (name: string, body: object) => restAsService(database, `rpc/${name}`, body);
-const idsOf = (which: number[]) => which.map((month) => months[month - 1]);
-const begin = async (...which: number[]): Promise<string> =>
-  (await service('begin_instalments_charge', { parcelas: idsOf(which), minutes: 1440 })).body.id;
 const reconcile = async (charge: string, amount: number, change: object = {}) => {
-  const told = {
-    id: `1${charge.slice(0, 8)}`,
-    status: 'approved',
-    reference: charge,
-    amount,
-    currency: 'BRL',
-    collector,
-  };
-  const answer = await service('reconcile_payment', {
-    told: { ...told, form: 'pix', approved_at: '2026-01-09T15:00:00Z', refunds: [], ...change },
-    collector,
-  });
-  expect(answer.body.outcome).toBe('reconciled');
-};
-const payInCash = async (day: string, ...which: number[]) => {
-  const items = idsOf(which).map((parcela_id) => ({ parcela_id }));
-  const body = { call: randomUUID(), items, paid_on: day, form: 'dinheiro' };
-  expect((await rest(database, raimundo, 'rpc/pay_instalments', { method: 'POST', body })).status).toBe(200);
+  expect((await tell(charge, String(amount), change)).body.outcome).toBe('reconciled');
 };
 const undo = async (month: number) => {
-  const [paid] = await sql<{ id: string }>(
-    'select payment_id as id from public.parcelas where id = $1',
-    idsOf([month]),
-  );
+  const [paid] = await sql<{ id: string }>('select payment_id as id from public.parcelas where id = $1', idsOf(month));
   const body = { call: randomUUID(), payment: paid?.id, reason: 'Engano' };
-  expect((await rest(database, raimundo, 'rpc/undo_payment', { method: 'POST', body })).status).toBe(200);
+  expect((await asTreasurer('undo_payment', body)).status).toBe(200);
 };
 const stateOf = async (month: number, charge?: string) =>
-  (await service('instalment_charge_state', { parcela: months[month - 1], ...(charge && { charge }) })).body;
+  (await service('instalment_charge_state', { parcela: idsOf(month)[0], ...(charge && { charge }) })).body;
 const areAllPaid = async (...which: number[]) =>
   (
-    await sql<{ all: boolean }>('select bool_and(pago) as all from public.parcelas where id = any ($1)', [idsOf(which)])
+    await sql<{ all: boolean }>('select bool_and(pago) as all from public.parcelas where id = any ($1)', [
+      idsOf(...which),
+    ])
   )[0]?.all;
 
 const refund = (id: string, amount: string) => ({ id, amount, at: '2026-02-01T12:00:00Z' });
@@ -106,7 +68,7 @@ describe.each([
     'one month by a code of its own',
     async () => {
       await service('close_charge', { charge: shown, status: 'cancelled' });
-      await reconcile(await begin(1), 50);
+      await reconcile(await begun(1), 50);
     },
     { status: 'cancelled', ended_by: 'other_payment' },
   ],
@@ -114,7 +76,7 @@ describe.each([
     'all months by codes of their own',
     async () => {
       await service('close_charge', { charge: shown, status: 'cancelled' });
-      for (const month of [1, 2, 3]) await reconcile(await begin(month), 50);
+      for (const month of [1, 2, 3]) await reconcile(await begun(month), 50);
     },
     { status: 'approved', paid_on: '2026-01-09' },
   ],
@@ -122,7 +84,7 @@ describe.each([
     'the code is replaced by another of more months',
     async () => {
       await service('close_charge', { charge: shown, status: 'cancelled' });
-      await begin(1, 2, 3, 4);
+      await begun(1, 2, 3, 4);
     },
     { status: 'cancelled', ended_by: null },
   ],
@@ -192,9 +154,9 @@ test('a charge of other months, and an unknown, an inactive or an erased payer‚Ä
   expect((await service('instalment_charge_state', { parcela: unknownId })).body).toBeNull();
   await sql('update public.dizimistas set dizimista_ativo = false');
   expect(await stateOf(1)).toBeNull();
-  expect((await service('instalment_charge_state', { parcela: months[0], by_staff: true })).body).toMatchObject({
+  expect((await service('instalment_charge_state', { parcela: idsOf(1)[0], by_staff: true })).body).toMatchObject({
     status: 'pending',
   });
   await sql('update public.dizimistas set erased_at = now()');
-  expect((await service('instalment_charge_state', { parcela: months[0], by_staff: true })).body).toBeNull();
+  expect((await service('instalment_charge_state', { parcela: idsOf(1)[0], by_staff: true })).body).toBeNull();
 });

@@ -1,111 +1,40 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { describe, expect, test } from 'vitest';
+import { people } from '../../edge-functions/api/testing/database.ts';
 import { topicNames } from '../../edge-functions/contract/notifications.ts';
+import { type Claimed, one, openPushQueue, type Result, two } from './push-queue.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
 
 expectRefusals();
 
-let database: TestDatabase;
-let editor: string;
-beforeAll(async () => {
-  database = await startDatabase();
-});
-beforeEach(async () => {
-  await database.reset();
-  editor = database.tokenFor(await database.createStaff(people.tereza));
-});
-afterAll(() => database.close());
-
-const sql = <Row extends Record<string, unknown>>(text: string) => database.sql.query<Row>(text);
-const keys = `'B${'A'.repeat(86)}', '${'a'.repeat(22)}'`;
-/** Subscribes so many browsers at a push service; null as `received_at` for those that never got anything. */
-const subscribe = (service: string, count: number, received_at: string | null = new Date().toISOString()) =>
-  sql(`insert into public.push_subscriptions (endpoint, service, p256dh, auth, received_at)
-    select 'https://${received_at ? '' : 'new.'}${service}/' || place, '${service}', ${keys}, ${received_at ? `'${received_at}'` : 'null'}
-    from generate_series(1, ${count}) as place`);
-
-const newMessage = (send_at: string | null = null, ends_at: string | null = null) => ({
-  message: crypto.randomUUID(),
-  type: 'geral',
-  title: 'Festa',
-  body: 'Hoje',
-  url: '/',
-  send_at,
-  ends_at,
-});
+const {
+  database,
+  sql,
+  editor,
+  subscribe,
+  newMessage,
+  queue,
+  cancel,
+  claim,
+  settle,
+  counts,
+  subscribers,
+  wait,
+  halted,
+  pass,
+} = openPushQueue();
 
 test('the topics are the contract’s', async () => {
   expect(await sql('select private.topics() as names')).toEqual([{ names: topicNames }]);
 });
 
-const queue = async (...times: Parameters<typeof newMessage>) => {
-  const body = newMessage(...times);
-  expect((await rest(database, editor, 'rpc/queue_notification', { method: 'POST', body })).status).toBe(204);
-  return body.message;
-};
-const cancel = async (message: string) =>
-  (await rest(database, editor, 'rpc/cancel_notification', { method: 'POST', body: { message } })).body;
-
-interface Claimed {
-  id: number;
-  attempt: number;
-  message: string;
-  service: string;
-  isWitness: boolean;
-}
-const claim = async (most = 300, busy: string[] = []): Promise<Claimed[]> =>
-  (await restAsService(database, 'rpc/claim_deliveries', { most, lease: 60, busy })).body.rows;
-type Result = 'delivered' | 'gone' | 'refused' | 'later' | 'unsent';
-const settle = async (
-  push_service: string,
-  rows: Claimed[],
-  result: Result | ((at: number) => Result),
-  retryAfter?: number,
-  earlier = 0,
-) => {
-  const results = rows.map(({ id, attempt, isWitness }, at) => ({
-    id,
-    attempt,
-    isWitness,
-    result: typeof result === 'string' ? result : result(at),
-    retryAfter: retryAfter ?? null,
-  }));
-  expect((await restAsService(database, 'rpc/settle_deliveries', { push_service, results, earlier })).status).toBe(204);
-};
-const counts = async (message: string) =>
-  (
-    await sql(`select state, total, delivered, failed, gone, waiting from public.notifications where id = '${message}'`)
-  )[0];
-const subscribers = async () =>
-  (await sql<{ n: number }>('select count(*)::int as n from public.push_subscriptions'))[0]?.n;
-/** Seconds for which a service is left alone; null where it is not. */
-const wait = async (service: string) =>
-  (
-    await sql<{ seconds: number | null }>(
-      `select round(extract(epoch from waits_until - clock_timestamp()))::int as seconds from private.push_services where service = '${service}'`,
-    )
-  )[0]?.seconds ?? null;
-const halted = async () =>
-  (await sql<{ service: string }>('select service from private.push_services where halted_at is not null')).map(
-    ({ service }) => service,
-  );
-/** Lets so much time pass for the queue. */
-const pass = (time: string) =>
-  sql(`with waiting as (
-      update private.notification_recipients set due_at = due_at - interval '${time}', deadline = deadline - interval '${time}',
-        claimed_until = claimed_until - interval '${time}' where true
-    ), services as (
-      update private.push_services set waits_until = waits_until - interval '${time}' where true
-    )
-    update public.notifications set send_at = send_at - interval '${time}', ends_at = ends_at - interval '${time}' where true`);
 const received = async () =>
   (await sql<{ n: number }>('select count(received_at)::int as n from public.push_subscriptions'))[0]?.n;
 const witnesses = (rows: Claimed[]) => rows.filter(({ isWitness }) => isWitness);
 const others = (rows: Claimed[]) => rows.filter(({ isWitness }) => !isWitness);
 const save = async (address: string, { former = null, most = 3 }: { former?: string | null; most?: number } = {}) =>
   (
-    await restAsService(database, 'rpc/save_push_subscription', {
+    await restAsService(database(), 'rpc/save_push_subscription', {
       address,
       service: new URL(address).host,
       p256dh: `B${'A'.repeat(86)}`,
@@ -120,9 +49,7 @@ const endpoints = async () =>
   (await sql<{ endpoint: string }>('select endpoint from public.push_subscriptions order by 1')).map(
     ({ endpoint }) => endpoint,
   );
-const pushStatus = async () => (await rest(database, editor, 'rpc/push_status', { method: 'POST', body: {} })).body;
-const one = 'one.example.org';
-const two = 'two.example.org';
+const pushStatus = async () => (await rest(database(), editor(), 'rpc/push_status', { method: 'POST', body: {} })).body;
 
 describe('a message', () => {
   test('and its recipients are made together, for those of its topic who are not given up', async () => {
@@ -211,7 +138,7 @@ describe('a subscription', () => {
 
   test('is renewed with the service that the settings list now', async () => {
     await subscribe(one, 1);
-    const { body } = await restAsService(database, 'rpc/renew_push_subscription', {
+    const { body } = await restAsService(database(), 'rpc/renew_push_subscription', {
       address: at(1),
       service: '*.example.org',
       p256dh: `B${'A'.repeat(86)}`,
@@ -228,11 +155,11 @@ describe('a subscription', () => {
   test('is counted by staff when it has got something, a message or a test', async () => {
     await subscribe(one, 3, null);
     const counted = async () => {
-      const { body } = await rest(database, editor, 'push_subscriptions?select=id');
+      const { body } = await rest(database(), editor(), 'push_subscriptions?select=id');
       return [(await pushStatus()).total, body.length];
     };
     expect(await counted()).toEqual([0, 0]);
-    await restAsService(database, 'rpc/note_push_received', { address: `https://new.${one}/1` });
+    await restAsService(database(), 'rpc/note_push_received', { address: `https://new.${one}/1` });
     expect(await counted()).toEqual([1, 1]);
     await queue();
     await settle(one, await claim(), (place) => (place === 1 ? 'delivered' : 'later'));
@@ -245,7 +172,7 @@ describe('a subscription', () => {
     await subscribe(one, 1, then);
     await queue();
     await settle(one, await claim(), 'delivered');
-    await restAsService(database, 'rpc/note_push_received', { address: at(1) });
+    await restAsService(database(), 'rpc/note_push_received', { address: at(1) });
     expect(await sql(`select received_at = '${then}' as same from public.push_subscriptions`)).toEqual([
       { same: true },
     ]);
@@ -300,7 +227,7 @@ describe('recipients', () => {
     const leave = async (from: number) => {
       for (let place = from; place <= 400; place += 8) {
         const address = `https://${one}/${place}`;
-        const { status } = await restAsService(database, 'rpc/delete_push_subscription', { address });
+        const { status } = await restAsService(database(), 'rpc/delete_push_subscription', { address });
         expect(status).toBe(204);
       }
     };
@@ -465,7 +392,7 @@ describe('a push service', () => {
       ...{ id, attempt, isWitness, result: 'later' },
       retryAfter: isWitness ? 900 : 5000,
     }));
-    await restAsService(database, 'rpc/settle_deliveries', { push_service: one, results, earlier: 0 });
+    await restAsService(database(), 'rpc/settle_deliveries', { push_service: one, results, earlier: 0 });
     expect(Math.abs(Number(await wait(one)) - 900)).toBeLessThanOrEqual(5);
   });
 
@@ -524,7 +451,7 @@ describe('a push service', () => {
   test('that is halted is shown by its domain', async () => {
     await sql(`insert into private.push_services (service, halted_at) values ('*.many.example.org', now())`);
     expect((await pushStatus()).halted).toEqual(['many.example.org']);
-    const { body } = await restAsService(database, 'rpc/alert_facts', {});
+    const { body } = await restAsService(database(), 'rpc/alert_facts', {});
     expect(body[0].halted_services).toEqual(['many.example.org']);
   });
 
@@ -601,10 +528,10 @@ describe('past the API', () => {
   test.each([people.lucia, people.raimundo, people.chico])(
     '$role makes and takes back no message without the right',
     async (details) => {
-      const token = database.tokenFor(await database.createStaff(details));
+      const token = database().tokenFor(await database().createStaff(details));
       const may = details.role === 'admin';
       const body = newMessage();
-      const call = (name: string, body: object) => rest(database, token, `rpc/${name}`, { method: 'POST', body });
+      const call = (name: string, body: object) => rest(database(), token, `rpc/${name}`, { method: 'POST', body });
       expect((await call('queue_notification', body)).status).toBe(may ? 204 : 403);
       expect((await call('cancel_notification', { message: body.message })).status).toBe(may ? 200 : 403);
       expect((await call('push_status', {})).status).toBe(may ? 200 : 403);
@@ -623,22 +550,22 @@ describe('past the API', () => {
 
   test('nobody makes more than 60 messages an hour', async () => {
     const call = (token: string, body: object) =>
-      rest(database, token, 'rpc/queue_notification', { method: 'POST', body });
+      rest(database(), token, 'rpc/queue_notification', { method: 'POST', body });
     const inAYear = { send_at: new Date(Date.now() + 300 * 86_400_000).toISOString() };
     // One that is refused counts not.
-    expect((await call(editor, { ...newMessage(), title: ' ' })).status).toBe(400);
+    expect((await call(editor(), { ...newMessage(), title: ' ' })).status).toBe(400);
     const statuses = await Promise.all(
-      Array.from({ length: 62 }, async () => (await call(editor, { ...newMessage(), ...inAYear })).status),
+      Array.from({ length: 62 }, async () => (await call(editor(), { ...newMessage(), ...inAYear })).status),
     );
     expect(statuses.sort()).toEqual([...Array(60).fill(204), 429, 429]);
-    const other = database.tokenFor(await database.createStaff(people.lucia));
+    const other = database().tokenFor(await database().createStaff(people.lucia));
     expect((await call(other, { ...newMessage(), ...inAYear })).status).toBe(204);
     expect(await sql('select count(*)::int as n from public.notifications')).toEqual([{ n: 61 }]);
     const later = async (time: string) => {
       await sql(
         `update private.rate_limits set hits = array(select hit - interval '${time}' from unnest(hits) as hit)`,
       );
-      return (await call(editor, { ...newMessage(), ...inAYear })).status;
+      return (await call(editor(), { ...newMessage(), ...inAYear })).status;
     };
     expect([await later('59 minutes'), await later('1 minute')]).toEqual([429, 204]);
   });
@@ -656,6 +583,6 @@ describe('past the API', () => {
     ['an unknown type', { type: 'outro' }],
   ])('with %s no message is made', async (_, wrong) => {
     const body = { ...newMessage(), ...wrong };
-    expect((await rest(database, editor, 'rpc/queue_notification', { method: 'POST', body })).status).toBe(400);
+    expect((await rest(database(), editor(), 'rpc/queue_notification', { method: 'POST', body })).status).toBe(400);
   });
 });

@@ -342,6 +342,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.parish_zone()', definer: false, visitor: true },
       { function: 'author_email(announcements)', definer: false, visitor: false },
       { function: 'author_email(news)', definer: false, visitor: false },
+      { function: 'caller_state()', definer: false, visitor: false },
+      { function: 'written_row(text,uuid,text[])', definer: false, visitor: false },
       { function: 'search_news(text)', definer: false, visitor: true },
       { function: 'dashboard_today(date,timestamp with time zone)', definer: false, visitor: false },
       { function: 'private.first_five(jsonb[])', definer: false, visitor: false },

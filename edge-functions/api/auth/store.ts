@@ -9,7 +9,7 @@ import { dataOf } from '../gateways/database-answer.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import { staffAccounts } from '../gateways/staff-accounts.ts';
-import { activeProfile } from '../http/authenticate.ts';
+import { callerState } from '../http/authenticate.ts';
 import type { Call } from '../http/call.ts';
 import { keyedHash } from '../http/keyed-hash.ts';
 import { deliverMails } from '../outbox/deliver.ts';
@@ -36,7 +36,8 @@ export async function signIn(
     : { token: access_token, refresh_token, expires_at: expires_at ?? endOf(gateways.now(), expires_in) };
   const db = privilegedDatabase(env, gateways.supabaseFetch);
   dataOf(await db.rpc('note_sign_in', { person: data.user.id }));
-  return { user: await activeProfile(databases.bearer(session.token), data.user.id), ...session };
+  const { profile } = await callerState(databases.bearer(session.token), data.user.id);
+  return { user: profile, ...session };
 }
 
 interface SignInDetails {

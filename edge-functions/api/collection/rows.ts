@@ -12,7 +12,7 @@ import {
   rowOf,
 } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
-import type { Caller } from '../http/authenticate.ts';
+import { type Caller, memberOf } from '../http/authenticate.ts';
 import { type Filterable, type Narrow, narrowed } from './conditions.ts';
 import { changedMeanwhile } from './conflict.ts';
 import { type FilterColumns, filtered } from './filters.ts';
@@ -86,8 +86,12 @@ export interface Rows<Whole, Row, Insert, Update> extends Listed<Whole, Row> {
   noun: Noun;
   /** The row with these values; throws `not_found` when there is none that the caller may see. */
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
+  /** A row that the caller has just written; what it did to the site is known then. */
+  written(caller: Caller, id: string): Promise<Row>;
   /** The id of an existing row, as after a call whose answer was lost, is refused with 409. */
   insert(caller: Caller, values: Insert): Promise<Row>;
+  /** As `insert`; answers the id alone, for those who read the row in another way. */
+  add(caller: Caller, values: Insert): Promise<string>;
   /** `expectedVersion` is the version that the caller saw; another one is refused. Without it the last write wins. */
   update(caller: Caller, id: string, change: Update, expectedVersion?: string): Promise<Row>;
   remove(caller: Caller, id: string, expectedVersion?: string): Promise<void>;
@@ -99,8 +103,8 @@ export interface Rows<Whole, Row, Insert, Update> extends Listed<Whole, Row> {
 
 /**
  * Reads and writes one table for concepts that staff keep as a list: each uses the verbs that it has.
- * A write answers the id alone and the row is read again: the embedded server can't compute a column in the answer of a
- * write.
+ * A write answers the id alone, and the row is read again with the site's version: that is known when the write is
+ * committed, and the embedded server can't compute a column in the answer of a write.
  */
 export function rowsOf<
   T extends CollectionTable,
@@ -127,10 +131,21 @@ export function rowsOf<
   // The client's types can't follow a generic table; the signature above has them.
   const from = ({ db }: Caller) => (db as SupabaseClient).from(table);
   const own = [...Object.keys(body.def.shape), ...columns];
-  const wanted = ({ kind }: Caller) => [...own, ...(kind === 'member' ? memberColumns : [])].join(', ');
+  const columnsFor = ({ kind }: Caller) => [...own, ...(kind === 'member' ? memberColumns : [])];
+  const wanted = (caller: Caller) => columnsFor(caller).join(', ');
 
   const find = async (caller: Caller, by: Partial<Whole>): Promise<Row> =>
     rowOf(await from(caller).select(wanted(caller)).match(by).maybeSingle<Row>(), missing);
+
+  const written = async (writer: Caller, id: string): Promise<Row> => {
+    const caller = memberOf(writer);
+    const asked = { listed: table, row_id: id, wanted: columnsFor(caller) };
+    const answer = dataOf(await caller.db.rpc('written_row', asked, { get: true }));
+    const { row, site_version } = answer as unknown as { row: Row | null; site_version: number };
+    caller.siteVersion.written = site_version;
+    if (row === null) throw new ApiError('not_found', missing);
+    return row;
+  };
 
   const versionOf = async (caller: Caller, id: string): Promise<Version | null> =>
     dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
@@ -151,6 +166,14 @@ export function rowsOf<
     return row;
   };
 
+  const add = async (caller: Caller, values: Tables[T]['Insert']): Promise<string> => {
+    const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
+    const { id } = values as { id?: string };
+    const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
+    if (first) throw await changedMeanwhile(caller, first);
+    return dataOf(inserted, checks).id;
+  };
+
   const update = async (caller: Caller, id: string, change: Change, expectedVersion?: string): Promise<Row> => {
     rules.hold(change, await storedValues(caller, id, rules.storedFieldsFor(change), expectedVersion));
     const version = { id, ...(expectedVersion && { updated_at: expectedVersion }) };
@@ -160,13 +183,14 @@ export function rowsOf<
       ? await from(caller).select('id').match(version).maybeSingle()
       : await from(caller).update(change).match(version).select('id').maybeSingle();
     if (!dataOf(row, checks)) await refuse(caller, id, expectedVersion);
-    return find(caller, { id } as Partial<Whole>);
+    return written(caller, id);
   };
 
   return {
     noun,
     filters: filters?.declared ?? {},
     find,
+    written,
     update,
     refuse,
     list: (caller, query, narrow = (rows) => rows) =>
@@ -177,13 +201,8 @@ export function rowsOf<
         );
         return sorted(rows, orderIn(query, sortedBy));
       }, query),
-    async insert(caller, values) {
-      const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
-      const { id } = values as { id?: string };
-      const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
-      if (first) throw await changedMeanwhile(caller, first);
-      return find(caller, { id: dataOf(inserted, checks).id } as Partial<Whole>);
-    },
+    add,
+    insert: async (caller, values) => await written(caller, await add(caller, values)),
     async remove(caller, id, expectedVersion) {
       const rows = from(caller)
         .delete()

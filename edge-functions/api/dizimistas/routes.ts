@@ -87,9 +87,10 @@ export const dizimistaRoutes: Routes = (on) => {
   });
   on(dizimistas.update, async (call) => {
     const { caller, params, body, expectedVersion } = call;
-    const stored = await dizimistaRows.find(caller, { id: params.id });
-    keepCpf(body, stored);
-    const foto = await storedPhoto(call, body.foto, stored.foto);
+    // Only a CPF that is emptied and a photo that may be the same are compared with what is stored.
+    const stored = body.cpf === null || body.foto ? await dizimistaRows.find(caller, { id: params.id }) : undefined;
+    if (stored) keepCpf(body, stored);
+    const foto = await storedPhoto(call, body.foto, stored?.foto);
     const row = await naming(call, () => dizimistaRows.update(caller, params.id, { ...body, foto }, expectedVersion));
     return { data: await toRecord(call, row), message: `${updated} Número ${row.numero_ordinal}.` };
   });

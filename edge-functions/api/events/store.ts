@@ -31,5 +31,5 @@ export async function insertDays(caller: Caller, { id, ...event }: NewEvent, day
       .insert([first, ...others])
       .select('id'),
   );
-  return await eventRows.find(caller, { id: first.id });
+  return await eventRows.written(caller, first.id);
 }

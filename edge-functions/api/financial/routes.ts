@@ -49,7 +49,7 @@ export const financialRoutes: Routes = (on) => {
     return { data: { ...row, payment, reversals } };
   });
   on(financial.create, async ({ caller, body }) => {
-    const { id } = await writtenRows.insert(caller, body);
+    const id = await writtenRows.add(caller, body);
     return { data: (await ledgerRow(caller, id)).row, status: 201, message: created };
   });
   on(financial.update, async ({ caller, params, body, expectedVersion }) => {

@@ -656,6 +656,9 @@ isOneToOne: false
 "belongs_to":
 { Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: Json
                            },
+"caller_state":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "cancel_notification":
 { Args: { "message": string }; Returns: string
                            },
@@ -1174,6 +1177,9 @@ isOneToOne: false
       } },
 "use_for_month":
 { Args: { "of_case": string,"parcela": string }; Returns: undefined
+                           },
+"written_row":
+{ Args: { "listed": string,"row_id": string,"wanted": (string)[] }; Returns: Json
                            }
           }
           Enums: {

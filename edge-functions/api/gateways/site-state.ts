@@ -4,7 +4,7 @@ import { dataOf } from './database-answer.ts';
 
 /** Reads the site's version and what has changed. */
 export interface SiteState {
-  /** The current version, read before and after a write. */
+  /** The current version. */
   version(db: Database): Promise<number>;
   /** The last change of each table, with which a page checks whether it is up to date. */
   changes(db: Database): Promise<SiteChanges>;

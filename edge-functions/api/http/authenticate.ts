@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose';
+import * as z from 'zod/mini';
 import { type User, user } from '#contract/auth.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { uuid } from '#contract/primitives.ts';
@@ -16,6 +17,8 @@ export interface Member {
   kind: 'member';
   db: Database;
   profile: User;
+  /** The site's version before the call, and after a row was written and read again, which ends a call's work. */
+  siteVersion: { before: number; written?: number };
   /** Their access token, for calls of Auth in their name. */
   token: string;
 }
@@ -42,7 +45,8 @@ export function authenticator(verify: VerifyToken, databases: CallerDatabases): 
     if (!token) throw new ApiError('token_invalid');
     const id = subjectOf(await verify(token));
     const db = databases.bearer(token);
-    return { kind: 'member', db, profile: await activeProfile(db, id), token };
+    const { profile, siteVersion } = await callerState(db, id);
+    return { kind: 'member', db, profile, siteVersion: { before: siteVersion }, token };
   };
 }
 
@@ -83,20 +87,23 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   second_factor: 'second_factor_missing',
 };
 
+const stateOfCaller = z.object({
+  profile: z.nullable(user),
+  refused_because: z.nullable(z.string()),
+  site_version: z.number(),
+});
+
 /**
- * The caller's profile, read with their own rights. Throws when it is missing or inactive, when the token's session has
- * ended, and when their second factor was not given.
+ * The caller's profile, read with their own rights, and the site's version. Throws when the profile is missing or
+ * inactive, when the token's session has ended, and when their second factor was not given.
  */
-export async function activeProfile(db: Database, id: string): Promise<User> {
-  const row = dataOf(
-    await db.from('profiles').select('id, name, email, role, is_active, last_login').eq('id', id).maybeSingle(),
-  );
-  if (row === null) throw new ApiError(refusals[dataOf(await db.rpc('refused_because'))] ?? 'account_inactive');
-  const profile = user.safeParse(row);
-  // Not a row of the table: a proxy has answered.
-  if (!profile.success) throw new ApiError('unavailable');
-  if (!profile.data.is_active) throw new ApiError('account_inactive');
-  return profile.data;
+export async function callerState(db: Database, id: string): Promise<{ profile: User; siteVersion: number }> {
+  const told = stateOfCaller.safeParse(dataOf(await db.rpc('caller_state', {}, { get: true })));
+  // Not the function's answer: a proxy has answered.
+  if (!told.success) throw new ApiError('unavailable');
+  const { profile, refused_because: reason, site_version: siteVersion } = told.data;
+  if (profile?.id !== id || !profile.is_active) throw new ApiError(refusals[reason ?? ''] ?? 'account_inactive');
+  return { profile, siteVersion };
 }
 
 function subjectOf(claims: JWTPayload): string {

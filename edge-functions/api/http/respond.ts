@@ -8,7 +8,7 @@ import { siteState } from '../gateways/site-state.ts';
 import { richTextOf } from '../rich-text/clean.ts';
 import { anonymousLimit } from './anonymous-limit.ts';
 import { successEnvelope } from './answer.ts';
-import { authenticator, type Caller, schedulerAuthenticator, visitorAt } from './authenticate.ts';
+import { authenticator, type Member, schedulerAuthenticator, visitorAt } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Call, Handler } from './call.ts';
 import { clientAddresses } from './client-address.ts';
@@ -43,12 +43,11 @@ export function responder(env: Env, gateways: Gateways) {
   }
 
   /** Runs a member's write and says whether it changed the site, which is then built after the answer. */
-  async function watchingSite<Result>(c: Context, { db }: Caller, write: () => Promise<Result>) {
-    const before = await siteState.version(db);
+  async function watchingSite<Result>(c: Context, { db, siteVersion }: Member, write: () => Promise<Result>) {
     const result = await write();
     // The write has succeeded: if the version can't be read, an unneeded build is better than an error.
-    const after = await siteState.version(db).catch(() => undefined);
-    const siteChanged = after !== before;
+    const after = siteVersion.written ?? (await siteState.version(db).catch(() => undefined));
+    const siteChanged = after !== siteVersion.before;
     if (siteChanged) {
       cache.forget();
       requestBuildAfterAnswer(gateways, { request_id: c.get('requestId') as string });
