@@ -315,6 +315,16 @@ it('a desk shows the whole code beside its words, also of two months from the pa
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect.poll(() => also.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  const code = await text.textContent();
+  await page
+    .getByRole('button', { name: /^QR Pix/ })
+    .first()
+    .click();
+  await dialog.getByText(/^Já existe um código aberto para outra escolha de meses/).waitFor();
+  await dialog.getByRole('button', { name: /^Mostrar o código de \p{L}+ (de \d{4} )?e \p{L}+ de \d{4}$/u }).click();
+  await dialog.getByText('Aguardando pagamento...').waitFor();
+  expect(await text.textContent()).toBe(code);
 });
 
 it('the largest text of the page that asks for a donation waits for no answer', async () => {
