@@ -1,10 +1,11 @@
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
-import { monthsOf } from '#contract/months.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { type ChargeState, followCharge, hasEnded, pauses } from '../../lib/follow-charge.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { closeOnBack } from '../../ui/dialog-entry.ts';
 import { part, setTexts } from '../../ui/parts.ts';
+import { shortMonths } from './due-now.ts';
 import { isOtherCode, isPaidAlready, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 import { fillCode } from './pix-code.ts';
 import { chargeFace, failureFace, makingFace, type PixFace } from './pix-face.ts';
@@ -60,7 +61,7 @@ export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Opti
     } catch (error) {
       if (signal.aborted) return;
       if (isOtherCode(error) && lastShown?.some(isChosen)) earlier = lastShown;
-      show(dialog, failureFace(error, chosen.length, earlier && monthsOf(earlier)));
+      show(dialog, failureFace(error, chosen.length, earlier && shortMonths(earlier, parishDayOf(new Date()))));
       if (isPaidAlready(error)) void keepOpen();
     }
   };
