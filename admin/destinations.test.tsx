@@ -21,6 +21,31 @@ describe('what the search of the panel finds', () => {
     expect(found('sua paroquia')[0]?.place).toEqual({ section: 'parish-info', tab: parishContentTab });
   });
 
+  it.each([
+    ['dízimo', 'Dizimistas'],
+    ['aviso', 'Avisos'],
+    ['missa', 'Horários de Missa'],
+    ['missa', 'Intenções'],
+    ['horário', 'Horários de Missa'],
+    ['caixa', 'Financeiro'],
+    ['pix', 'Dizimistas'],
+    ['pix', 'Conciliação'],
+    ['doação', 'Doações'],
+    ['senha', 'Usuários'],
+    ['backup', 'Visão Geral'],
+    ['cópia de segurança', 'Visão Geral'],
+    ['agenda', 'Calendário'],
+    ['foto', 'Galeria'],
+    ['oferta', 'Financeiro'],
+    ['Relatórios', 'Financeiro'],
+    ['telefone', 'Sua paróquia'],
+  ])('by “%s”, as the office says it, also %s', (words, name) => expect(names(words)).toContain(name));
+
+  it('what is called so before what is only found by it', () => {
+    expect(names('missa').indexOf('Horários de Missa')).toBeLessThan(names('missa').indexOf('Intenções'));
+    expect(names('pix', 'editor')).not.toContain('Conciliação');
+  });
+
   it('payers, by the search of their section, whose text stays off the device', () => {
     expect(found(' rosa ').at(-1)).toEqual({
       label: 'Procurar “rosa” em Dizimistas',

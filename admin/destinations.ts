@@ -29,6 +29,29 @@ interface Offered extends Destination {
   needs: Endpoint;
 }
 
+/** Other words by which the office looks for a section, a tab by its id, without accents. */
+const otherWords: Readonly<Record<string, string>> = {
+  overview: 'inicio hoje alertas backup copias de seguranca liturgia servicos',
+  news: 'materias fotos',
+  announcements: 'recados comunicados',
+  'mass-schedule': 'celebracoes',
+  'mass-intentions': 'missas falecidos almas acao de gracas',
+  galeria: 'fotos albuns imagens',
+  'calendar-events': 'agenda eventos festas novenas relatorios',
+  notificacoes: 'mensagens celular',
+  birthdays: 'aniversarios',
+  dizimistas: 'dizimos carnes pagamentos parcelas pix relatorios fichas consentimentos',
+  financial: 'caixa dinheiro entradas saidas despesas ofertas coletas relatorios balancete transacoes',
+  donations: 'doacao ofertas pix recibos',
+  conciliacao: 'pix mercado pago',
+  mercadopago: 'doacao mensal planos cartao pix',
+  'parish-info': 'textos paginas',
+  'parish-content': 'telefone endereco horario da secretaria equipe pastorais padroeiro fotos',
+  users: 'senhas contas acessos convites equipe',
+  'audit-log': 'registros historico quem mudou',
+  mails: 'emails correio',
+};
+
 const form = (label: string, section: PlaceInPanel['section'], needs: Endpoint): Offered => ({
   label,
   place: { section, row: newRow },
@@ -58,18 +81,28 @@ function tabsBesideTheFirst(): Offered[] {
   );
 }
 
-/** The sections, tabs and forms of a role whose names have all of the words, and the search for a payer by them. */
+/**
+ * The sections, tabs and forms of a role whose names have all of the words, then those that the office also calls so,
+ * and the search for a payer by them.
+ */
 export function destinationsFor(role: Role, words: string, surroundings: Surroundings): Destination[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   const sections = menuOf(role, surroundings).map(({ id, label, title }) => ({
     label,
     names: title ?? label,
-    place: { section: id },
+    place: { section: id } as PlaceInPanel,
   }));
   const offered = others.filter(({ needs }) => can(role, needs)).map((one) => ({ ...one, names: one.label }));
-  const found = [...sections, ...offered].filter(({ names }) => wanted.every((word) => folded(names).includes(word)));
-  return [...found, ...payerSearch(role, words.trim())].map(({ label, place }) => ({ label, place }));
+  const all = [...sections, ...offered];
+  const haveAll = (names: string) => wanted.every((word) => folded(names).includes(word));
+  const named = all.filter(({ names }) => haveAll(names));
+  const called = all.filter((one) => !named.includes(one) && haveAll(`${one.names} ${otherWordsFor(one.place)}`));
+  return [...named, ...called, ...payerSearch(role, words.trim())].map(({ label, place }) => ({ label, place }));
 }
+
+/** Forms have none: their section is found by them. */
+const otherWordsFor = ({ section, tab, row }: PlaceInPanel): string =>
+  row === undefined ? (otherWords[tab ?? section ?? ''] ?? '') : '';
 
 const payerSearch = (role: Role, text: string): Destination[] =>
   text !== '' && can(role, dizimistas.list)

@@ -298,7 +298,7 @@ it('from the number to the copied code are three taps on a phone', async () => {
 });
 
 it('a desk shows the whole code beside its words, also of two months from the page’s first box', async () => {
-  const page = await openPage({ at });
+  const page = await openPage({ at, expectedErrors: /409/ });
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`/dizimo/${await bookletOf(Number(parishDayOf(new Date()).slice(0, 4)) + 4)}`);
   const also = page.getByRole('button', { name: /^Pagar também / });
@@ -322,8 +322,18 @@ it('a desk shows the whole code beside its words, also of two months from the pa
   await dialog.getByText('O código por extenso').click();
   await text.waitFor();
   await expectNoAxeViolations(page);
+  const code = await text.textContent();
   await page.keyboard.press('Escape');
   await expect.poll(() => also.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page
+    .getByRole('button', { name: /^QR Pix/ })
+    .first()
+    .click();
+  await dialog.getByText(/^Já existe um código aberto para outra escolha de meses/).waitFor();
+  await dialog.getByRole('button', { name: /^Mostrar o código de \p{L}+ (de \d{4} )?e \p{L}+ de \d{4}$/u }).click();
+  await dialog.getByText('Aguardando pagamento...').waitFor();
+  expect(await text.textContent()).toBe(code);
 });
 
 it('the largest text of the page that asks for a donation waits for no answer', async () => {

@@ -66,6 +66,7 @@ export const chargeSentences = {
   failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
   replaced:
     'Outro código foi gerado para esta parcela ao mesmo tempo, e este não vale mais. Se precisar, gere de novo.',
+  otherCode: 'Já existe um código aberto para outra escolha de meses deste carnê.',
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
   partlyPaid: 'Um dos meses já foi pago de outra forma. Gere o código de novo.',
 } as const;
@@ -75,7 +76,7 @@ export function otherCodeSentence(from: Date): string {
   const time = parishTimeOf(new Date(from.getTime() + 59_999))
     .replace(':', 'h')
     .replace(/^0/, '');
-  return `Já existe um código aberto para outra escolha de meses deste carnê. Pague por ele, ou gere um novo a partir das ${time}.`;
+  return `${chargeSentences.otherCode} Pague por ele, ou gere um novo a partir das ${time}.`;
 }
 
 const overSentences: Partial<Record<AskedStatus, string>> = {

@@ -75,6 +75,6 @@ describe('cents', () => {
     [123_456, 'R$\u00a01.234,56'],
     [100_000_000, 'R$\u00a01.000.000,00'],
     [mostCents, 'R$\u00a09.999.999.999,99'],
-    [-150, '-R$\u00a01,50'],
+    [-150, '−R$\u00a01,50'],
   ])('%d are shown as %s', (cents, shown) => expect(shownMoney(cents)).toBe(shown));
 });

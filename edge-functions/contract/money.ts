@@ -31,8 +31,8 @@ export function decimalOf(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `123456` → `R$ 1.234,56`, with a space that doesn't break; cents may be negative. */
-export const shownMoney = (cents: number): string => `${cents < 0 ? '-' : ''}R$\u00a0${shownFigures(Math.abs(cents))}`;
+/** `123456` → `R$ 1.234,56`, `-150` → `−R$ 1,50`, with a space that doesn't break and a minus, not a hyphen. */
+export const shownMoney = (cents: number): string => `${cents < 0 ? '−' : ''}R$\u00a0${shownFigures(Math.abs(cents))}`;
 
 /** `123456` → `1.234,56` */
 export const shownFigures = (cents: number): string => {

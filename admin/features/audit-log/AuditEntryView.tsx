@@ -58,6 +58,11 @@ export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose:
   );
 }
 
+const captions: Partial<Record<AuditEntry['verb'], string>> = {
+  insert: 'O que foi escrito',
+  delete: 'O que foi excluído',
+};
+
 /** One entry: its sentence, why it was done, and what changed. */
 function Entry({ entry: { sentence, verb, note, isErased, changes } }: { entry: AuditEntry }) {
   return (
@@ -67,20 +72,20 @@ function Entry({ entry: { sentence, verb, note, isErased, changes } }: { entry: 
       {isErased && <p>Os valores foram apagados com o cadastro, ou a pedido da pessoa (LGPD).</p>}
       {changes.length > 0 && (
         <table className={styles.changes}>
-          <caption>O que mudou, com os dados pessoais abreviados</caption>
+          <caption>{`${captions[verb] ?? 'O que mudou'}, com os dados pessoais abreviados`}</caption>
           <thead>
             <tr>
               <th scope="col">Campo</th>
-              <th scope="col">Antes</th>
-              <th scope="col">Depois</th>
+              {verb !== 'insert' && <th scope="col">Antes</th>}
+              {verb !== 'delete' && <th scope="col">{verb === 'insert' ? 'Valor' : 'Depois'}</th>}
             </tr>
           </thead>
           <tbody>
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
-                <td>{before ?? '-'}</td>
-                <td>{after ?? '-'}</td>
+                {verb !== 'insert' && <td>{before ?? '-'}</td>}
+                {verb !== 'delete' && <td>{after ?? '-'}</td>}
               </tr>
             ))}
           </tbody>

@@ -64,6 +64,21 @@ it('has one row for an event, whose entries ‘Ver’ shows one by one in the or
   await expectNoAxeViolations();
 });
 
+it.each([
+  ['insert', ['Campo', 'Valor']],
+  ['update', ['Campo', 'Antes', 'Depois']],
+  ['delete', ['Campo', 'Antes']],
+] as const)('of %s shows the columns %j alone', async (verb, heads) => {
+  answerEvent = () => listOf([{ ...payment('1', 'setembro'), verb }]);
+  await open();
+  const shown = () =>
+    view
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(shown).toEqual(heads);
+});
+
 it('says how many entries of an event are not shown', async () => {
   answerEvent = () => listOf([payment('1', 'setembro')], 611);
   await open();

@@ -23,6 +23,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { alert } = useDialogs();
   return (
     <FormModal
+      short
       title="Trocar senha"
       form={form}
       unsaved={Object.values(form.getValues()).some((written) => written !== '')}

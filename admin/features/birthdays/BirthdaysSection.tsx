@@ -26,6 +26,7 @@ const form = defineForm({
   fields: birthdayFields,
   body: birthdayBody,
   titleField: 'name',
+  short: true,
   personal: true,
   series: [],
   ...activeSwitch,

@@ -49,6 +49,7 @@ export function ConsentForm({ payer, isWithdrawal, onClose, onRegistered }: Cons
   const save = useConsentRegistration(payer.id);
   return (
     <FormModal
+      short
       title={isWithdrawal ? 'Registrar retirada' : 'Registrar consentimento em papel'}
       form={record}
       unsaved={!sameValues(record.getValues(), first)}

@@ -9,6 +9,9 @@ const { consents } = dizimistaSections;
 /** Where a date and a signature are written by hand. */
 const toSign = 'Data: ____/____/________   Assinatura: ______________________________';
 
+/** Fields that only the office fills in: empty ones are left out. */
+const ofOffice: readonly string[] = ['data_primeira_contribuicao', 'historico_contribuicoes', 'notes'];
+
 /** A payer's record on paper, section by section, with room to sign each consent. */
 export function printedRecord(record: Dizimista, at: Date): PrintDocument {
   const values: Record<string, unknown> = formValuesOf(dizimistaFields, record);
@@ -16,7 +19,8 @@ export function printedRecord(record: Dizimista, at: Date): PrintDocument {
   const rowsOf = (section: string) =>
     fields
       .filter(([, field]) => field.section === section)
-      .map(([name, field]) => ({ label: captionOf(field), text: shownAs(field, values[name]) }));
+      .map(([name, field]) => ({ name, label: captionOf(field), text: shownAs(field, values[name]) }))
+      .filter(({ name, text }) => text !== '' || !ofOffice.includes(name));
   return {
     title: `Ficha do dizimista nº ${record.numero_ordinal}`,
     generatedAt: at.toISOString(),
@@ -28,7 +32,7 @@ export function printedRecord(record: Dizimista, at: Date): PrintDocument {
         : {
             title,
             columns: [{ header: 'Campo', width: '16rem' }, { header: 'Informação' }],
-            // Empty fields stay on the paper, to be filled in by hand.
+            // Other empty fields stay on the paper, to be filled in by hand.
             rows: rowsOf(title).map(({ label, text }) => [label, text]),
           },
     ),

@@ -1,4 +1,4 @@
-import { monthOf } from '#contract/calendar-date.ts';
+import { daysLater, monthOf } from '#contract/calendar-date.ts';
 import {
   eventBody,
   eventFields,
@@ -9,6 +9,7 @@ import {
   type ParishEvent,
 } from '#contract/events.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { truncate } from '../../../site/lib/text.ts';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -48,6 +49,12 @@ const ofKnown = { fields: eventFields as unknown as typeof newEventFields, body:
 
 type Values = FormValues<typeof newEventFields>;
 
+/** A week later, when most events come again; of an old event the day is to be chosen. */
+export function copiedDate(date: string | null, today: string): string | null {
+  const next = date && daysLater(date, 7);
+  return next && next >= today ? next : null;
+}
+
 /** The form of an event; a new one is on `date`, if that is known, and may last some days. */
 export const eventForm = (date: string | null = null): FormDefinition<ParishEvent, Values> => ({
   ...ofNew,
@@ -55,7 +62,7 @@ export const eventForm = (date: string | null = null): FormDefinition<ParishEven
   focus: 'title',
   personal: false,
   series: ['date'],
-  copyOf: (values) => ({ ...values, days: null }),
+  copyOf: (values) => ({ ...values, days: null, date: copiedDate(values.date, parishDayOf(new Date())) }),
   valuesOf: (row) => ({ ...formValuesOf(newEventFields, row && { ...row, days: null }), ...(!row && { date }) }),
   asksOf: (row) => (row ? ofKnown : ofNew),
 });

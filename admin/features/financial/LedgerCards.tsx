@@ -37,5 +37,5 @@ const Split = ({ untilToday, toCome }: NonNullable<SplitBalance>) => (
 
 const figures = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** Sums have more digits than an amount may have. */
-export const amountOfSum = (reais: number): string => figures.format(reais);
+/** Sums have more digits than an amount may have; their minus is that of amounts. */
+export const amountOfSum = (reais: number): string => figures.format(reais).replace('-', '−');

@@ -22,10 +22,10 @@ const reverses = { id: row.id, title: row.title, transaction_date: row.transacti
 const payer = { id: row.id, numero_ordinal: 42, nome: 'Rosa Amélia' };
 
 test.each([
-  [{}, '+\u00a0R$\u00a050,50', 'Entrada'],
-  [{ type: 'expense', amount: 1234.5 }, '−\u00a0R$\u00a01.234,50', 'Saída'],
-  [{ amount: -20.25, reverses }, '−\u00a0R$\u00a020,25', 'Estorno de entrada'],
-  [{ amount: -20.25, type: 'expense', reverses }, '+\u00a0R$\u00a020,25', 'Estorno de saída'],
+  [{}, '+R$\u00a050,50', 'Entrada'],
+  [{ type: 'expense', amount: 1234.5 }, '−R$\u00a01.234,50', 'Saída'],
+  [{ amount: -20.25, reverses }, '−R$\u00a020,25', 'Estorno de entrada'],
+  [{ amount: -20.25, type: 'expense', reverses }, '+R$\u00a020,25', 'Estorno de saída'],
 ] as const)('%j is %s, %s', (change, amount, side) => {
   expect([signedAmount({ ...row, ...change }), sideOf({ ...row, ...change })]).toEqual([amount, side]);
 });

@@ -10,13 +10,13 @@ export const titleOf = ({ title }: Pick<Transaction, 'title'>): string => title 
 /** By what number people find a row again: the beginning of its id. */
 export const numberOf = ({ id }: Pick<Transaction, 'id'>): string => id.slice(0, 8).toUpperCase();
 
-/** '+ R$ 50,50', '− R$ 30,05': with the sign that it has in the balance. */
+/** '+R$ 50,50', '−R$ 30,05': with the sign that it has in the balance. */
 export function signedAmount({ amount, type }: Pick<Transaction, 'amount' | 'type'>): string {
   const cents = storedCents(amount) * (type === 'income' ? 1 : -1);
-  return `${cents < 0 ? '−' : '+'}\u00a0${amountOf(Math.abs(cents) / 100)}`;
+  return `${cents < 0 ? '' : '+'}${shownMoney(cents)}`;
 }
 
-/** '“Coleta”, + R$ 50,50, de 10/03/2026' */
+/** '“Coleta”, +R$ 50,50, de 10/03/2026' */
 export const calledInFull = (row: Transaction): string =>
   `“${titleOf(row)}”, ${signedAmount(row)}, de ${formatDay(row.transaction_date)}`;
 

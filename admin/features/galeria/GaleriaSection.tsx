@@ -35,6 +35,7 @@ const form = defineForm({
   fields: galleryFields,
   body: galleryBody,
   titleField: 'titulo',
+  short: true,
   personal: false,
   series: [],
   ...activeSwitch,

@@ -34,6 +34,7 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const { alert } = useDialogs();
   return (
     <FormModal
+      short
       title={`Trocar a senha de ${account.name}`}
       form={form}
       unsaved={Object.values(form.getValues()).some((written) => written !== '')}

@@ -402,6 +402,11 @@ describe('rows in series', () => {
     await press('Duplicar');
     await expect.element(screen.getByRole('dialog', { name: 'Nova Galeria' })).toBeVisible();
     await expect.element(title).toHaveValue('Festa de novo');
+    const selected = () => {
+      const { selectionStart, selectionEnd } = title.element() as HTMLInputElement;
+      return [selectionStart, selectionEnd];
+    };
+    await expect.poll(selected).toEqual([0, 'Festa de novo'.length]);
     await press('Salvar');
     await expect.element(title).not.toBeInTheDocument();
     expect(sent).toMatchObject([{ titulo: 'Festa de novo', link: row.link }]);

@@ -163,7 +163,14 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       }}
       onClose={close}
     >
-      <FormFields key={revision} definition={definition} form={form} row={row} refocuses={lastSaved !== undefined} />
+      <FormFields
+        key={revision}
+        definition={definition}
+        form={form}
+        row={row}
+        refocuses={lastSaved !== undefined}
+        selects={props.copied !== undefined && lastSaved === undefined}
+      />
       {other && (
         <ConflictDialog
           fields={definition.fields}

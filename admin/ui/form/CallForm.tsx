@@ -46,6 +46,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
     <FormModal
       title={title}
       wide={definition.wide ?? false}
+      short={!definition.wide}
       form={form}
       unsaved={!sameValues(form.getValues(), first)}
       save={save}

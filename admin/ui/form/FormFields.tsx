@@ -16,14 +16,22 @@ interface FormFieldsProps<V extends Values, Row = never> {
   row?: Row | undefined;
   /** True if the first field gets the focus as these inputs are mounted, in a dialog that is open already. */
   refocuses?: boolean;
+  /** True if the first field's text, a copy's, is selected as it gets the focus, to be written over or kept. */
+  selects?: boolean;
 }
 
 /** A form's inputs in the order of its fields, in sections if the fields have them. */
 export function FormFields<V extends Values, Row = never>(props: FormFieldsProps<V, Row>) {
-  const { definition, form, row, refocuses } = props;
+  const { definition, form, row, refocuses, selects } = props;
   useEffect(() => {
-    if (refocuses) document.querySelector<HTMLElement>('[role="dialog"] form [data-autofocus]')?.focus();
-  }, [refocuses]);
+    const first = document.querySelector<HTMLElement>('[role="dialog"] form [data-autofocus]');
+    if (refocuses) first?.focus();
+    if (!selects || !(first instanceof HTMLInputElement)) return;
+    const select = () => first.select();
+    if (document.activeElement === first) select();
+    else first.addEventListener('focus', select, { once: true });
+    return () => first.removeEventListener('focus', select);
+  }, [refocuses, selects]);
   const { fields, footer = [], below } = definition;
   const names = askedFor(definition, form.getValues()).filter((name) => !footer.includes(name));
   const inputsOf = (some: readonly (keyof V & string)[]) => <Inputs {...{ definition, form, names: some }} />;

@@ -21,12 +21,19 @@ const body = bodyOf(
   defineFields({ title: prose({ label: 'título', max: 20 }), content: prose({ label: 'conteúdo', max: 200 }) }),
 );
 
-function Form({ call, onClose }: { call: Save; onClose: () => void }) {
+interface FormProps {
+  call: Save;
+  onClose: () => void;
+  short?: boolean;
+}
+
+function Form({ call, onClose, short = false }: FormProps) {
   const save = useChange({ call, busy: 'Salvando...', failure: 'Erro ao criar coisa', refreshes: [] });
   const form = useRecordForm((values) => fieldErrors(body, values), { title: '', content: '' });
   return (
     <FormModal
       title="Nova Coisa"
+      short={short}
       form={form}
       unsaved={form.isDirty()}
       save={save}
@@ -56,6 +63,12 @@ const title = form.getByRole('textbox', { name: 'Título' });
 const content = form.getByRole('textbox', { name: 'Conteúdo' });
 const question = screen.getByRole('dialog', { name: 'Descartar as alterações?' });
 const button = (name: string) => form.getByRole('button', { name });
+
+/** False for what only a screen reader tells. */
+const isSeen = (element: Element): boolean => {
+  const { height = 0 } = element.closest('[role=alert]')?.parentElement?.getBoundingClientRect() ?? {};
+  return height > 1;
+};
 
 async function openForm(call: Save = async () => ({ data: null })): Promise<void> {
   await renderInPanel(<Opener call={call} />);
@@ -101,6 +114,18 @@ describe('a form', () => {
     await expect.element(alert).toBeInViewport({ ratio: 1 });
     await content.fill('Em junho.');
     await expect.element(alert).not.toBeInTheDocument();
+  });
+
+  it('shows each error once where all fields are in sight, and says them all', async () => {
+    await renderInPanel(<Form call={async () => ({ data: null })} onClose={() => {}} short />);
+    await button('Salvar').click();
+    await expect.element(form.getByRole('alert')).toMatchTextContent(/título.*conteúdo/);
+    await expect.element(title).toHaveAccessibleDescription('O campo "título" é obrigatório.');
+    const shown = form
+      .getByText('O campo "título" é obrigatório.')
+      .elements()
+      .filter((sentence) => !sentence.closest('[role=alert]') || isSeen(sentence));
+    expect(shown).toHaveLength(1);
   });
 
   it('saves, says so in the server’s words and closes', async () => {

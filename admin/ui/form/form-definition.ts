@@ -36,7 +36,7 @@ interface FormDetails<Values> {
   shownWhen?: { readonly [Name in keyof Values]?: (values: Values) => boolean };
   /** For forms with long text or many fields. */
   wide?: boolean;
-  /** For forms whose fields are all in sight: an only error isn't repeated beside the save button. */
+  /** For forms whose fields are all in sight: their errors aren't repeated beside the save button. */
   short?: boolean;
   /** The label of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };

@@ -42,7 +42,7 @@ interface RefusalsBesideSaveProps {
   sentences: readonly string[];
   /** True if they are listed above the fields too. */
   sectioned: boolean;
-  /** True if all fields are in sight, so that a single error, which stands at its field, is only said here. */
+  /** True if all fields are in sight, so that the errors, which stand at them, are only said here. */
   short: boolean;
 }
 
@@ -50,7 +50,7 @@ interface RefusalsBesideSaveProps {
 export function RefusalsBesideSave({ sentences, sectioned, short }: RefusalsBesideSaveProps) {
   if (sectioned) return <Refusals sentences={firstOf(sentences, 1)} said />;
   const refusals = <Refusals sentences={firstOf(sentences, 3)} />;
-  return short && sentences.length === 1 ? <VisuallyHidden>{refusals}</VisuallyHidden> : refusals;
+  return short ? <VisuallyHidden>{refusals}</VisuallyHidden> : refusals;
 }
 
 /** The fields' errors, each sentence once. */

@@ -1,3 +1,4 @@
+import { shownTelephone } from '#contract/fields/telephone.ts';
 import { monthsOf } from '#contract/months.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { roleLabels } from '#contract/users.ts';
@@ -56,6 +57,8 @@ const ofKeeping = /^(id|created_at|created_by|creator_id|creator_name|updated_at
 
 const ofKeepingIn: Readonly<Record<string, readonly string[]>> = {
   dizimistas: ['birth_month', 'birth_day'],
+  // A number between its neighbours'.
+  parish_content: ['order'],
   consents: ['number'],
   payments: ['number', 'call_id', 'entered_by', 'entered_at'],
   profiles: ['last_login'],
@@ -99,8 +102,13 @@ export function contentField(kind: unknown, name: string): AuditedField | undefi
   const field = fields?.[name];
   if (!field) return undefined;
   const { label, kind: of, words } = columnOfField(field);
-  return { label, show: of === 'picture' ? shown.unshown : words ? shown.chosen(words) : shown.plain };
+  return { label, show: words ? shown.chosen(words) : (ofContent[of] ?? shown.plain) };
 }
+
+const ofContent: Partial<Record<ColumnKind, shown.Showing>> = {
+  picture: shown.unshown,
+  telephone: (value) => shownTelephone(String(value)),
+};
 
 const showingOf = ({ kind, words }: Column): shown.Showing => (words ? shown.chosen(words) : showings[kind]);
 

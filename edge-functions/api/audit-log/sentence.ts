@@ -60,7 +60,7 @@ const general: Readonly<Record<AuditVerb, (row: AuditRow, told: Told) => string>
   insert: (row, told) => `${made[row.table_name] ?? 'criou'} ${the(row, told)}`,
   update: (row, told) => {
     const fields = told.changes.map(({ field }) => inSentence(field));
-    if (fields.length === 0) return `alterou ${the(row, told)}`;
+    if (fields.length === 0) return `${isMove(row) ? 'mudou de lugar' : 'alterou'} ${the(row, told)}`;
     return `alterou ${fields.length > 3 ? `${fields.length} campos` : listed(fields)} ${ofThe(row, told)}`;
   },
   delete: (row, told) => `excluiu ${the(row, told)}`,
@@ -80,6 +80,8 @@ const general: Readonly<Record<AuditVerb, (row: AuditRow, told: Told) => string>
   factor: (row, { subject }) =>
     `desligou as duas etapas ${isOwn(row) ? 'do próprio acesso' : `do acesso de ${subject}`}`,
 };
+
+const isMove = ({ old, new: after }: AuditRow): boolean => old?.order !== after?.order;
 
 const isOwn = ({ actor_id, row_id }: AuditRow): boolean => actor_id !== null && actor_id === row_id;
 

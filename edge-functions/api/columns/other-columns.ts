@@ -36,7 +36,6 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     // Its fields are told one by one (audit-log/fields.ts).
     content: column('Conteúdo', 'code'),
     is_active: column('Ativo', 'flag'),
-    order: column('Lugar', 'whole'),
   },
   dizimistas: {
     incompleto: column('Cadastro incompleto', 'flag'),

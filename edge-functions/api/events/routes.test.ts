@@ -53,7 +53,11 @@ describe('writing events', () => {
   it('of several days is one on each of them, numbered, over the ends of months', async () => {
     const novena = { ...feast, title: 'Novena', date: '2026-02-24', days: 9 };
     const { status, body } = await asTereza('/events', { method: 'POST', body: novena });
-    expect([status, body.message, body.data.title]).toEqual([201, '9 eventos criados com sucesso!', 'Novena (1º dia)']);
+    expect([status, body.message, body.data.title]).toEqual([
+      201,
+      '9 eventos criados com sucesso! O último é em 04/03/2026.',
+      'Novena (1º dia)',
+    ]);
     const rows = (await call('/events?limit=100')).body.data as { title: string; date: string }[];
     expect(rows.map(({ title, date }) => `${date} ${title}`)).toEqual(
       ['24', '25', '26', '27', '28']

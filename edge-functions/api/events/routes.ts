@@ -1,3 +1,4 @@
+import { daysLater, formatDay } from '#contract/calendar-date.ts';
 import { eventNoun, events } from '#contract/events.ts';
 import { counted, sentencesAbout } from '#contract/noun.ts';
 import { reporting } from '../collection/reports.ts';
@@ -13,7 +14,7 @@ export const eventRoutes: Routes = (on) => {
   on(events.create, async ({ caller, body: { days, ...event } }) => ({
     data: withDocumentTimes(await insertDays(caller, event, days ?? 1)),
     status: 201,
-    message: days && days > 1 ? `${counted(days, eventNoun)} criados com sucesso!` : sentencesAbout(eventNoun).created,
+    message: days && days > 1 ? seriesSentence(event.date, days) : sentencesAbout(eventNoun).created,
   }));
   on(
     events.update,
@@ -23,3 +24,6 @@ export const eventRoutes: Routes = (on) => {
   on(events.exportPdf, reporting('pdf', eventExport));
   on(events.exportXls, reporting('xls', eventExport));
 };
+
+const seriesSentence = (first: string, days: number): string =>
+  `${counted(days, eventNoun)} criados com sucesso! O último é em ${formatDay(daysLater(first, days - 1))}.`;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '#contract/audit-log.ts';
 import { parishOfRows } from '#contract/parish.ts';
 import {
   contentsOf,
@@ -336,4 +337,14 @@ it('a row that another version wrote is left out, and a field that it doesn’t 
   expect(named.map(misfitsOf)).toEqual([['form', 'city']]);
   expect(parishOfRows(named).name).toBe('Paróquia São José');
   expect(contentsOf(named, 'identity')).toMatchObject([{ city: '', state: 'CE', street: null }]);
+});
+
+it('is told in the audit log in words, and a move as one', async () => {
+  const { id } = (await create('contact', { phone: '(85) 3281-0000' })).body.data;
+  await parish().database.sql.query('update public.parish_content set "order" = "order" + 7 where id = $1', [id]);
+  const { body } = await send(parish().api, `/audit-log?record=${id}`, { token: parish().token('lucia') });
+  const [moved, created] = auditLog.list.answer.parse(body.data);
+  expect(moved).toMatchObject({ sentence: expect.stringContaining('mudou de lugar o conteúdo'), changes: [] });
+  expect(created?.changes).toContainEqual({ field: 'Telefone', before: null, after: '(85) 3281-0000' });
+  expect(created?.changes.map(({ field }) => field)).not.toContain('Lugar');
 });

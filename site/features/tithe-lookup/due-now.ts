@@ -20,9 +20,8 @@ export function dueNow(carnes: readonly TitheBooklet[], today: string): DueNow |
 /** The texts of the page's first box, by its parts; this year is left out of them. */
 export function dueTexts({ first, also }: DueNow, today: string): Readonly<Record<string, string>> {
   const { vencimento } = first;
-  const year = Number(today.slice(0, 4));
-  const months = (instalments: readonly YearInstalment[]) =>
-    instalments.every(({ ano }) => ano === year) ? monthList(instalments.map(({ mes }) => mes)) : monthsOf(instalments);
+  const year = today.slice(0, 4);
+  const months = (instalments: readonly YearInstalment[]) => shortMonths(instalments, today);
   const day = formatLocalDate(vencimento);
   return {
     // A month that has begun is to be paid, also before its day.
@@ -33,6 +32,12 @@ export function dueTexts({ first, also }: DueNow, today: string): Readonly<Recor
     'due-also': also.length > 0 ? `Pagar também ${months(also)}` : '',
   };
 }
+
+/** 'novembro', 'dezembro de 2026 e janeiro de 2027': this year is left out. */
+export const shortMonths = (instalments: readonly YearInstalment[], today: string): string =>
+  instalments.every(({ ano }) => ano === Number(today.slice(0, 4)))
+    ? monthList(instalments.map(({ mes }) => mes).sort((a, b) => a - b))
+    : monthsOf(instalments);
 
 /** Thanks, where no month is open; empty where there are none at all. */
 export function allPaid(carnes: readonly TitheBooklet[]): string {

@@ -21,6 +21,10 @@ export const sumOf = (instalments: readonly Pick<TitheInstalment, 'valor_parcela
 export const isPaidAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.message === chargeSentences.alreadyPaid;
 
+/** True while a code for another choice of months is kept. */
+export const isOtherCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.message.startsWith(chargeSentences.otherCode);
+
 /** The sentence for a payer when no code was created for so many months. */
 export function chargeFailure(error: unknown, count = 1): string {
   if (!(error instanceof ApiError)) return chargeSentences.failed;

@@ -1,10 +1,12 @@
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { type ChargeState, followCharge, hasEnded, pauses } from '../../lib/follow-charge.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { closeOnBack } from '../../ui/dialog-entry.ts';
 import { part, setTexts } from '../../ui/parts.ts';
-import { isPaidAlready, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
+import { shortMonths } from './due-now.ts';
+import { isOtherCode, isPaidAlready, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 import { fillCode } from './pix-code.ts';
 import { chargeFace, failureFace, makingFace, type PixFace } from './pix-face.ts';
 
@@ -18,6 +20,9 @@ interface Options {
   onClosed: () => void;
 }
 
+/** The choice whose code was shown last: for some minutes no other code is made for any of its months. */
+let lastShown: Chosen | undefined;
+
 /** Opens the dialog with a code for the instalments: the charge that is good still, or a new one. Back closes it. */
 export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Options): void {
   const dialog = part(document, 'pix') as HTMLDialogElement;
@@ -26,8 +31,11 @@ export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Opti
   const { signal } = closed;
   let chosen = asked;
   let stopFollowing = () => {};
+  /** The choice whose code stands in the way of this one's. */
+  let earlier: Chosen | undefined;
 
   const showChosen = () => setTexts(dialog, { 'pix-months': monthsTitle(chosen), 'pix-value': sumOf(chosen) });
+  const isChosen = ({ id }: YearInstalment) => chosen.some((one) => one.id === id);
   /** Of several months the next code is for those that are open still. */
   const keepOpen = async () => {
     const [first, ...others] = await readAgain(chosen);
@@ -41,24 +49,32 @@ export function payByPix(asked: Chosen, { isSandbox, readAgain, onClosed }: Opti
     else if (hasEnded(state)) void keepOpen();
   };
   const ask = async () => {
+    earlier = undefined;
     show(dialog, makingFace);
     part(dialog, 'pix-picture').replaceChildren();
     part(dialog, 'pix-title').focus();
     try {
       const charge = await chargeFor(chosen, AbortSignal.any([signal, pageSignal()]));
       fillCode(dialog, charge);
+      lastShown = chosen;
       stopFollowing = followCharge(statusOf(charge, chosen[0]), pauses.instalments, follow);
     } catch (error) {
       if (signal.aborted) return;
-      show(dialog, failureFace(error, chosen.length));
+      if (isOtherCode(error) && lastShown?.some(isChosen)) earlier = lastShown;
+      show(dialog, failureFace(error, chosen.length, earlier && shortMonths(earlier, parishDayOf(new Date()))));
       if (isPaidAlready(error)) void keepOpen();
     }
+  };
+  const askAgain = () => {
+    chosen = earlier ?? chosen;
+    showChosen();
+    return ask();
   };
   const on = (name: string, act: () => void) => part(dialog, `pix-${name}`).addEventListener('click', act, { signal });
 
   showChosen();
   part(dialog, 'sandbox').hidden = !isSandbox;
-  on('again', ask);
+  on('again', askAgain);
   on('reload', () => location.reload());
   on('close', () => dialog.close());
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close(), { signal });

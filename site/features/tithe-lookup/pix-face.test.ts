@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { chargeSentences } from '#contract/charges.ts';
+import { chargeSentences, otherCodeSentence } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { chargeOutcomes } from '#contract/testing/charge-outcomes.ts';
 import { stateOf } from '../../lib/follow-charge.ts';
@@ -59,4 +59,13 @@ it.each([
   [new TypeError('Failed to fetch'), 1, /^Erro ao gerar QR Code Pix/, 'Tentar novamente'],
 ])('after %s for %i months one can go on', (error, count, problem, again) => {
   expect(failureFace(error, count)).toMatchObject({ problem: expect.stringMatching(problem), again, hasCode: false });
+});
+
+const otherCode = new ApiError('conflict', otherCodeSentence(new Date('2026-11-25T14:05:00-03:00')));
+it('a code that stands in the way of another choice can be shown, if this page knows of it', () => {
+  expect(failureFace(otherCode, 2, 'novembro')).toMatchObject({
+    problem: expect.stringMatching(/ a partir das 14h05\.$/),
+    again: 'Mostrar o código de novembro',
+  });
+  expect(failureFace(otherCode, 2).again).toBe('Tentar novamente');
 });

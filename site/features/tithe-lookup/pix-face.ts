@@ -29,10 +29,14 @@ const nothing: PixFace = {
 /** While a code is asked for. */
 export const makingFace: PixFace = { ...nothing, said: 'Gerando o código...', hasPicture: true };
 
-/** When no code was made for so many months. */
-export function failureFace(error: unknown, count: number): PixFace {
-  const again = isPaidAlready(error) ? (count > 1 ? newCode : '') : 'Tentar novamente';
-  return { ...nothing, problem: chargeFailure(error, count), again };
+/** When no code was made for so many months. `earlier` are the months of a code that can be shown in its place. */
+export function failureFace(error: unknown, count: number, earlier = ''): PixFace {
+  return { ...nothing, problem: chargeFailure(error, count), again: wayOn(error, count, earlier) };
+}
+
+function wayOn(error: unknown, count: number, earlier: string): string {
+  if (isPaidAlready(error)) return count > 1 ? newCode : '';
+  return earlier === '' ? 'Tentar novamente' : `Mostrar o código de ${earlier}`;
 }
 
 const newCode = 'Gerar outro código';

@@ -3,6 +3,9 @@ const furtherLetters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—�
 const hasLetter = (character: string): boolean =>
   /^[ -~\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || (character !== '' && furtherLetters.includes(character));
 
+/** The fonts have no minus; their dash is as wide as a figure and stands as high. */
+const minus: Readonly<Record<string, string>> = { '−': '–' };
+
 const known = new Map<string, string>();
 
 /** Letters of names whose strokes no decomposition takes away. */
@@ -15,7 +18,7 @@ function printable(character: string): string {
   const found = known.get(character);
   if (found !== undefined) return found;
   const [base = ''] = character.normalize('NFKD');
-  const letter = [character, withoutStroke[character] ?? '', base].find(hasLetter) ?? '?';
+  const letter = [character, minus[character] ?? withoutStroke[character] ?? '', base].find(hasLetter) ?? '?';
   if (known.size < 5_000) known.set(character, letter);
   return letter;
 }
