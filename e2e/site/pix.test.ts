@@ -305,7 +305,7 @@ it('a desk shows the whole code beside its words, also of two months from the pa
   await also.click();
   const dialog = page.getByRole('dialog', { name: 'Pagamento via Pix' });
   // With the whole page's words in the failure.
-  await expect.poll(() => page.locator('body').innerText(), { timeout: 30_000 }).toContain('Aguardando pagamento...');
+  await expect.poll(() => page.locator('body').textContent(), { timeout: 30_000 }).toContain('Aguardando pagamento...');
   await dialog.getByText(/^\p{Lu}\p{L}+ (de \d{4} )?e \p{L}+ de \d{4}$/u).waitFor();
   await dialog.getByText(/^O código vale até \d{1,2}h(\d\d)? de \d\d\/\d\d\/\d{4}\.$/).waitFor();
   expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
