@@ -10,7 +10,7 @@ const { database, sql, subscribe, queue, claimed, claim, settle, counts, subscri
   openPushQueue();
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-/** What a service is known by. */
+/** The names by which a service is known. */
 const fares = async (service: string) =>
   (await sql(`select failures, answered, refused from private.push_services where service = '${service}'`))[0];
 

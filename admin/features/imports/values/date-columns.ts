@@ -8,7 +8,7 @@ import type { ColumnFields } from './guess-columns.ts';
 /** By the index of a column: true if a person says that its dates have the month first. */
 export type DateAnswers = Readonly<Record<number, boolean>>;
 
-/** What to ask about a column whose dates don't tell their order. */
+/** The question about a column whose dates don't tell their order. */
 export interface DateQuestion {
   column: number;
   /** The first date that could be read both ways, and its day in either order: `7 de abril de 1961`. */
