@@ -15,6 +15,7 @@ const setByPrograms = new Set([
     'SITE_VERSION',
     'SITE_PAGES',
     'CARD_FOLDERS',
+    'ENV_FILE_NAMES',
     'INIT_CWD',
     'PATH',
     'CF_PAGES',

@@ -1,5 +1,5 @@
 // Runs on the operator's Node, before anything is installed: no dependencies, no recent syntax.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { projectRoot, SetupError } from './install.mjs';
 
@@ -18,5 +18,27 @@ export function loadEnvFile() {
   if (!process.loadEnvFile) {
     throw new SetupError(`Para ler o arquivo ${path} é preciso o Node.js 20.12 ou mais novo.`);
   }
+  const text = readFileSync(path, 'utf8');
+  const line = brokenLine(text);
+  if (line) {
+    throw new SetupError(
+      `A linha ${line} do arquivo ${path} não se entende: uma linha é NOME=valor, ou um comentário que começa por #.`,
+    );
+  }
   process.loadEnvFile(path);
+  process.env.ENV_FILE_NAMES = [...text.matchAll(assignment)].map(([, name]) => name).join();
+}
+
+const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*/gm;
+
+/**
+ * The number of the first line that Node would pass over in silence; undefined if there is none.
+ * @param {string} text
+ */
+function brokenLine(text) {
+  // A value in quotes may have several lines, which are passed over as one.
+  const quoted = /=[ \t]*(["'`])[\s\S]*?\1/g;
+  const lines = text.replace(quoted, (value) => `=${'\n'.repeat(value.split('\n').length - 1)}`).split('\n');
+  const index = lines.findIndex((line) => !/^\s*(#.*)?$/.test(line) && !new RegExp(assignment.source).test(line));
+  return index === -1 ? undefined : index + 1;
 }

@@ -44,6 +44,26 @@ test('a file’s variables are read, and the environment’s take precedence', (
   expect(shows('off')).toBe('undefined undefined');
 });
 
+test.each([
+  [['HOST=127.0.0.2', 'PARISH PIX KEY segredo'], 2],
+  [['# HOST', '', 'HOST: 127.0.0.2'], 3],
+  [['A="uma', 'duas', 'três"', 'segredo'], 4],
+  [['A="uma', 'duas'], 2],
+])('a line that is no setting is named by its number, without its text: %j', (lines, number) => {
+  const { status, output } = run(['local/run.mjs', 'start'], { ENV_FILE: envFile(...lines) });
+  expect(status).toBe(1);
+  expect(output).toContain(`A linha ${number} do arquivo ${join(folder, 'settings.env')} não se entende`);
+  expect(output).not.toContain('segredo');
+});
+
+test.each([
+  ['HOST=127.0.0.2', "DATA_DIR='/srv", "a b' # uma pasta"],
+  ['export HOST = 127.0.0.2', '  # recuado', 'DATA_DIR=`/srv', 'a b`'],
+  ['\tHOST=127.0.0.2\r', '\r', 'DATA_DIR="/srv', 'a b"\r'],
+])('lines that Node understands are taken: %j', (...lines) => {
+  expect(shows(envFile(...lines))).toBe('127.0.0.2 /srv\na b');
+});
+
 test('a file that ENV_FILE names must exist', () => {
   const { status, output } = run(['local/run.mjs', 'start'], { ENV_FILE: join(folder, 'other.env') });
   expect(status).toBe(1);

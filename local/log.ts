@@ -9,7 +9,12 @@ export const print: (text: string) => void = console.log;
 export const printError: (text: string) => void = console.error;
 
 /** A person at a terminal reads sentences: a line for each call would drive them away. */
-const leavesOutCalls = process.stdout.isTTY;
+let leavesOutCalls = process.stdout.isTTY;
+
+/** Chooses which lines are written; without a level it depends on the terminal. */
+export function setLogLevel(level: 'info' | 'warn' | undefined): void {
+  if (level) leavesOutCalls = level === 'warn';
+}
 
 /** Writes one structured log line. */
 export function log(entry: object): void {

@@ -10,9 +10,10 @@ import { dataPaths } from './data-paths.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { expectSaid } from './first-start.ts';
 import { forgetReplaced } from './forget-replaced.ts';
-import { log, print, printError, silenceLibraries } from './log.ts';
+import { log, print, printError, setLogLevel, silenceLibraries } from './log.ts';
 import { type Server, serve } from './serve.ts';
 import { daysKept } from './set-aside.ts';
+import { slipsIn } from './setting-slips.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startDevSite } from './site/dev-server.ts';
 import { type BuilderOf, type Stack, startStack } from './stack.ts';
@@ -77,6 +78,9 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   await expectSaid(settings, process.env);
   const paths = dataPaths(settings.dataDir);
   await lockFolder(paths.lock);
+
+  setLogLevel(settings.logLevel);
+  for (const slip of slipsIn(process.env.ENV_FILE_NAMES?.split(',') ?? [])) print(`  ATENÇÃO: ${slip}`);
 
   const { host, port } = settings;
   // The development server's pages have scripts that no Content-Security-Policy lists.

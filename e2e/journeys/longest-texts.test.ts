@@ -20,7 +20,7 @@ import { addressOn, routes } from '../site/routes.ts';
 /** Milliseconds until the texts are on the site: a build on a busy machine. */
 const buildTimeout = 180_000;
 
-/** The texts for visitors, without the parish's, which have kinds and sections, and the liturgy's, which nobody writes. */
+/** Texts for visitors, without the parish's, which have kinds and sections, and the liturgy's, which nobody writes. */
 const concepts: Record<
   Exclude<SiteTable, 'parish_content' | 'parish_info' | 'liturgia_dias'>,
   { path: string; fields: Fields }

@@ -1,5 +1,5 @@
 import { networks } from './addresses.ts';
-import { email, matching, onOrOff, port, text } from './kinds.ts';
+import { email, matching, oneOf, onOrOff, port, text } from './kinds.ts';
 import { optional, type Settings, withDefault } from './setting.ts';
 
 const onOrOffSentence = 'deve ser "on" ou "off"';
@@ -45,6 +45,11 @@ export const oneMachine = {
     secret: true,
     machine: optional(text),
     deploy: optional(text, 'é a senha da primeira conta'),
+  },
+  LOG_LEVEL: {
+    note: ['`info`: a line for each call too; `warn`: only what went wrong. At a terminal calls have none by default.'],
+    example: 'info',
+    machine: optional(oneOf('info', 'warn'), 'deve ser "info" ou "warn"'),
   },
   SITE_BUILD: {
     note: ['`off`: serves the last build and never builds.'],
