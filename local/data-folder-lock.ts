@@ -26,7 +26,8 @@ export async function lockFolder(lockPath: string): Promise<void> {
     // The number is only for the message; the file may still hold that of a killed process.
     throw new FolderInUse(dirname(lockPath), (await Deno.readTextFile(lockPath)).trim());
   }
-  await file.truncate();
-  await file.write(new TextEncoder().encode(`${Deno.pid}\n`));
   held.push(file);
+  await file.truncate();
+  // Only for the message, so a full disk may refuse it.
+  await file.write(new TextEncoder().encode(`${Deno.pid}\n`)).catch(() => undefined);
 }

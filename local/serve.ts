@@ -58,11 +58,14 @@ interface ServeOptions {
   limits?: Partial<Limits>;
 }
 
+/** The answer of a stack that is starting. */
+export const notReady = () => new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
+
 /** Opens the port. Throws a sentence for the operator when that is not possible. */
 export async function serve({ host, port, headers, proxies, log, limits: changed }: ServeOptions): Promise<Server> {
   const limits = { ...defaultLimits, ...changed };
   const clientOf = clientAddressReader(proxies);
-  let answer: Answer = async () => new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
+  let answer: Answer = async () => notReady();
 
   async function answerTo(incoming: IncomingMessage): Promise<Response> {
     const request = requestOf(incoming);

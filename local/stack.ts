@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setParishZone } from '#contract/parish-day.ts';
@@ -21,6 +20,7 @@ import { lastBackupAt } from './backup/last-backup.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
+import { diskRoom } from './disk-reserve.ts';
 import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
 import { releaseLostClaims } from './lost-claims.ts';
 import { mayShowMails, openMailbox } from './mail/mailbox.ts';
@@ -53,7 +53,7 @@ export interface Stack {
   close(): Promise<void>;
 }
 
-interface StackOptions {
+export interface StackOptions {
   settings: Settings;
   keys: Keys;
   log: (entry: object) => void;
@@ -141,7 +141,7 @@ export async function startStack({
       encryptsBackups: settings.encryptsBackups,
       tellsVisitorsApart: () => visitors.areToldApart(),
     },
-    disk: async () => diskOf(settings.dataDir),
+    disk: () => diskRoom(settings.dataDir),
     keepErasure: (erasure) => keepErasures(erasures, [erasure]),
     now,
     log,
@@ -172,7 +172,12 @@ export async function startStack({
     astro,
     runner: database.runner,
     services: async () =>
-      servicesOf({ ...gateways, siteUrl: settings.siteUrl, lastBackupAt: await lastBackupAt(database.runner) }),
+      servicesOf({
+        ...gateways,
+        siteUrl: settings.siteUrl,
+        lastBackupAt: await lastBackupAt(database.runner),
+        isDiskFull: (await diskRoom(settings.dataDir)).isFull,
+      }),
     replaceSite(site) {
       devSite = site;
     },
@@ -200,11 +205,6 @@ export async function startStack({
       await database.close();
     },
   };
-}
-
-async function diskOf(folder: string): Promise<{ free: number; size: number }> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, size: blocks * bsize };
 }
 
 /** The address by which this machine reaches a server that listens on `host`. */

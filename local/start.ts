@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { nothingLoads, safeHeaders } from '#contract/safe-headers.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
 import { announcement } from './announce.ts';
@@ -7,16 +8,19 @@ import { loadKeys } from './auth/keys.ts';
 import { proxiesOf } from './client-address.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { dataPaths } from './data-paths.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { type DiskReserve, diskReserve } from './disk-reserve.ts';
+import { failureSentence, isDiskFull } from './failure-sentence.ts';
 import { expectSaid } from './first-start.ts';
 import { forgetReplaced } from './forget-replaced.ts';
 import { log, print, printError, setLogLevel, silenceLibraries } from './log.ts';
-import { type Server, serve } from './serve.ts';
+import { notReady, type Server, serve } from './serve.ts';
 import { daysKept } from './set-aside.ts';
 import { slipsIn } from './setting-slips.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { openLastBuild } from './site/build.ts';
 import { startDevSite } from './site/dev-server.ts';
-import { type BuilderOf, type Stack, startStack } from './stack.ts';
+import type { StaticSite } from './site/static-site.ts';
+import { type BuilderOf, type Stack, type StackOptions, startStack } from './stack.ts';
 
 silenceLibraries();
 
@@ -77,6 +81,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   const settings = development ? { ...environment, siteBuild: 'off' as const } : environment;
   await expectSaid(settings, process.env);
   const paths = dataPaths(settings.dataDir);
+  const reserve = diskReserve(settings.dataDir, log);
   await lockFolder(paths.lock);
 
   setLogLevel(settings.logLevel);
@@ -88,7 +93,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   const server = await serve({ host, port, headers, proxies: proxiesOf(settings), log });
   cleanups.push(() => server.close());
 
-  const stack = await startStack({
+  const stack = await startWithRoom(server, reserve, {
     settings,
     keys: await loadKeys(paths.keys),
     log,
@@ -110,6 +115,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
     await bringSiteUpToDate(stack);
     cleanups.push(stack.siteBuild.watch(watchInterval));
   }
+  cleanups.push(reserve.watch(reserveInterval));
   cleanups.push(repeat(() => stack.runJobs(), jobsInterval, stack.hasLostWork));
   await removeExpired(settings, stack);
   cleanups.push(repeat(() => removeExpired(settings, stack), forgetInterval));
@@ -127,6 +133,39 @@ async function removeExpired({ dataDir, databaseUrl }: Settings, { runner }: Sta
     log({ event: 'replaced-data-kept', ...describeError(error) });
   }
 }
+
+/** Milliseconds between checks of the disk's room. */
+const reserveInterval = 2_000;
+
+/** Milliseconds after which a start that found the disk full is tried again. */
+const roomInterval = 5_000;
+
+/** On a full disk the pages of the last build are served alone, until there is room for the rest. */
+async function startWithRoom(server: Server, reserve: DiskReserve, options: StackOptions): Promise<Stack> {
+  const { site } = dataPaths(options.settings.dataDir);
+  let pages: StaticSite | undefined;
+  for (;;) {
+    await reserve.relieve();
+    try {
+      return await startStack(options);
+    } catch (error) {
+      if (shutdown || !isDiskFull(error)) throw error;
+      if (!pages) {
+        pages = await openLastBuild(site);
+        if (!pages) throw error;
+        server.answerWith(pagesAlone(pages));
+        printError(`${failureSentence(error)} Por enquanto só as páginas são mostradas; o resto volta sozinho.`);
+      }
+      await pause(roomInterval);
+    }
+  }
+}
+
+/** A build's pages; calls are answered as they are before the stack is ready. */
+const pagesAlone =
+  (pages: StaticSite): Stack['answer'] =>
+  async (request) =>
+    /^\/(api|auth|rest|storage)\//.test(new URL(request.url).pathname) ? notReady() : await pages(request);
 
 /** Milliseconds between checks for writes that bypassed the API. */
 const watchInterval = 2_000;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
@@ -124,6 +125,16 @@ describe('a data folder in an unusual place', () => {
   });
 });
 
+/** The last build of a site, which has one page. */
+async function makeLastBuild(dataDir: string): Promise<void> {
+  const id = '20261126120000-abcdef01';
+  await mkdir(join(dataDir, 'site', id), { recursive: true });
+  await writeFile(join(dataDir, 'site', id, 'index.html'), 'A última página');
+  const builtAt = '2026-11-26T12:00:00.000Z';
+  const current = { id, olderId: null, sources: '', requestedAt: null, builtAt, version: 1 };
+  await writeFile(join(dataDir, 'site', 'current.json'), JSON.stringify(current));
+}
+
 describe('data that can’t be opened is reported in a sentence and left unchanged', () => {
   test('the data of an older version of the program', async () => {
     const dataDir = join(folder, 'older');
@@ -145,7 +156,17 @@ describe('data that can’t be opened is reported in a sentence and left unchang
       const stack = await start({ dataDir });
       expect((await stack.rest('announcements', { title: 'Antes', content: 'Texto' })).status).toBe(201);
       const { token } = (await (await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).json()).data;
-      spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k']);
+      const reserve = join(dataDir, 'reserve');
+      await expect.poll(() => existsSync(reserve)).toBe(true);
+      const fill = (name: string) => spawnSync('dd', ['if=/dev/zero', `of=${join(disk, name)}`, 'bs=64k']);
+      fill('filler');
+      await expect.poll(() => existsSync(reserve)).toBe(false);
+      expect(stack.output).toContain('disk-reserve-given-up');
+      const admin = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data.token;
+      const services = await fetch(`${stack.baseUrl}/api/health/services`, {
+        headers: { authorization: `Bearer ${admin}` },
+      });
+      expect((await services.json()).data).toContainEqual({ name: 'disk', state: 'off' });
       const write = async () => {
         const response = await fetch(`${stack.baseUrl}/api/news`, {
           method: 'POST',
@@ -154,6 +175,9 @@ describe('data that can’t be opened is reported in a sentence and left unchang
         });
         return response.status === 201 ? undefined : (await response.json()).message;
       };
+      // With the room of the reserve the database goes on.
+      expect(await write()).toBeUndefined();
+      fill('second');
       const upload = await fetch(`${stack.baseUrl}/api/media`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'image/webp' },
@@ -165,8 +189,16 @@ describe('data that can’t be opened is reported in a sentence and left unchang
       await expect.poll(write).toBe(errors.disk_full.message);
       expect((await fetch(`${stack.baseUrl}/api/news/published`)).status).toBe(200);
       await stack.killEverything();
-      await rm(join(disk, 'filler'));
-      const later = await start({ dataDir });
+      await rm(join(disk, 'second'));
+      await makeLastBuild(dataDir);
+      fill('second');
+      const pages = await spawnStack({ dataDir });
+      const statusOf = async (path: string) => (await fetch(`${pages.baseUrl}${path}`).catch(() => undefined))?.status;
+      await expect.poll(() => pages.output).toContain('Por enquanto só as páginas são mostradas');
+      expect(await (await fetch(`${pages.baseUrl}/`)).text()).toBe('A última página');
+      expect(await statusOf('/api/health')).toBe(503);
+      for (const name of ['filler', 'second']) await rm(join(disk, name));
+      const later = await pages.ready();
       expect(await (await later.rest('announcements?select=title&title=eq.Antes')).json()).toEqual([
         { title: 'Antes' },
       ]);

@@ -102,14 +102,31 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('a stack that loses its lock stops', async () => {
+  test('a server that goes away is waited for, and a stack whose lock another has taken meanwhile stops', async () => {
     const stack = await (await spawn('a')).ready();
-    await cluster.run(
-      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
-    );
-    const { code, output } = await stack.ended();
-    expect(code).toBe(1);
-    expect(output).toContain('A ligação que reserva o banco de dados caiu');
+    const health = async () => (await fetch(`${stack.baseUrl}/api/health`)).status;
+    await cluster.run('alter database paroquia with allow_connections false');
+    await cluster.run("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'paroquia'");
+    await expect.poll(health).toBe(503);
+    await cluster.run('alter database paroquia with allow_connections true');
+    await expect.poll(health).toBe(200);
+    const other = connect(cluster.loginAs('postgres', 'paroquia'));
+    try {
+      const holders = () =>
+        other.runner.query<{ pid: number }>("select pid from pg_locks where locktype = 'advisory' and granted");
+      await expect.poll(holders).toHaveLength(1);
+      stack.expectRunning();
+
+      await other.runner.transaction(async (transaction) => {
+        const taken = transaction.query('select pg_advisory_xact_lock(730921114)');
+        await cluster.run("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted");
+        await taken;
+        const { code, output } = await stack.ended();
+        expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Outro processo passou a usar') });
+      });
+    } finally {
+      await other.close();
+    }
   });
 
   test('an unreachable server is reported in a sentence', async () => {

@@ -52,6 +52,14 @@ export const services = {
       off: 'Desconhecido: todos contam como uma só pessoa, e as senhas que uma erra fecham a entrada para todas.',
     },
   },
+  disk: {
+    label: 'Disco do servidor',
+    jobs: [],
+    says: {
+      on: 'Tem espaço.',
+      off: 'Disco cheio: nada de novo pode ser guardado até que haja espaço.',
+    },
+  },
 } as const satisfies Record<string, ServiceWords>;
 
 interface ServiceWords {

@@ -235,13 +235,21 @@ export class LocalSiteBuild implements SiteBuild {
 
   /** Opens a build completely before it replaces the served one. */
   async #serve(current: Current): Promise<void> {
-    const { folder } = this.#options;
-    const older = current.olderId ? join(folder, current.olderId) : undefined;
-    const path = join(folder, current.id);
-    await readFile(join(path, 'index.html'));
-    this.#site = await openStaticSite(path, older).catch(() => openStaticSite(path));
+    this.#site = await openBuild(this.#options.folder, current);
     this.#current = current;
   }
+}
+
+async function openBuild(folder: string, { id, olderId }: Current): Promise<StaticSite> {
+  const path = join(folder, id);
+  await readFile(join(path, 'index.html'));
+  return await openStaticSite(path, olderId ? join(folder, olderId) : undefined).catch(() => openStaticSite(path));
+}
+
+/** The last build, for a start that has nothing but it; undefined if there is none that can be opened. */
+export async function openLastBuild(folder: string): Promise<StaticSite | undefined> {
+  const current = await readCurrent(folder);
+  return current && (await openBuild(folder, current).catch(() => undefined));
 }
 
 const isSame = (wanted: Wanted, other: Wanted | undefined): boolean =>

@@ -15,7 +15,7 @@ const well: Known = {
 const gigabyte = 1024 ** 3;
 
 it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: string[]]>([
-  ['all is well', {}, { free: 80 * gigabyte, size: 100 * gigabyte }, []],
+  ['all is well', {}, { free: 80 * gigabyte, size: 100 * gigabyte, isFull: false }, []],
   ['nothing is known of the disk', {}, undefined, []],
   ['the backup is seven days old', { backedUpAt: '2026-11-17T12:00:00Z' }, undefined, []],
   ['the backup is older', { backedUpAt: '2026-11-17T11:59:59Z' }, undefined, ['alert-backup']],
@@ -28,10 +28,11 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['a push service is halted', { haltedServices: ['push.example.org'] }, undefined, ['alert-push']],
   ['nine tenths of the room are used', { stored: storageQuota * 0.9 }, undefined, []],
   ['more is used', { stored: storageQuota * 0.91 }, undefined, ['alert-room']],
-  ['a large disk has little left', {}, { free: 4 * gigabyte, size: 1000 * gigabyte }, ['alert-disk']],
-  ['a large disk has a small part left', {}, { free: 20 * gigabyte, size: 1000 * gigabyte }, []],
-  ['a small disk has a tenth left', {}, { free: 2 * gigabyte, size: 20 * gigabyte }, []],
-  ['a small disk has less', {}, { free: gigabyte, size: 20 * gigabyte }, ['alert-disk']],
+  ['a large disk has little left', {}, { free: 4 * gigabyte, size: 1000 * gigabyte, isFull: false }, ['alert-disk']],
+  ['a large disk has a small part left', {}, { free: 20 * gigabyte, size: 1000 * gigabyte, isFull: false }, []],
+  ['a small disk has a tenth left', {}, { free: 2 * gigabyte, size: 20 * gigabyte, isFull: false }, []],
+  ['a disk is full', {}, { free: gigabyte / 10, size: 20 * gigabyte, isFull: true }, ['alert-disk-full']],
+  ['a small disk has less', {}, { free: gigabyte, size: 20 * gigabyte, isFull: false }, ['alert-disk']],
 ])('when %s', (_, known, disk, told) => {
   expect(alertsAt(now, { ...well, ...known }, disk).map(({ template }) => template)).toEqual(told);
 });
@@ -42,7 +43,7 @@ it('says of a backup from the future that its day is not known', () => {
 });
 
 describe('the job', () => {
-  const parish = openMailingParish({ disk: async () => ({ free: 1, size: 20 * gigabyte }) });
+  const parish = openMailingParish({ disk: async () => ({ free: 1, size: 20 * gigabyte, isFull: false }) });
   const received = () => parish().mailServer.received;
   beforeEach(() => parish().database.empty('public.mails'));
 

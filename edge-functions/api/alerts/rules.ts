@@ -15,6 +15,7 @@ interface Alert {
 export interface Disk {
   free: number;
   size: number;
+  isFull: boolean;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -56,7 +57,16 @@ export function alertsAt(
       quiet: '7 days',
     });
   }
-  if (disk && disk.free < Math.min(disk.size * freeShare, enoughFree)) {
+  if (disk?.isFull) {
+    alerts.push({
+      template: 'alert-disk-full',
+      lines: [
+        'O disco do computador do site está cheio: o que se escreve no painel já não pode ser guardado, ou em breve não poderá.',
+        'As páginas continuam no ar, e nada do que foi guardado se perdeu. Peça a quem cuida do servidor que libere espaço: o resto volta sozinho.',
+      ],
+      quiet: '1 day',
+    });
+  } else if (disk && disk.free < Math.min(disk.size * freeShare, enoughFree)) {
     alerts.push({
       template: 'alert-disk',
       lines: [

@@ -54,7 +54,7 @@ export interface Gateways {
   /** Undefined for a hosted project. */
   installation?: Installation;
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
-  disk?: () => Promise<{ free: number; size: number }>;
+  disk?: () => Promise<{ free: number; size: number; isFull: boolean }>;
   /** Stores an erasure outside the database, to repeat it after a restore of an older backup; one machine only. */
   keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;

@@ -98,6 +98,7 @@ it('tells administrators which services are on, and nothing more of them', async
     { name: 'push', state: 'off' },
     { name: 'backups', state: 'off' },
     { name: 'visitors', state: 'on' },
+    { name: 'disk', state: 'on' },
   ]);
   expect(JSON.stringify(body)).not.toContain('secretaria');
   expect((await send(api, '/health/services', { token: token('tereza') })).status).toBe(403);

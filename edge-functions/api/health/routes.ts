@@ -37,7 +37,12 @@ export const healthRoutes: Routes = (on) => {
     };
   });
   on(health.services, async ({ caller, env: { siteUrl }, gateways }) => ({
-    data: servicesOf({ ...gateways, siteUrl, lastBackupAt: await readLastBackup(caller.db) }),
+    data: servicesOf({
+      ...gateways,
+      siteUrl,
+      lastBackupAt: await readLastBackup(caller.db),
+      isDiskFull: (await gateways.disk?.())?.isFull ?? false,
+    }),
   }));
 };
 

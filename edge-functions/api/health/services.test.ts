@@ -19,7 +19,7 @@ const subject = 'mailto:secretaria@matriz.org.br';
 const push = webPush({ settings: { ...newVapidKeys(), subject, services: [], local: false }, fetch, log, now });
 const liturgy = liturgySource({ url: 'https://liturgia.example', call: async () => new Response() });
 
-const nothing: Installation = { siteUrl: 'https://paroquia.example', lastBackupAt: null };
+const nothing: Installation = { siteUrl: 'https://paroquia.example', lastBackupAt: null, isDiskFull: false };
 const demonstration = { isDemonstration: true, encryptsBackups: false, tellsVisitorsApart: () => true };
 const own = { isDemonstration: false, encryptsBackups: true, tellsVisitorsApart: () => true };
 const madeAt = '2026-11-20T03:00:00+00:00';
@@ -44,6 +44,8 @@ it.each<[name: ServiceName, what: string, installation: Partial<Installation>, s
   ['backups', 'before the first', { installation: own }, 'off'],
   ['backups', 'with a passphrase', { installation: own, lastBackupAt: madeAt }, 'on'],
   ['backups', 'without one', { installation: demonstration, lastBackupAt: madeAt }, 'open'],
+  ['disk', 'with room', {}, 'on'],
+  ['disk', 'without room', { isDiskFull: true }, 'off'],
   ['visitors', 'of a hosted project', {}, 'on'],
   ['visitors', 'that are told apart', { installation: own }, 'on'],
   ['visitors', 'that a proxy hides', { installation: { ...own, tellsVisitorsApart: () => false } }, 'off'],

@@ -6,11 +6,13 @@ interface Installation extends Pick<Gateways, 'installation' | 'liturgy' | 'mail
   siteUrl: string;
   /** Null before the first one. */
   lastBackupAt: string | null;
+  isDiskFull: boolean;
 }
 
 /** The states of this installation's services, without their settings. */
 export function servicesOf({
   installation,
+  isDiskFull,
   lastBackupAt,
   liturgy,
   mailer,
@@ -25,6 +27,7 @@ export function servicesOf({
     { name: 'push', state: push && mayNotify(siteUrl) ? 'on' : 'off' },
     { name: 'backups', state: !lastBackupAt ? 'off' : installation?.encryptsBackups === false ? 'open' : 'on' },
     { name: 'visitors', state: installation?.tellsVisitorsApart() === false ? 'off' : 'on' },
+    { name: 'disk', state: isDiskFull ? 'off' : 'on' },
   ];
 }
 

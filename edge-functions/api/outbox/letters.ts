@@ -3,7 +3,13 @@ import type { Parish } from '#contract/parish.ts';
 import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';
-export type NoticeTemplate = 'alert-backup' | 'alert-jobs' | 'alert-room' | 'alert-disk' | 'alert-push';
+export type NoticeTemplate =
+  | 'alert-backup'
+  | 'alert-jobs'
+  | 'alert-room'
+  | 'alert-disk'
+  | 'alert-disk-full'
+  | 'alert-push';
 
 /** The subjects, without personal data, because locked screens and lists of mails show them. */
 export const subjects = {
@@ -13,6 +19,7 @@ export const subjects = {
   'alert-jobs': 'Tarefas automáticas paradas',
   'alert-room': 'O espaço para arquivos está acabando',
   'alert-disk': 'O disco do servidor está quase cheio',
+  'alert-disk-full': 'O disco do servidor está cheio',
   'alert-push': 'As notificações não estão chegando',
 } as const satisfies Record<LinkTemplate | NoticeTemplate, string>;
 
@@ -65,6 +72,7 @@ export function letterOf(
     case 'alert-jobs':
     case 'alert-room':
     case 'alert-disk':
+    case 'alert-disk-full':
     case 'alert-push':
       return {
         paragraphs: noticeData.parse(data).lines,
