@@ -30,7 +30,7 @@ export async function diskRoom(folder: string): Promise<DiskRoom> {
 export interface DiskReserve {
   /** Gives the reserve up if the disk has no room without it. */
   relieve(): Promise<void>;
-  /** Relieves the disk whenever that is due, and makes the reserve when there is room. Returns a function that stops. */
+  /** Relieves the disk when that is due, and makes the reserve when there is room, until the function is called. */
   watch(milliseconds: number): () => void;
 }
 

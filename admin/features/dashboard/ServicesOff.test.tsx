@@ -56,6 +56,17 @@ const items = () =>
     .elements()
     .map((one) => one.querySelector('p')?.textContent);
 
+it('a full disk is told until there is room: it can’t be hidden', async () => {
+  waived = ['service.disk'];
+  answer(() => [...own, { name: 'disk', state: 'off' }]);
+  await show();
+  await expect
+    .element(page.getByText('Disco cheio: nada de novo pode ser guardado até que haja espaço.'))
+    .toBeVisible();
+  await expect.element(button('Ocultar: E-mails')).toBeVisible();
+  await expect.element(button('Ocultar: Disco do servidor')).not.toBeInTheDocument();
+});
+
 describe.each([
   [360, 'dark'],
   [1280, 'light'],

@@ -14,6 +14,9 @@ const topicOf = ({ name }: Service): WaivedTopic => `service.${name}`;
 /** That there is no backup is said by the line of the last one, which nobody waives. */
 const isLacking = ({ name, state }: Service) => state !== 'on' && !(name === 'backups' && state === 'off');
 
+/** A fault, which nobody hides until it is mended. */
+const isFault = ({ name }: Service) => name === 'disk';
+
 /** More than these are folded. */
 const unfolded = 2;
 
@@ -31,14 +34,14 @@ export function ServicesOff() {
   }
   if (!waived) return null;
   const lacking = services.data.filter(isLacking);
-  const isWaived = (service: Service) => waived.includes(topicOf(service));
+  const isWaived = (service: Service) => !isFault(service) && waived.includes(topicOf(service));
   const shown = lacking.filter((service) => showsWaived || !isWaived(service));
   const hidden = lacking.filter(isWaived).length;
   if (lacking.length === 0) return null;
   return (
     <div className={styles.off}>
       {shown.length > 0 && (
-        <details open={shown.length <= unfolded}>
+        <details open={shown.length <= unfolded || shown.some(isFault)}>
           <summary>
             <h2>O que está desligado</h2>
             <span>{listed(shown.map(({ name }) => words[name].label))}</span>
@@ -52,13 +55,15 @@ export function ServicesOff() {
                   <p>
                     <strong>{label}</strong> <span>{serviceSentence(service)}</span>
                   </p>
-                  <Button
-                    variant="subtle"
-                    aria-label={`${action}: ${label}`}
-                    onClick={() => run(waiver, { topic: topicOf(service), waives: !isWaived(service) })}
-                  >
-                    {action}
-                  </Button>
+                  {!isFault(service) && (
+                    <Button
+                      variant="subtle"
+                      aria-label={`${action}: ${label}`}
+                      onClick={() => run(waiver, { topic: topicOf(service), waives: !isWaived(service) })}
+                    >
+                      {action}
+                    </Button>
+                  )}
                 </li>
               );
             })}
