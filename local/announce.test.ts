@@ -58,9 +58,9 @@ describe('the services', () => {
     expect(text).toContain(`
   O que está ligado
 
-    E-mails                Desligados: quem esquece a senha pede outra a quem administra, e convites e alertas não são enviados.
-    Pagamentos pelo site   De mentira: nenhum dinheiro se move.
-    Notificações           Ligadas.
+    E-mails                  Desligados: quem esquece a senha pede outra a quem administra, e convites e alertas não são enviados.
+    Pagamentos pelo site     De mentira: nenhum dinheiro se move.
+    Notificações             Ligadas.
 
     Como ligar o que falta: docs/operacao.md
 `);

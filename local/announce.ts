@@ -33,8 +33,10 @@ export function announcement(settings: Settings, demonstration: boolean, service
   return lines.join('\n');
 }
 
+const longestLabel = Math.max(...Object.values(words).map(({ label }) => label.length));
+
 const serviceLine = (service: Service): string =>
-  `    ${words[service.name].label.padEnd(23)}${serviceSentence(service)}`;
+  `    ${words[service.name].label.padEnd(longestLabel + 2)}${serviceSentence(service)}`;
 
 const howToTurnOn = '    Como ligar o que falta: docs/operacao.md';
 

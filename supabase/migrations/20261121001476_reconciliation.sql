@@ -95,7 +95,7 @@ $$;
 -- Null for a text that is no UUID: others who sell through the account name their payments as they like.
 create function private.as_uuid(text text) returns uuid
 language sql immutable parallel safe set search_path = ''
-return case when pg_input_is_valid(text, 'uuid') then text::uuid end;
+return case when text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then text::uuid end;
 
 -- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount
 -- is shown where it is one.
@@ -105,7 +105,9 @@ as $$
   select private.open_case_again(
     case when exists (select from private.entered_of(told_id)) then 'change_not_entered' else 'not_entered' end,
     (select known.id from public.pix_charges as known where known.id = open_not_entered.charge), left(told_id, 64),
-    case when pg_input_is_valid(told_amount, 'private.positive_money') then told_amount::private.positive_money end,
+    case when told_amount ~ '^\d{1,10}(\.\d{1,9})?$' then
+      case when round(told_amount::numeric, 2) > 0 then told_amount::private.positive_money end
+    end,
     private.parish_today()
   )
 $$;

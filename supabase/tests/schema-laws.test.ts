@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { siteTables } from '#contract/concepts.ts';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { projectRoot } from '../../local/settings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,6 +28,15 @@ test('row-level security is on for every table', async () => {
       select c.oid::regclass::text as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity`),
   ).toEqual([]);
+});
+
+test('no function of PostgreSQL is called that version 15 lacks, which an external server may have', () => {
+  const newer =
+    /\b(pg_input_is_valid|pg_input_error_info|any_value|array_(shuffle|sample)|random_normal|json_table|to_(bin|oct)|uuidv[47])\s*\(/i;
+  const folder = join(projectRoot, 'supabase/migrations');
+  const texts = readdirSync(folder).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter(({ text }) => newer.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 test('there is no view, which would read with its owner’s rights', async () => {
