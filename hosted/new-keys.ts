@@ -24,7 +24,7 @@ export function missingKeys(isSet: IsSet): NewKeys[] {
   if (isSet('VAPID_SUBJECT') && !isSet('VAPID_PUBLIC_KEY') && !isSet('VAPID_PRIVATE_KEY')) {
     const { publicKey, privateKey } = newVapidKeys();
     missing.push({
-      note: 'push services know the parish by them. Keep a copy: subscriptions are for this pair.',
+      note: 'push services know the parish by them. Keep a copy: push subscriptions are for this pair.',
       values: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey },
     });
   }

@@ -41,7 +41,7 @@ async function loadVapidKeys(file: string): Promise<VapidKeys> {
   return made;
 }
 
-/** Reads the keys; undefined without a file. Throws if it is damaged: new keys would lose every subscription. */
+/** Reads the keys; undefined without a file. Throws if it is damaged: new keys would lose every push subscription. */
 export async function readVapidKeys(file: string): Promise<VapidKeys | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -51,7 +51,7 @@ const databaseIn = (folder: string) => readFile(join(folder, 'postgres/PG_VERSIO
 const photosIn = (storage: string) => readdir(join(storage, 'media')).catch(() => []);
 
 test('each replaced database has a folder of its own, named by the parish’s time, with its photos and keys', async () => {
-  await writeFile(paths.vapidKeys, 'the keys of its subscriptions');
+  await writeFile(paths.vapidKeys, 'the keys of its push subscriptions');
   const now = new Date('2026-11-27T00:31:00Z');
   const first = await setDatabaseAside(now);
   await makeDatabase('second');
@@ -65,7 +65,7 @@ test('each replaced database has a folder of its own, named by the parish’s ti
   await rm(paths.storage, { recursive: true });
   for (const folder of [first, second]) {
     expect(await photosIn(join(folder, 'storage'))).toEqual(['a', 'b', 'c'].map(photo));
-    expect(await readFile(join(folder, 'push-keys.json'), 'utf8')).toBe('the keys of its subscriptions');
+    expect(await readFile(join(folder, 'push-keys.json'), 'utf8')).toBe('the keys of its push subscriptions');
   }
   expect(existsSync(paths.database)).toBe(false);
   expect(await setAside(dataDir)).toBeUndefined();

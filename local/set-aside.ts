@@ -25,7 +25,7 @@ const partsIn = (folder: string) => ({
   storage: join(folder, 'storage'),
 });
 
-/** Copied with a database, because they belong to it: the keys of its subscriptions, and its sandbox's charges. */
+/** Copied with a database, because they belong to it: the keys of its push subscriptions, and its sandbox's charges. */
 const smallFiles = (dataDir: string): string[] => {
   const { vapidKeys, paymentsSandbox } = dataPaths(dataDir);
   return [vapidKeys, paymentsSandbox];

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Delivery, type PushService, startPushService } from '../../edge-functions/api/testing/push-service.ts';
 import {
+  type BrowserPushSubscription,
   newReceiver,
-  type SubscriptionJson,
-  subscriptionOf,
+  pushSubscriptionOf,
 } from '../../edge-functions/api/testing/push-subscription.ts';
 import { familyOf } from '../stack/processes.ts';
 import type { StackProcess } from '../stack-process.ts';
@@ -39,7 +39,7 @@ export async function measurePush(stack: StackProcess): Promise<Figure[]> {
     await subscribe(stack, refused);
     await subscribe(
       stack,
-      Array.from({ length: refusedForEver }, () => subscriptionOf(newReceiver(), hostile.address())),
+      Array.from({ length: refusedForEver }, () => pushSubscriptionOf(newReceiver(), hostile.address())),
     );
     const beside = await until(service, good, 2, () => send(2));
 
@@ -75,23 +75,36 @@ const isMessage = (number: number) => (delivery: Delivery) => notificationOf(del
 const isShownTwice = (deliveries: readonly Delivery[]): boolean =>
   new Set(deliveries.map((delivery) => `${delivery.topic} ${notificationOf(delivery).tag}`)).size > 1;
 
-/** Waits until so many of the subscriptions got a message. */
-async function delivered(service: PushService, to: readonly SubscriptionJson[], number: number, atLeast: number) {
-  const isDelivered = ({ endpoint }: SubscriptionJson) => service.delivered(endpoint).some(isMessage(number));
+/** Waits until so many of the push subscriptions got a message. */
+async function delivered(
+  service: PushService,
+  to: readonly BrowserPushSubscription[],
+  number: number,
+  atLeast: number,
+) {
+  const isDelivered = ({ endpoint }: BrowserPushSubscription) => service.delivered(endpoint).some(isMessage(number));
   while (to.filter(isDelivered).length < atLeast) await pause(100);
 }
 
-/** Milliseconds from the sending of a message until each subscription got it. */
-async function until(service: PushService, to: readonly SubscriptionJson[], number: number, send: () => Promise<void>) {
+/** Milliseconds from the sending of a message until each push subscription got it. */
+async function until(
+  service: PushService,
+  to: readonly BrowserPushSubscription[],
+  number: number,
+  send: () => Promise<void>,
+) {
   const start = performance.now();
   await send();
   await delivered(service, to, number, to.length);
   return performance.now() - start;
 }
 
-async function subscribe({ baseUrl, keys }: StackProcess, subscriptions: readonly SubscriptionJson[]): Promise<void> {
+async function subscribe(
+  { baseUrl, keys }: StackProcess,
+  pushSubscriptions: readonly BrowserPushSubscription[],
+): Promise<void> {
   const { secretKey } = await keys();
-  const rows = subscriptions.map(({ endpoint, keys: { p256dh, auth } }) => ({
+  const rows = pushSubscriptions.map(({ endpoint, keys: { p256dh, auth } }) => ({
     endpoint,
     service: new URL(endpoint).host,
     p256dh,
@@ -103,7 +116,7 @@ async function subscribe({ baseUrl, keys }: StackProcess, subscriptions: readonl
       headers: { apikey: secretKey, 'Content-Type': 'application/json' },
       body: JSON.stringify(rows.slice(at, at + 500)),
     });
-    if (!response.ok) throw new Error(`Subscriptions were answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`Push subscriptions were answered ${response.status}: ${await response.text()}`);
   }
 }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Of the browser's own push service, for the site's key. */
-async function newSubscription() {
+async function newPushSubscription() {
   const { data } = await (await fetch(`${at}/api/notifications/key`)).json();
   return service.subscribe(data.key);
 }
@@ -38,7 +38,7 @@ async function activate(page: Page, entry: string): Promise<void> {
 }
 
 it('what the secretary’s office sends comes to a reader’s telephone, and a touch opens its page', async () => {
-  const [telephone, desk] = [await newSubscription(), await newSubscription()];
+  const [telephone, desk] = [await newPushSubscription(), await newPushSubscription()];
   const reader = await openPage({ at, width: 360, withWorker: true });
   await withPushService(reader, [telephone]);
   const { worker, deliver } = await workerOn(reader, () => reader.goto('/contato'), at);

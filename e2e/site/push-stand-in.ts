@@ -6,8 +6,8 @@ interface StandIn {
   keys: { p256dh: string; auth: string };
 }
 
-/** A subscription as a browser's push service makes it. */
-export function madeSubscription(): StandIn {
+/** A push subscription as a browser's push service makes it. */
+export function madePushSubscription(): StandIn {
   const curve = createECDH('prime256v1');
   return {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(24).toString('base64url')}`,
@@ -30,11 +30,11 @@ export const asInstalled = (page: Page): Promise<unknown> =>
 
 /**
  * Lets the page subscribe: without a window, Chromium refuses every permission, and without the network its own call
- * never settles. `made` are the subscriptions that the push service gives, one after another; a reader who is asked
- * gives the permission unless it was denied.
+ * never settles. `made` are the push subscriptions that the push service gives, one after another; a reader who is
+ * asked gives the permission unless it was denied.
  */
 export const withPushService = (page: Page, made: readonly StandIn[]): Promise<unknown> =>
-  page.addInitScript((subscriptions) => {
+  page.addInitScript((pushSubscriptions) => {
     const permission = () => localStorage.getItem('test-permission') ?? 'default';
     Object.defineProperty(Notification, 'permission', { get: permission });
     Notification.requestPermission = async () => {
@@ -49,9 +49,9 @@ export const withPushService = (page: Page, made: readonly StandIn[]): Promise<u
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer;
     const current = () => {
       const { current: index, key: serverKey = '' } = state();
-      const subscription = index === undefined ? undefined : subscriptions[index];
-      if (!subscription || Notification.permission !== 'granted') return null;
-      const json = { endpoint: subscription.endpoint, expirationTime: null, keys: subscription.keys };
+      const pushSubscription = index === undefined ? undefined : pushSubscriptions[index];
+      if (!pushSubscription || Notification.permission !== 'granted') return null;
+      const json = { endpoint: pushSubscription.endpoint, expirationTime: null, keys: pushSubscription.keys };
       return {
         ...json,
         options: { userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) },
@@ -67,7 +67,7 @@ export const withPushService = (page: Page, made: readonly StandIn[]): Promise<u
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         if (Notification.permission !== 'granted') throw new DOMException('', 'NotAllowedError');
         const { next } = state();
-        if (!subscriptions[next]) throw new DOMException('Registration failed', 'AbortError');
+        if (!pushSubscriptions[next]) throw new DOMException('Registration failed', 'AbortError');
         save({ next: next + 1, current: next, key: applicationServerKey });
         return current();
       },

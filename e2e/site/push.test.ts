@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import { expectAccessibleWideAndNarrow, expectNoAxeViolations } from '../axe.ts';
-import { asInstalled, madeSubscription, permit, withPushService } from './push-stand-in.ts';
+import { asInstalled, madePushSubscription, permit, withPushService } from './push-stand-in.ts';
 import { notices, type PushedWorker, touch, workerOn } from './push-worker.ts';
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Aplicativo' });
@@ -28,7 +28,7 @@ const hour = 3_600_000;
 const key = (await (await fetch(`${baseUrl}/api/notifications/key`)).json()).data.key as string;
 
 /** A page with the worker, at a browser that was never asked. */
-async function openReady(made = [madeSubscription()], visit: Visit = {}): Promise<Page> {
+async function openReady(made = [madePushSubscription()], visit: Visit = {}): Promise<Page> {
   const page = await openPage({ withWorker: true, ...visit });
   await withPushService(page, made);
   await page.goto('/robots.txt');
@@ -59,7 +59,7 @@ const sent = (page: Page, call: 'subscribe' | 'unsubscribe'): Promise<Request> =
 
 describe('the reader', () => {
   it('subscribes in the footer’s entry, finds the topics again, changes them, and leaves', async () => {
-    const [first, second] = [madeSubscription(), madeSubscription()];
+    const [first, second] = [madePushSubscription(), madePushSubscription()];
     const page = await openReady([first, second]);
     await openContact(page);
     await footerEntry(page).click();
@@ -113,7 +113,7 @@ describe('the reader', () => {
   });
 
   it('with a full device finds the choice, and leaves', async () => {
-    const page = await openReady([madeSubscription(), madeSubscription()]);
+    const page = await openReady([madePushSubscription(), madePushSubscription()]);
     await fillDevice(page);
     await openContact(page);
     await footerEntry(page).click();
@@ -133,7 +133,7 @@ describe('the reader', () => {
   });
 
   it('reads what failed, and can try again', async () => {
-    const page = await openReady([madeSubscription()], { expectedErrors: /50\d|ERR_INTERNET_DISCONNECTED/ });
+    const page = await openReady([madePushSubscription()], { expectedErrors: /50\d|ERR_INTERNET_DISCONNECTED/ });
     await openContact(page);
     await page.route('**/api/notifications/key', (route) =>
       route.fulfill({ json: { success: true, data: { key: null } } }),
@@ -169,7 +169,7 @@ describe('the reader', () => {
     await page.route('**/api/notifications/subscribe', (route) => route.fulfill({ status: 503, body: '' }));
     await activate(page).click();
     await says('Erro ao salvar inscrição. Tente novamente. ');
-    // Nothing is sent to a subscription that was not saved.
+    // Nothing is sent to a push subscription that was not saved.
     expect(await dialog(page).getByRole('button', { name: 'Deixar de receber' }).count()).toBe(0);
     await activate(page).click();
     await says('Erro ao se inscrever para notificações');
@@ -182,8 +182,8 @@ describe('the reader', () => {
     await says('Erro ao se inscrever para notificações. Você está sem conexão com a internet.');
   });
 
-  it('reads that the subscription was not saved, or not cancelled', async () => {
-    const page = await openReady([madeSubscription()], { expectedErrors: /50\d/ });
+  it('reads that the push subscription was not saved, or not cancelled', async () => {
+    const page = await openReady([madePushSubscription()], { expectedErrors: /50\d/ });
     await permit(page, 'granted');
     await openContact(page);
     await expect.poll(() => record(page)).toHaveProperty('endpoint');
@@ -277,7 +277,7 @@ describe('the reader', () => {
 
 describe('at a start', () => {
   it('who has allowed it is subscribed, once a day, and anew where the key is another', async () => {
-    const [first, second] = [madeSubscription(), madeSubscription()];
+    const [first, second] = [madePushSubscription(), madePushSubscription()];
     const page = await openReady([first, second]);
     await permit(page, 'granted');
     const [asked] = await Promise.all([sent(page, 'subscribe'), openContact(page)]);
@@ -306,8 +306,8 @@ describe('at a start', () => {
     expect(anew.postDataJSON()).toMatchObject({ endpoint: second.endpoint, replaces: first.endpoint });
   });
 
-  it('a permission that was withdrawn ends the subscription', async () => {
-    const made = madeSubscription();
+  it('a permission that was withdrawn ends the push subscription', async () => {
+    const made = madePushSubscription();
     const page = await openReady([made]);
     await permit(page, 'granted');
     await openContact(page);
@@ -315,7 +315,7 @@ describe('at a start', () => {
     await permit(page, 'denied');
     const [left] = await Promise.all([sent(page, 'unsubscribe'), page.reload()]);
     expect(left.postDataJSON()).toEqual({ endpoint: made.endpoint });
-    // The topics are those of the next subscription.
+    // The topics are those of the next push subscription.
     const topics = ['noticias', 'avisos', 'doacao', 'geral'];
     await expect.poll(() => record(page)).toEqual({ topics: expect.arrayContaining(topics) });
   });
@@ -389,10 +389,10 @@ describe('the worker', () => {
     expect(await notices(worker)).toEqual(Array(4).fill(expect.objectContaining({ title: 'Boletim Paroquial' })));
   });
 
-  it('subscribes anew when the browser changes the subscription, and says which one it replaces', async () => {
+  it('subscribes anew when the browser changes the push subscription, and says which one it replaces', async () => {
     const { worker } = await openWorker();
-    const [old, renewed] = [madeSubscription(), madeSubscription()];
-    const [asked] = await Promise.all([worker.evaluate(changeSubscription, { old, renewed })]);
+    const [old, renewed] = [madePushSubscription(), madePushSubscription()];
+    const [asked] = await Promise.all([worker.evaluate(changePushSubscription, { old, renewed })]);
     expect(asked).toEqual({ key, status: 200, body: { ...renewed, expirationTime: null, replaces: old.endpoint } });
   });
 });
@@ -410,12 +410,15 @@ async function openWorker(): Promise<PushedWorker & { page: Page }> {
 const blank = /Failed to read the 'localStorage' property/;
 
 interface Change {
-  old: ReturnType<typeof madeSubscription>;
-  renewed: ReturnType<typeof madeSubscription>;
+  old: ReturnType<typeof madePushSubscription>;
+  renewed: ReturnType<typeof madePushSubscription>;
 }
 
-/** In the worker: the browser gives up the old subscription, and its push service makes another. */
-async function changeSubscription({ old, renewed }: Change): Promise<{ key: string; status: number; body: unknown }> {
+/** In the worker: the browser gives up the old push subscription, and its push service makes another. */
+async function changePushSubscription({
+  old,
+  renewed,
+}: Change): Promise<{ key: string; status: number; body: unknown }> {
   const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
   const json = { ...renewed, expirationTime: null };
   const seen = { key: '', status: 0, body: undefined as unknown };

@@ -43,15 +43,15 @@ describe.each([
   ['the Deno of one machine', denoProgram],
 ])('with %s the function’s bundle', (_, deno) => {
   test('sends messages that a browser can read, takes each answer for what it is, and makes keys', async () => {
-    const subscriptions = Array.from({ length: 6 }, () => service.subscribe(keys.publicKey));
-    const [read, gone, later, redirected, cut, wrong] = subscriptions.map(({ endpoint }) => endpoint) as [
+    const pushSubscriptions = Array.from({ length: 6 }, () => service.subscribe(keys.publicKey));
+    const [read, gone, later, redirected, cut, wrong] = pushSubscriptions.map(({ endpoint }) => endpoint) as [
       ...[string, string, string, string, string, string],
     ];
     service.answer(gone, { status: 410 });
     service.answer(later, { status: 429, retryAfter: '60' });
     service.answer(redirected, { status: 307, location: read });
     service.answer(cut, 'cut');
-    const targets = subscriptions.map(({ endpoint, keys: { p256dh, auth } }) => ({
+    const targets = pushSubscriptions.map(({ endpoint, keys: { p256dh, auth } }) => ({
       endpoint,
       p256dh: endpoint === wrong ? `B${'A'.repeat(86)}` : p256dh,
       auth,

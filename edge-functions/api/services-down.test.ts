@@ -18,7 +18,7 @@ import { jobsKey, send, startApi, type TestApi } from './testing/api.ts';
 import { unknownId } from './testing/database.ts';
 import { openParish } from './testing/parish.ts';
 import { webpOf } from './testing/pictures.ts';
-import { browserSubscription, pushServices } from './testing/push-in-memory.ts';
+import { browserPushSubscription, pushServices } from './testing/push-in-memory.ts';
 import { hanging, type Service, startService } from './testing/service.ts';
 
 /** The provider is asked after the database. */
@@ -54,7 +54,7 @@ const bodies: Readonly<Record<string, object>> = {
   [recovery.ask.path]: { email: login.body.email },
   [donations.create.path]: { amount: 10 },
   [carneDizimo.chargeMany.path]: { parcelas: [unknownId] },
-  [notifications.subscribe.path]: browserSubscription('https://push.example.org/a'),
+  [notifications.subscribe.path]: browserPushSubscription('https://push.example.org/a'),
   [notifications.unsubscribe.path]: { endpoint: 'https://push.example.org/a' },
   [recovery.complete.path]: { token_hash: '0'.repeat(64), password },
 };

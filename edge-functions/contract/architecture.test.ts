@@ -16,6 +16,8 @@ import {
 } from './testing/source-tree.ts';
 
 const snake = (name: string) => name.replaceAll('-', '_');
+/** Joins what a comment breaks into two lines. */
+const asOneLine = (text: string) => text.replace(/\s+(?:(?:\*|\/\/|--)\s+)?/g, ' ');
 
 describe('every concept has its files', () => {
   const places = {
@@ -238,15 +240,8 @@ describe('who may import whom', () => {
 
 describe('what comments and documents cite is there', () => {
   const texts = [...new Set([...documents, ...files.filter((file) => /\.(ts|tsx|astro|mjs|js|css|sql)$/.test(file))])];
-  /** Also those that a comment breaks into two lines. */
   const cited = (pattern: RegExp) =>
-    texts.flatMap((file) =>
-      [
-        ...read(file)
-          .replace(/\s+(?:(?:\*|\/\/|--)\s+)?/g, ' ')
-          .matchAll(pattern),
-      ].map(([, name = '']) => ({ file, name })),
-    );
+    texts.flatMap((file) => [...asOneLine(read(file)).matchAll(pattern)].map(([, name = '']) => ({ file, name })));
 
   it('of the documents', () => {
     /** Headings, and words in bold that begin a paragraph. */
@@ -292,6 +287,15 @@ describe('comments', () => {
 describe('names', () => {
   it('no file or folder is named utils, helpers, common or misc', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([]);
+  });
+
+  it('a device’s subscription is always called a push subscription, since a recurring gift is one too', () => {
+    /** Members of the browser's API keep their names: `getSubscription`, `oldSubscription`, `newSubscription`. */
+    const bare = /(?<!push[ _-]?|\b(?:get|old|new))subscription/i;
+    // The test of a restore names the columns of earlier versions.
+    const ofPush = everything.filter((file) => /^(?!local\/backup\/).*(push|notif)|^site\/worker\//.test(file));
+    expect(ofPush.length).toBeGreaterThan(50);
+    expect(ofPush.filter((file) => bare.test(`${file} ${asOneLine(read(file))}`))).toEqual([]);
   });
 
   it('no two migrations have the same version', () => {

@@ -140,7 +140,7 @@ const keys = z.object({
 const chosenTopics = labelled(z.array(z.enum(topicNames)).check(z.minLength(1), z.maxLength(20)), 'assuntos');
 
 /** As `PushSubscription.toJSON()` gives it; what a newer browser adds is ignored. */
-const subscription = z.object({
+const pushSubscription = z.object({
   endpoint: pushEndpoint,
   /** Milliseconds since 1970 UTC. */
   expirationTime: orNull(labelled(z.number().check(z.minimum(0), z.maximum(4e12)), 'validade')),
@@ -180,8 +180,8 @@ export const notifications = {
     access: 'anyone',
     changesSite: false,
     summary: 'Inscreve um navegador, ou muda os assuntos que ele escolheu',
-    body: z.extend(subscription, {
-      /** Without them a new subscription has all, and a known one keeps its own. */
+    body: z.extend(pushSubscription, {
+      /** Without them a new push subscription has all, and a known one keeps its own. */
       topics: ifGiven(chosenTopics),
       /** The endpoint that this one replaces; it leaves its topics to this one. */
       replaces: orNull(labelled(pushEndpoint, 'inscrição anterior')),
@@ -194,7 +194,7 @@ export const notifications = {
     access: 'anyone',
     changesSite: false,
     summary: 'Cancela a inscrição de um navegador; uma que não existe também está cancelada',
-    /** The subscription; its endpoint alone counts. */
+    /** The push subscription; its endpoint alone counts. */
     body: z.looseObject({ endpoint: pushEndpoint }),
     answer: z.null(),
   }),
@@ -244,7 +244,7 @@ export const notifications = {
     access: ['admin'],
     changesSite: false,
     summary: 'Envia uma mensagem de teste ao aparelho de quem pede, e a mais ninguém',
-    /** The endpoint of the caller's own subscription; missing where the device has none. */
+    /** The endpoint of the caller's own push subscription; missing where the device has none. */
     body: z.strictObject({ endpoint: orNull(pushEndpoint) }),
     answer: z.object(sendResult),
     topLevel: ['sent', 'errors'],

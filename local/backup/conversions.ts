@@ -67,6 +67,7 @@ export const conversions: readonly Conversion[] = [
   },
   // Who got something was not stored: the readers of an earlier version stay counted.
   renamed('public.push_subscriptions', 'created_at', 'received_at'),
+  renamed('private.notification_recipients', 'subscription_id', 'push_subscription_id'),
   {
     table: 'private.notification_recipients',
     column: 'service',

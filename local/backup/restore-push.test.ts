@@ -45,23 +45,44 @@ test('what waits for readers goes on, and how push services fare is known anew',
   );
 });
 
+/** A column of a table, by the name that an earlier version had for it. */
+const named = (columns: Backup['tables'][number]['columns'], name: string, former: string) =>
+  columns.map((column) => (column.name === name ? { ...column, name: former } : column));
+
+test('of a version that called a push subscription a subscription: what waits is for the same readers', async () => {
+  const earlier = backup.tables.map((table) =>
+    table.name === 'private.notification_recipients'
+      ? { ...table, columns: named(table.columns, 'push_subscription_id', 'subscription_id') }
+      : table,
+  );
+  const waiting = (database: TestDatabase) =>
+    database.sql.query('select id, push_subscription_id from private.notification_recipients order by 1');
+
+  expect((await restore(other.sql, { ...backup, tables: earlier })).leftOut).toEqual([]);
+  expect(await waiting(other)).toHaveLength(4);
+  expect(await waiting(other)).toEqual(await waiting(parish));
+});
+
 test('of a version that knew push services by hosts too; its readers stay counted', async () => {
-  const subscriptions = tableOf('public.push_subscriptions');
+  const pushSubscriptions = tableOf('public.push_subscriptions');
   const recipients = tableOf('private.notification_recipients');
   const without = (table: Backup['tables'][number], ...names: string[]) => {
     const kept = table.columns.map(({ name }) => !names.includes(name));
     table.rows = [...table.rows].map((row) => row.filter((_, index) => kept[index]));
     table.columns = table.columns.filter((_, index) => kept[index]);
   };
-  const at = (name: string) => subscriptions.columns.findIndex((column) => column.name === name);
+  const at = (name: string) => pushSubscriptions.columns.findIndex((column) => column.name === name);
   const hostOf = new Map(
-    [...subscriptions.rows].map((row) => [row[at('id')], new URL(String(row[at('endpoint')])).host]),
+    [...pushSubscriptions.rows].map((row) => [row[at('id')], new URL(String(row[at('endpoint')])).host]),
   );
-  const subscriber = recipients.columns.findIndex(({ name }) => name === 'subscription_id');
+  const subscriber = recipients.columns.findIndex(({ name }) => name === 'push_subscription_id');
   recipients.rows = [...recipients.rows].map((row) => [...row, hostOf.get(row[subscriber] ?? null) ?? null]);
-  recipients.columns = [...recipients.columns, { name: 'host', type: 'text' }];
+  recipients.columns = [
+    ...named(recipients.columns, 'push_subscription_id', 'subscription_id'),
+    { name: 'host', type: 'text' },
+  ];
   without(recipients, 'service');
-  without(subscriptions, 'service', 'received_at');
+  without(pushSubscriptions, 'service', 'received_at');
   const former = tableOf('private.push_services');
   former.columns = [{ name: 'host', type: 'text' }];
   former.rows = hosts.map((host) => [host]);

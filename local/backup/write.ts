@@ -30,7 +30,7 @@ export interface BackupSummary {
 interface WriteOptions {
   /** Encrypts the backup. */
   passphrase?: string | undefined;
-  /** The keys for which the rows' subscriptions are. */
+  /** The keys for which the rows' push subscriptions are. */
   vapidKeys?: VapidKeys | undefined;
 }
 

@@ -1,6 +1,6 @@
 const name = 'pushchange';
 
-/** Tells the page's scripts that this device's subscription changed. */
+/** Tells the page's scripts that this device's push subscription changed. */
 export const tellPushChange = (): void => {
   document.dispatchEvent(new Event(name));
 };

@@ -1,6 +1,6 @@
 /*
  * Replaces a broken worker (docs/operations.md, "Switching the worker off"): deletes all caches, intercepts nothing,
- * and only shows messages, whose subscriptions would end with it.
+ * and only shows messages, whose push subscriptions would end with it.
  */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

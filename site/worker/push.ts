@@ -5,7 +5,7 @@ import {
   api,
   type NotificationClick,
   type PushReceived,
-  type SubscriptionChange,
+  type PushSubscriptionChange,
   type WindowClient,
   worker,
 } from './scope.ts';
@@ -36,15 +36,15 @@ async function openMessage({ notification }: NotificationClick): Promise<void> {
 
 const rank = ({ focused, visibilityState }: WindowClient) => (focused ? 0 : visibilityState === 'visible' ? 1 : 2);
 
-/** Subscribes anew and tells the API which subscription this one replaces. */
-async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
-  const subscription = newSubscription ?? (await subscribe());
-  if (!subscription) return;
+/** Subscribes anew and tells the API which push subscription this one replaces. */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChange): Promise<void> {
+  const pushSubscription = newSubscription ?? (await subscribe());
+  if (!pushSubscription) return;
   await fetch(`${api}/notifications/subscribe`, {
     method: 'POST',
     credentials: 'omit',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...subscription.toJSON(), replaces: oldSubscription?.endpoint }),
+    body: JSON.stringify({ ...pushSubscription.toJSON(), replaces: oldSubscription?.endpoint }),
   });
 }
 

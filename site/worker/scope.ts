@@ -25,7 +25,7 @@ export interface NotificationClick extends ExtendableEvent {
   readonly notification: Notification;
 }
 
-export interface SubscriptionChange extends ExtendableEvent {
+export interface PushSubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
 }
@@ -54,7 +54,7 @@ interface WorkerEvents {
   message: WorkerMessage;
   push: PushReceived;
   notificationclick: NotificationClick;
-  pushsubscriptionchange: SubscriptionChange;
+  pushsubscriptionchange: PushSubscriptionChange;
 }
 
 interface WorkerScope {

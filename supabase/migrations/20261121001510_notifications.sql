@@ -72,7 +72,7 @@ begin
   perform from public.push_subscriptions order by id for key share;
 
   with added as (
-    insert into private.notification_recipients (notification_id, subscription_id, service, due_at, deadline)
+    insert into private.notification_recipients (notification_id, push_subscription_id, service, due_at, deadline)
     select started.id, id, service, moment, least(started.send_at + interval '1 day', started.ends_at)
     from public.push_subscriptions
     where started.type = any (topics) and refused_at is null and (expires_at is null or expires_at > moment)

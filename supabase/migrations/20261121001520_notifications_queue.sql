@@ -5,7 +5,7 @@
 create table private.notification_recipients (
   id bigint generated always as identity primary key,
   notification_id uuid not null references public.notifications (id) on delete cascade,
-  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  push_subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
   service private.line not null,
   attempts integer not null default 0,
   due_at timestamptz not null,
@@ -30,7 +30,7 @@ create table private.push_services (
 );
 
 create index notification_recipients_by_message on private.notification_recipients (notification_id);
-create index notification_recipients_by_subscription on private.notification_recipients (subscription_id);
+create index notification_recipients_by_push_subscription on private.notification_recipients (push_subscription_id);
 create index notification_recipients_due on private.notification_recipients (service, due_at, id);
 create index notification_recipients_by_deadline on private.notification_recipients (deadline);
 
@@ -40,12 +40,12 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- In the order of `settle_deliveries`.
-  perform from private.notification_recipients where subscription_id = old.id order by id for update;
+  perform from private.notification_recipients where push_subscription_id = old.id order by id for update;
   perform from public.notifications
-  where id in (select notification_id from private.notification_recipients where subscription_id = old.id)
+  where id in (select notification_id from private.notification_recipients where push_subscription_id = old.id)
   order by id for update;
   with dropped as (
-    delete from private.notification_recipients where subscription_id = old.id returning notification_id
+    delete from private.notification_recipients where push_subscription_id = old.id returning notification_id
   ), counted as (
     select notification_id, count(*) as number from dropped group by notification_id
   )
@@ -70,7 +70,7 @@ return private.is_past(recipient.due_at, interval '1 day') and coalesce(private.
 -- caller, for `lease` seconds: as many of one push service as of another, none of the `busy` ones and of those that
 -- wait, and one of a halted service. Returns `rows`, the `messages` that they are of, and whether the schedule can be
 -- rung for more (`rings`). A ttl is in seconds. The answer to a row tells how its service fares (`isWitness`) if its
--- subscription ever got something, or none of that service did: strangers can invent the others.
+-- push subscription ever got something, or none of that service did: strangers can invent the others.
 create function public.claim_deliveries(most integer, lease double precision, busy text[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -121,12 +121,12 @@ begin
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', taken.id, 'attempt', taken.attempts, 'message', taken.notification_id, 'service', taken.service,
-        'endpoint', subscription.endpoint, 'p256dh', subscription.p256dh, 'auth', subscription.auth,
-        'isWitness', subscription.received_at is not null or not exists (
+        'endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth,
+        'isWitness', device.received_at is not null or not exists (
           select from public.push_subscriptions as other where other.service = taken.service and other.received_at is not null
         )
       ) order by taken.due_at, taken.id)
-      from taken join public.push_subscriptions as subscription on subscription.id = taken.subscription_id
+      from taken join public.push_subscriptions as device on device.id = taken.push_subscription_id
     ), '[]'),
     'messages', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -150,17 +150,17 @@ return make_interval(secs => least(86400, greatest(coalesce(asked, 0), least(360
 -- The answers that a settlement works on, as rows.
 create function private.settled(answers jsonb)
 returns table (
-  id bigint, subscription_id uuid, notification_id uuid, attempts integer, result text, "retryAfter" double precision, "isWitness" boolean
+  id bigint, push_subscription_id uuid, notification_id uuid, attempts integer, result text, "retryAfter" double precision, "isWitness" boolean
 )
 language sql immutable parallel safe set search_path = ''
 as $$
   select * from jsonb_to_recordset(answers) as answer (
-    id bigint, subscription_id uuid, notification_id uuid, attempts integer, result text, "retryAfter" double precision, "isWitness" boolean
+    id bigint, push_subscription_id uuid, notification_id uuid, attempts integer, result text, "retryAfter" double precision, "isWitness" boolean
   )
 $$;
 
 -- The results for claimed recipients of one push service: `[{id, attempt, result, retryAfter, isWitness}]`.
--- `delivered`, `gone` (the subscription is deleted) and `refused` are final. `later` is tried again after a pause.
+-- `delivered`, `gone` (the push subscription is deleted) and `refused` are final. `later` is tried again after a pause.
 -- `unsent` was not tried and is due at once. One whose lease ended meanwhile belongs to another caller and is left
 -- alone.
 --
@@ -185,18 +185,18 @@ begin
   insert into private.push_services (service) values (push_service) on conflict do nothing;
   select * into known from private.push_services where service = push_service for update;
 
-  -- Locks are taken in the same order everywhere: subscriptions, recipients, messages, each by id.
+  -- Locks are taken in the same order everywhere: push subscriptions, recipients, messages, each by id.
   perform from public.push_subscriptions
   where id in (
-    select subscription.id from private.notification_recipients as recipient
-      join public.push_subscriptions as subscription on subscription.id = recipient.subscription_id
+    select device.id from private.notification_recipients as recipient
+      join public.push_subscriptions as device on device.id = recipient.push_subscription_id
       join jsonb_to_recordset(results) as answer (id bigint, result text) on answer.id = recipient.id
-    where answer.result in ('gone', 'refused') or subscription.received_at is null
+    where answer.result in ('gone', 'refused') or device.received_at is null
   ) or service = push_service and refused_at is not null
   order by id for update;
 
   select coalesce(jsonb_agg(to_jsonb(held)), '[]') into settled from (
-    select recipient.id, recipient.subscription_id, recipient.notification_id, recipient.attempts, answer."retryAfter", answer."isWitness",
+    select recipient.id, recipient.push_subscription_id, recipient.notification_id, recipient.attempts, answer."retryAfter", answer."isWitness",
       -- A halted service is only asked whether it is well again.
       case when answer.result = 'refused' and known.halted_at is not null then 'later' else answer.result end as result
     from private.notification_recipients as recipient
@@ -209,7 +209,7 @@ begin
   perform from public.notifications
   where id in (
     select recipient.notification_id from private.notification_recipients as recipient
-    where recipient.subscription_id in (select subscription_id from private.settled(settled))
+    where recipient.push_subscription_id in (select push_subscription_id from private.settled(settled))
   )
   order by id for update;
 
@@ -234,7 +234,7 @@ begin
   where message.id = counted.notification_id;
 
   update public.push_subscriptions set received_at = moment
-  where received_at is null and id in (select subscription_id from private.settled(settled) where result = 'delivered');
+  where received_at is null and id in (select push_subscription_id from private.settled(settled) where result = 'delivered');
 
   select count(*), count(*) filter (where result = 'delivered'), count(*) filter (where result = 'later'),
     count(*) filter (where result = 'refused')
@@ -267,10 +267,10 @@ begin
       end
     where service = push_service;
     update public.push_subscriptions set refused_at = moment
-    where id in (select subscription_id from private.settled(settled) where result = 'refused');
+    where id in (select push_subscription_id from private.settled(settled) where result = 'refused');
   end if;
 
-  delete from public.push_subscriptions where id in (select subscription_id from private.settled(settled) where result = 'gone');
+  delete from public.push_subscriptions where id in (select push_subscription_id from private.settled(settled) where result = 'gone');
   -- Nothing waits at this service any more: what it refused is given up.
   delete from public.push_subscriptions where id in (
     select id from public.push_subscriptions

@@ -102,7 +102,7 @@ test('an expired announcement is hidden from visitors', async () => {
   await expect.poll(seen).toBe(0);
 });
 
-test('staff can count subscriptions but not read their endpoints', async () => {
+test('staff can count push subscriptions but not read their endpoints', async () => {
   expect((await rest(database, admin, 'push_subscriptions?select=id')).status).toBe(200);
   expect((await rest(database, admin, 'push_subscriptions?select=endpoint,auth')).status).toBe(403);
 });

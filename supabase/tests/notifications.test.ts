@@ -107,7 +107,7 @@ describe('a message', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('a push subscription', () => {
   const at = (place: number) => `https://${one}/${place}`;
 
   test('that never got anything makes room, first who was not heard of for longest', async () => {

@@ -383,9 +383,9 @@ describe('a message', () => {
 describe('a test', () => {
   const endpoint = 'https://push.example/abc';
 
-  /** A device with, or without, a subscription of its own. */
-  function deviceWith(subscription: { endpoint: string } | null) {
-    const registration = { pushManager: { getSubscription: async () => subscription } };
+  /** A device with, or without, a push subscription of its own. */
+  function deviceWith(pushSubscription: { endpoint: string } | null) {
+    const registration = { pushManager: { getSubscription: async () => pushSubscription } };
     const spy = vi
       .spyOn(navigator.serviceWorker, 'getRegistration')
       .mockResolvedValue(registration as unknown as ServiceWorkerRegistration);

@@ -3,7 +3,7 @@ import { notifications, notificationSentences as sentences, type Topic } from '#
 import { send, startApi, type TestApi } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish, withAuth } from '../testing/parish.ts';
-import { browserSubscription, pushServices } from '../testing/push-in-memory.ts';
+import { browserPushSubscription, pushServices } from '../testing/push-in-memory.ts';
 
 const parish = openParish();
 const services = pushServices();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
 const post = (path: string, body: object, who?: Name) =>
   send(api, `/notifications/${path}`, { method: 'POST', body, token: who && parish().token(who) });
-const a = browserSubscription('https://push.example.org/a');
+const a = browserPushSubscription('https://push.example.org/a');
 const subscribed = async (body: object = a) => (await post('subscribe', body)).body.data?.topics;
 const all: Topic[] = ['geral', 'noticias', 'avisos', 'doacao'];
 const status = async (who: Name = 'tereza') =>
@@ -66,11 +66,11 @@ describe('a browser', () => {
     expect(await subscribers()).toBe(0);
   });
 
-  it('takes the place of its former subscription, with its topics and what waits for it', async () => {
+  it('takes the place of its former push subscription, with its topics and what waits for it', async () => {
     await subscribed({ ...a, topics: ['noticias'] });
     services.answers.set(a.endpoint, { kind: 'later', retryAfter: null });
     await post('send', { ...text, type: 'noticias' }, 'tereza');
-    const b = browserSubscription('https://cluster7.many.example.org/b');
+    const b = browserPushSubscription('https://cluster7.many.example.org/b');
     expect(await subscribed({ ...b, replaces: a.endpoint })).toEqual(['noticias']);
     expect(await sql('select service from public.push_subscriptions')).toEqual([{ service: '*.many.example.org' }]);
     expect(await sql('select service from private.notification_recipients')).toEqual([
@@ -81,7 +81,7 @@ describe('a browser', () => {
   it('subscribes at most 20 times an hour from an address; telling again that it is there does not count', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 21; time += 1) {
-      statuses.push((await post('subscribe', browserSubscription(`https://push.example.org/${time}`))).status);
+      statuses.push((await post('subscribe', browserPushSubscription(`https://push.example.org/${time}`))).status);
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
     await parish().database.empty('private.rate_limits');
@@ -95,11 +95,11 @@ describe('a browser', () => {
         case when place > 1 then now() end
       from generate_series(1, 50000) as place`);
     // Who never got anything makes room.
-    const b = browserSubscription('https://push.example.org/b');
+    const b = browserPushSubscription('https://push.example.org/b');
     expect((await post('subscribe', b)).status).toBe(200);
     await sql('update public.push_subscriptions set received_at = now() where received_at is null');
     expect(await post('subscribe', a)).toMatchObject({ status: 503, body: { message: sentences.notSaved } });
-    expect((await post('subscribe', browserSubscription('https://push.example.org/7'))).status).toBe(200);
+    expect((await post('subscribe', browserPushSubscription('https://push.example.org/7'))).status).toBe(200);
   });
 
   const { keys } = a;
@@ -131,7 +131,7 @@ describe('a browser', () => {
 describe('a message', () => {
   it('goes to those of its topic, and says at both places what is done', async () => {
     await subscribed();
-    await subscribed({ ...browserSubscription('https://push.example.org/b'), topics: ['doacao'] });
+    await subscribed({ ...browserPushSubscription('https://push.example.org/b'), topics: ['doacao'] });
     services.answers.set(a.endpoint, { kind: 'gone' });
     const { body } = await post('send', { ...text, url: '/avisos' }, 'tereza');
     const counts = { sent: 0, errors: 1, queued: 0, total: 1 };
@@ -269,7 +269,7 @@ describe('a test', () => {
 
   it('goes to the sender’s own device alone, and leaves no message', async () => {
     await subscribed();
-    await subscribed(browserSubscription('https://push.example.org/b'));
+    await subscribed(browserPushSubscription('https://push.example.org/b'));
     expect((await test(a.endpoint)).body).toMatchObject({ sent: 1, errors: 0, message: sentences.tested });
     expect(services.sent.map(({ target }) => target)).toEqual([{ endpoint: a.endpoint, ...a.keys }]);
     expect((await status()).total).toBe(1);
@@ -301,7 +301,7 @@ describe('a test', () => {
 });
 
 describe('past the API', () => {
-  it('staff count subscriptions by the function, and others do not', async () => {
+  it('staff count push subscriptions by the function, and others do not', async () => {
     await subscribed();
     for (const who of ['raimundo', 'chico'] as const)
       expect((await send(api, '/notifications/status', { token: parish().token(who) })).status).toBe(403);

@@ -23,7 +23,7 @@ import { pushDelivery } from './job.ts';
 import { pushMessage, sendLimit, subscribeLimit, testLimit, timesRefusedBecause } from './rules.ts';
 import {
   cancelMessage,
-  deleteSubscription,
+  deletePushSubscription,
   findTarget,
   noteReceived,
   notificationRows,
@@ -31,10 +31,10 @@ import {
   queueDatabase,
   queueMessage,
   readCounts,
-  renewSubscription,
+  renewPushSubscription,
   ringFor,
-  type Subscription,
-  saveSubscription,
+  type StoredPushSubscription,
+  savePushSubscription,
 } from './store.ts';
 
 /** Milliseconds for which a sender waits for the first deliveries. */
@@ -52,18 +52,18 @@ export const notificationRoutes: Routes = (on) => {
     if (!service) throw new ApiError('invalid_input', sentences.notAccepted);
     if (!isPublicKey(body.keys.p256dh)) throw new ApiError('invalid_input', sentences.notKey);
     const db = queueDatabase(env, gateways.supabaseFetch);
-    const subscription = subscriptionOf(body, service);
-    // A browser tells its subscription at each start: a known one is not counted.
-    const known = await renewSubscription(db, subscription);
+    const pushSubscription = pushSubscriptionOf(body, service);
+    // A browser tells its push subscription at each start: a known one is not counted.
+    const known = await renewPushSubscription(db, pushSubscription);
     if (known) return { data: { topics: known } };
     await hitAddressLimit(call, subscribeLimit, sentences.tooMany);
-    const topics = await saveSubscription(db, subscription, body.replaces ?? null);
+    const topics = await savePushSubscription(db, pushSubscription, body.replaces ?? null);
     if (!topics) throw new ApiError('unavailable', sentences.notSaved);
     return { data: { topics } };
   });
 
   on(notifications.unsubscribe, async ({ body, env, gateways }) => {
-    await deleteSubscription(queueDatabase(env, gateways.supabaseFetch), body.endpoint);
+    await deletePushSubscription(queueDatabase(env, gateways.supabaseFetch), body.endpoint);
     return { data: null };
   });
 
@@ -98,7 +98,7 @@ export const notificationRoutes: Routes = (on) => {
     if (!target || !push.serviceOf(target.endpoint)) throw new ApiError('not_found', sentences.notHere);
     const { kind } = await push.send(target, testMessage(env.siteUrl, await readParish(caller.db)));
     if (kind === 'gone') {
-      await deleteSubscription(db, target.endpoint);
+      await deletePushSubscription(db, target.endpoint);
       throw new ApiError('not_found', sentences.notHere);
     }
     if (kind !== 'delivered') throw new ApiError('unavailable', sentences.testFailed);
@@ -126,10 +126,10 @@ function pushOf({ push }: Gateways): PushGateway {
 
 type SubscribeCall = Call<typeof notifications.subscribe>;
 
-const subscriptionOf = (
+const pushSubscriptionOf = (
   { endpoint, keys, expirationTime, topics }: SubscribeCall['body'],
   service: string,
-): Subscription => ({
+): StoredPushSubscription => ({
   endpoint,
   service,
   ...keys,

@@ -3,15 +3,15 @@ import type { PushMessage, PushOutcome } from '../gateways/push/push.ts';
 import type { AddressLimit } from '../http/address-limit.ts';
 import type { Limit } from '../http/rate-limit.ts';
 
-/** Subscriptions that an address may make. */
+/** Push subscriptions that an address may make. */
 export const subscribeLimit: AddressLimit = { name: 'push:subscribe', max: 20, parishMax: 600, windowSeconds: 3600 };
 /** Messages that a person may send. */
 export const sendLimit: Limit = { name: 'push:send', max: 60, windowSeconds: 3600 };
 /** Tests that a person may send to the own device. */
 export const testLimit: Limit = { name: 'push:test', max: 20, windowSeconds: 3600 };
 
-/** The most subscriptions that are kept. */
-export const mostSubscriptions = 50_000;
+/** The most push subscriptions that are kept. */
+export const mostPushSubscriptions = 50_000;
 
 /** Bytes of a payload: push services take 4096 once it is encrypted, and Safari's less. */
 const payloadBytes = 2_500;

@@ -9,22 +9,22 @@ import type { Database as Schema } from '../gateways/database-types.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import type { PushOutcome, PushTarget } from '../gateways/push/push.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { mostSubscriptions, type Shown } from './rules.ts';
+import { mostPushSubscriptions, type Shown } from './rules.ts';
 
-/** The database past row-level security, for subscriptions and the queue. */
+/** The database past row-level security, for push subscriptions and the queue. */
 export const queueDatabase = (env: Env, supabaseFetch: typeof fetch): Database =>
   privilegedDatabase(env, supabaseFetch);
 
-export interface Subscription extends PushTarget {
+export interface StoredPushSubscription extends PushTarget {
   /** Its push service, as `PUSH_SERVICES` lists it. */
   service: string;
   /** An instant. */
   expiresAt: string | null;
-  /** Undefined keeps those of a known subscription. */
+  /** Undefined keeps those of a known push subscription. */
   topics: Topic[] | undefined;
 }
 
-const argumentsOf = ({ endpoint, service, p256dh, auth, expiresAt, topics }: Subscription) => ({
+const argumentsOf = ({ endpoint, service, p256dh, auth, expiresAt, topics }: StoredPushSubscription) => ({
   address: endpoint,
   service,
   p256dh,
@@ -33,32 +33,35 @@ const argumentsOf = ({ endpoint, service, p256dh, auth, expiresAt, topics }: Sub
   chosen: (topics ?? null) as Topic[],
 });
 
-/** The topics of a subscription that is known with its keys, changed as it says; null for an unknown one. */
-export const renewSubscription = async (db: Database, subscription: Subscription): Promise<Topic[] | null> =>
-  dataOf(await db.rpc('renew_push_subscription', argumentsOf(subscription))) as Topic[] | null;
-
-/** Saves a subscription, replacing `former` if given, and returns its topics; null if there are too many. */
-export const saveSubscription = async (
+/** The topics of a push subscription that is known with its keys, changed as it says; null for an unknown one. */
+export const renewPushSubscription = async (
   db: Database,
-  subscription: Subscription,
+  pushSubscription: StoredPushSubscription,
+): Promise<Topic[] | null> =>
+  dataOf(await db.rpc('renew_push_subscription', argumentsOf(pushSubscription))) as Topic[] | null;
+
+/** Saves a push subscription, replacing `former` if given, and returns its topics; null if there are too many. */
+export const savePushSubscription = async (
+  db: Database,
+  pushSubscription: StoredPushSubscription,
   former: string | null,
 ): Promise<Topic[] | null> =>
   dataOf(
     await db.rpc('save_push_subscription', {
-      ...argumentsOf(subscription),
+      ...argumentsOf(pushSubscription),
       former: former as string,
-      most: mostSubscriptions,
+      most: mostPushSubscriptions,
     }),
   ) as Topic[] | null;
 
-export async function deleteSubscription(db: Database, address: string): Promise<void> {
+export async function deletePushSubscription(db: Database, address: string): Promise<void> {
   dataOf(await db.rpc('delete_push_subscription', { address }));
 }
 
 export const findTarget = async (db: Database, address: string): Promise<PushTarget | null> =>
   dataOf(await db.rpc('push_target', { address })) as PushTarget | null;
 
-/** Notes that a test came to the subscription, which then counts as a reader's. */
+/** Notes that a test came to the push subscription, which then counts as a reader's. */
 export async function noteReceived(db: Database, address: string): Promise<void> {
   dataOf(await db.rpc('note_push_received', { address }));
 }

@@ -1,6 +1,6 @@
 import { serviceOf } from '../gateways/push/endpoints.ts';
 import type { PushGateway, PushMessage, PushOutcome, PushTarget } from '../gateways/push/push.ts';
-import { newReceiver, subscriptionOf } from './push-subscription.ts';
+import { newReceiver, pushSubscriptionOf } from './push-subscription.ts';
 
 /** The answer of one address, of a push service's host, or of all others. */
 type Answer = PushOutcome | (() => PushOutcome | Promise<PushOutcome>);
@@ -37,5 +37,5 @@ export function pushServices(): PushServices {
   };
 }
 
-/** A subscription as a browser gives it. */
-export const browserSubscription = (endpoint: string) => subscriptionOf(newReceiver(), endpoint);
+/** A push subscription as a browser gives it. */
+export const browserPushSubscription = (endpoint: string) => pushSubscriptionOf(newReceiver(), endpoint);

@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { decrypted, newReceiver, type Receiver, type SubscriptionJson, subscriptionOf } from './push-subscription.ts';
+import {
+  type BrowserPushSubscription,
+  decrypted,
+  newReceiver,
+  pushSubscriptionOf,
+  type Receiver,
+} from './push-subscription.ts';
 import { readToken } from './push-token.ts';
 
 /** How the service answers a message that is right in itself. */
@@ -41,8 +47,8 @@ export interface Delivery {
 export interface PushService {
   /** Its origin, on the loopback. */
   url: string;
-  /** A subscription for messages that are signed with this key. */
-  subscribe(applicationServerKey: string): SubscriptionJson;
+  /** A push subscription for messages that are signed with this key. */
+  subscribe(applicationServerKey: string): BrowserPushSubscription;
   /** From now on an endpoint is answered so, in this order, and then always by the last one; by 201 otherwise. */
   answer(endpoint: string, ...answers: [PushAnswer, ...PushAnswer[]]): void;
   /** Deliveries to an endpoint, in order. */
@@ -54,7 +60,7 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-interface Subscription extends Receiver {
+interface KnownPushSubscription extends Receiver {
   applicationServerKey: string;
   answers: PushAnswer[];
   tries: number;
@@ -72,37 +78,37 @@ export async function startPushService({
   port?: number;
   now?: () => Date;
 } = {}): Promise<PushService> {
-  const subscriptions = new Map<string, Subscription>();
+  const pushSubscriptions = new Map<string, KnownPushSubscription>();
   const faults: string[] = [];
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray().catch(() => []));
-    const subscription = request.method === 'POST' && subscriptions.get(request.url ?? '');
-    if (!subscription) return void response.writeHead(404).end();
-    subscription.tries += 1;
-    const read = messageIn(subscription, request.headers, body, { url, now: now() });
+    const pushSubscription = request.method === 'POST' && pushSubscriptions.get(request.url ?? '');
+    if (!pushSubscription) return void response.writeHead(404).end();
+    pushSubscription.tries += 1;
+    const read = messageIn(pushSubscription, request.headers, body, { url, now: now() });
     if ('fault' in read) {
       faults.push(read.fault);
       return void response.writeHead(read.status).end(read.fault);
     }
-    const answer = subscription.answers.length > 1 ? subscription.answers.shift() : subscription.answers[0];
-    await give(response, answer ?? { status: 201 }, () => subscription.delivered.push(read));
+    const answer = pushSubscription.answers.length > 1 ? pushSubscription.answers.shift() : pushSubscription.answers[0];
+    await give(response, answer ?? { status: 201 }, () => pushSubscription.delivered.push(read));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const of = (endpoint: string) => {
-    const subscription = subscriptions.get(new URL(endpoint).pathname);
-    if (!subscription) throw new Error('The endpoint is not of this service.');
-    return subscription;
+    const pushSubscription = pushSubscriptions.get(new URL(endpoint).pathname);
+    if (!pushSubscription) throw new Error('The endpoint is not of this service.');
+    return pushSubscription;
   };
   return {
     url,
     subscribe(applicationServerKey) {
       const path = `/push/${randomUUID()}`;
       const receiver = newReceiver();
-      subscriptions.set(path, { ...receiver, applicationServerKey, answers: [], tries: 0, delivered: [] });
-      return subscriptionOf(receiver, `${url}${path}`);
+      pushSubscriptions.set(path, { ...receiver, applicationServerKey, answers: [], tries: 0, delivered: [] });
+      return pushSubscriptionOf(receiver, `${url}${path}`);
     },
     answer(endpoint, ...answers) {
       of(endpoint).answers = answers;
@@ -120,12 +126,12 @@ export async function startPushService({
 }
 
 function messageIn(
-  subscription: Subscription,
+  pushSubscription: KnownPushSubscription,
   headers: IncomingHttpHeaders,
   body: Buffer,
   { url, now }: { url: string; now: Date },
 ): Delivery | { status: number; fault: string } {
-  const publicKey = subscription.applicationServerKey;
+  const publicKey = pushSubscription.applicationServerKey;
   const token = readToken(headers.authorization, { audience: url, publicKey, now });
   if ('fault' in token) return token;
   const { ttl = '', topic = '', urgency = '' } = headers as Record<string, string>;
@@ -136,7 +142,7 @@ function messageIn(
   if (headers['content-encoding'] !== 'aes128gcm') return bad('the encoding is not aes128gcm');
   try {
     return {
-      payload: decrypted(subscription, body),
+      payload: decrypted(pushSubscription, body),
       topic,
       ttl: Number(ttl),
       urgency,

@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A subscription as a browser gives it: `PushSubscription.toJSON()`. */
-export interface SubscriptionJson {
+/** A push subscription as a browser gives it: `PushSubscription.toJSON()`. */
+export interface BrowserPushSubscription {
   endpoint: string;
   expirationTime: null;
   keys: { p256dh: string; auth: string };
 }
 
-/** A subscription's secrets, as a browser keeps them. */
+/** A push subscription's secrets, as a browser keeps them. */
 export interface Receiver {
   pair: ECDH;
   auth: Buffer;
@@ -19,7 +19,7 @@ export function newReceiver(): Receiver {
   return { pair, auth: randomBytes(16) };
 }
 
-export const subscriptionOf = ({ pair, auth }: Receiver, endpoint: string): SubscriptionJson => ({
+export const pushSubscriptionOf = ({ pair, auth }: Receiver, endpoint: string): BrowserPushSubscription => ({
   endpoint,
   expirationTime: null,
   keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },

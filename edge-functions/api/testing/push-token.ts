@@ -10,7 +10,7 @@ export function readToken(
   const [, header, claims, signature, key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]{86}), ?k=([\w-]{87})$/.exec(authorization ?? '') ?? [];
   if (!header || !claims || !signature || !key) return { status: 401, fault: 'no VAPID token' };
-  if (key !== publicKey) return { status: 403, fault: 'the key is not the one of the subscription' };
+  if (key !== publicKey) return { status: 403, fault: 'the key is not the one of the push subscription' };
   if (!isSigned(`${header}.${claims}`, signature, key)) return { status: 403, fault: 'the signature is wrong' };
   const { alg } = parsed(header);
   const { aud, exp, sub } = parsed(claims);

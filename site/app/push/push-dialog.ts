@@ -1,8 +1,8 @@
 import { created } from '../../ui/created.ts';
 import { showAppDialog } from '../app-dialog.ts';
 import { isSubscribed } from './is-subscribed.ts';
+import { askPermission, leave, serverKey, subscribe } from './push-subscription.ts';
 import { readRecord } from './record.ts';
-import { askPermission, leave, serverKey, subscribe } from './subscription.ts';
 import { topicChoice } from './topic-choice.ts';
 
 const words = {

@@ -2,8 +2,8 @@ import { hideLine, showLine } from '../line.ts';
 import { mayInvite } from '../may-invite.ts';
 import { isResting } from '../rest.ts';
 import { showPushDialog } from './push-dialog.ts';
+import { askPermission, serverKey, subscribe } from './push-subscription.ts';
 import { isKeyless, readRecord, saveRecord } from './record.ts';
-import { askPermission, serverKey, subscribe } from './subscription.ts';
 
 const name = 'push';
 

@@ -6,7 +6,7 @@ const key = 'pushSubscription';
 /** Milliseconds for which a site without keys is not asked again. */
 const keylessRest = 24 * 3_600_000;
 
-/** This device's subscription as the browser produced it, and beside it the reader's choices. */
+/** This device's push subscription as the browser produced it, and beside it the reader's choices. */
 export interface PushRecord extends PushSubscriptionJSON {
   topics?: readonly Topic[];
   /** Milliseconds since 1970 UTC before which it is not sent again by itself. */

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 
 /*
- * Keys of the curve P-256 (FIPS 186-5, SP 800-186 section 3.2.1.3), by which subscriptions and VAPID work. They are
- * checked here, because hosted Deno ends the whole process when its own cryptography is given a point that is not of
- * the curve.
+ * Keys of the curve P-256 (FIPS 186-5, SP 800-186 section 3.2.1.3), by which push subscriptions and VAPID work. They
+ * are checked here, because hosted Deno ends the whole process when its own cryptography is given a point that is not
+ * of the curve.
  */
 
 const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;

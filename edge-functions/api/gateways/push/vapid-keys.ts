@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import type { VapidKeys } from '../../../settings/push.ts';
 import { isPrivateKey } from './p256.ts';
 
-/** The curve of VAPID's and subscriptions' keys (RFC 8291, RFC 8292). */
+/** The curve of VAPID's and push subscriptions' keys (RFC 8291, RFC 8292). */
 const curve = 'prime256v1';
 
 export function newVapidKeys(): VapidKeys {

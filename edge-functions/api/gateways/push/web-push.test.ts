@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPushServices, type PushSettings } from '../../../settings/push.ts';
 import { type PushAnswer, type PushService, startPushService } from '../../testing/push-service.ts';
-import type { SubscriptionJson } from '../../testing/push-subscription.ts';
+import type { BrowserPushSubscription } from '../../testing/push-subscription.ts';
 import type { PushMessage } from './push.ts';
 import { newVapidKeys } from './vapid-keys.ts';
 import { longestPayload, webPush } from './web-push.ts';
@@ -45,35 +45,37 @@ const message: PushMessage = {
   ttl: 259_200,
   urgency: 'normal',
 };
-const target = ({ endpoint, keys: given }: SubscriptionJson) => ({ endpoint, ...given });
+const target = ({ endpoint, keys: given }: BrowserPushSubscription) => ({ endpoint, ...given });
 
 describe('a message', () => {
   it('arrives as it was written, with its topic, time and urgency', async () => {
-    const subscription = service.subscribe(keys.publicKey);
-    expect(await gateway.send(target(subscription), message)).toEqual({ kind: 'delivered' });
+    const pushSubscription = service.subscribe(keys.publicKey);
+    expect(await gateway.send(target(pushSubscription), message)).toEqual({ kind: 'delivered' });
     const { payload, topic, ttl, urgency } = message;
-    expect(service.delivered(subscription.endpoint)).toEqual([
+    expect(service.delivered(pushSubscription.endpoint)).toEqual([
       { payload, topic, ttl, urgency, subject: settings.subject, at: expect.any(Date) },
     ]);
     expect(log).toEqual([]);
   });
 
   it('may have 3,993 bytes, and one more is refused for all, before it is sent', async () => {
-    const subscription = service.subscribe(keys.publicKey);
+    const pushSubscription = service.subscribe(keys.publicKey);
     const longest = `${'é'.repeat((longestPayload - 1) / 2)}a`;
-    expect(await gateway.send(target(subscription), { ...message, payload: longest })).toEqual({ kind: 'delivered' });
-    expect(service.delivered(subscription.endpoint).map(({ payload }) => payload)).toEqual([longest]);
+    expect(await gateway.send(target(pushSubscription), { ...message, payload: longest })).toEqual({
+      kind: 'delivered',
+    });
+    expect(service.delivered(pushSubscription.endpoint).map(({ payload }) => payload)).toEqual([longest]);
     for (const wrong of [{ payload: `${longest}a` }, { topic: 'a'.repeat(33) }, { topic: 'é' }, { topic: '' }]) {
-      await expect(gateway.send(target(subscription), { ...message, ...wrong })).rejects.toThrow(RangeError);
+      await expect(gateway.send(target(pushSubscription), { ...message, ...wrong })).rejects.toThrow(RangeError);
     }
-    expect(service.tries(subscription.endpoint)).toBe(1);
+    expect(service.tries(pushSubscription.endpoint)).toBe(1);
   });
 
   it('reaches hundreds at once, each with its own keys', async () => {
-    const subscriptions = Array.from({ length: 300 }, () => service.subscribe(keys.publicKey));
-    const outcomes = await Promise.all(subscriptions.map((each) => gateway.send(target(each), message)));
+    const pushSubscriptions = Array.from({ length: 300 }, () => service.subscribe(keys.publicKey));
+    const outcomes = await Promise.all(pushSubscriptions.map((each) => gateway.send(target(each), message)));
     expect(outcomes.every(({ kind }) => kind === 'delivered')).toBe(true);
-    expect(subscriptions.every(({ endpoint }) => service.delivered(endpoint).length === 1)).toBe(true);
+    expect(pushSubscriptions.every(({ endpoint }) => service.delivered(endpoint).length === 1)).toBe(true);
   });
 
   it('is signed by a token of the service, which is kept for half a day', async () => {
@@ -87,12 +89,12 @@ describe('a message', () => {
         },
       },
     );
-    const subscription = target(service.subscribe(keys.publicKey));
-    await send(subscription, message);
+    const pushSubscription = target(service.subscribe(keys.publicKey));
+    await send(pushSubscription, message);
     moment += 10 * 60 * 60_000;
-    await send(subscription, message);
+    await send(pushSubscription, message);
     moment += 2 * 60 * 60_000;
-    await send(subscription, message);
+    await send(pushSubscription, message);
     expect(asked).toHaveLength(3);
     expect(asked[1]).toBe(asked[0]);
     expect(asked[2]).not.toBe(asked[0]);
@@ -121,41 +123,41 @@ describe('an answer', () => {
     ['201 with a body that breaks off', 'cut in the body', { kind: 'delivered' }],
     ['201 with a body without an end', 'endless', { kind: 'delivered' }],
   ])('%s', async (_, answer, outcome) => {
-    const subscription = service.subscribe(keys.publicKey);
-    service.answer(subscription.endpoint, answer);
-    expect(await gateway.send(target(subscription), message)).toEqual(outcome);
-    expect(service.tries(subscription.endpoint)).toBe(1);
+    const pushSubscription = service.subscribe(keys.publicKey);
+    service.answer(pushSubscription.endpoint, answer);
+    expect(await gateway.send(target(pushSubscription), message)).toEqual(outcome);
+    expect(service.tries(pushSubscription.endpoint)).toBe(1);
   });
 
   it.each([301, 302, 307, 308])('%i leads nowhere', async (status) => {
-    const [subscription, other] = [service.subscribe(keys.publicKey), service.subscribe(keys.publicKey)];
-    service.answer(subscription.endpoint, { status, location: other.endpoint });
-    expect(await gateway.send(target(subscription), message)).toEqual({ kind: 'refused', status });
+    const [pushSubscription, other] = [service.subscribe(keys.publicKey), service.subscribe(keys.publicKey)];
+    service.answer(pushSubscription.endpoint, { status, location: other.endpoint });
+    expect(await gateway.send(target(pushSubscription), message)).toEqual({ kind: 'refused', status });
     expect(service.tries(other.endpoint)).toBe(0);
   });
 
   it('that is too late is none, and what comes later changes nothing', async () => {
-    const subscription = service.subscribe(keys.publicKey);
+    const pushSubscription = service.subscribe(keys.publicKey);
     const { promise, resolve } = Promise.withResolvers<void>();
-    service.answer(subscription.endpoint, { status: 201, after: promise }, { status: 201 });
+    service.answer(pushSubscription.endpoint, { status: 201, after: promise }, { status: 201 });
     const { send } = gatewayWith({}, { timeout: 200 });
-    expect(await send(target(subscription), message)).toEqual({ kind: 'later', retryAfter: null });
+    expect(await send(target(pushSubscription), message)).toEqual({ kind: 'later', retryAfter: null });
     resolve();
-    expect(await gateway.send(target(subscription), message)).toEqual({ kind: 'delivered' });
+    expect(await gateway.send(target(pushSubscription), message)).toEqual({ kind: 'delivered' });
   });
 
   it('of a service that is not there is none', async () => {
     const gone = await startPushService();
-    const subscription = gone.subscribe(keys.publicKey);
+    const pushSubscription = gone.subscribe(keys.publicKey);
     await gone.close();
-    expect(await gateway.send(target(subscription), message)).toEqual({ kind: 'later', retryAfter: null });
+    expect(await gateway.send(target(pushSubscription), message)).toEqual({ kind: 'later', retryAfter: null });
   });
 
   it('is told in the log by service and status, without address, key or text', async () => {
-    const subscription = service.subscribe(keys.publicKey);
-    service.answer(subscription.endpoint, { status: 403, body: subscription.endpoint }, 'cut', { status: 410 });
-    for (let i = 0; i < 3; i += 1) await gateway.send(target(subscription), message);
-    const route = new URL(subscription.endpoint).host;
+    const pushSubscription = service.subscribe(keys.publicKey);
+    service.answer(pushSubscription.endpoint, { status: 403, body: pushSubscription.endpoint }, 'cut', { status: 410 });
+    for (let i = 0; i < 3; i += 1) await gateway.send(target(pushSubscription), message);
+    const route = new URL(pushSubscription.endpoint).host;
     const line = { level: 'warn', event: 'outward_call', service: 'push service', route, ms: 0 };
     expect(log).toEqual([
       { ...line, status: 403 },
@@ -164,7 +166,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a subscription to which nothing can be sent is given up, without an exception', () => {
+describe('a push subscription to which nothing can be sent is given up, without an exception', () => {
   const right = () => target(service.subscribe(keys.publicKey));
   it.each<[string, (given: ReturnType<typeof right>) => ReturnType<typeof right>]>([
     ['no key', (given) => ({ ...given, p256dh: '' })],
@@ -191,8 +193,8 @@ describe('a subscription to which nothing can be sent is given up, without an ex
   });
 
   it('because it was made with another key', async () => {
-    const subscription = service.subscribe(newVapidKeys().publicKey);
-    expect(await gateway.send(target(subscription), message)).toEqual({ kind: 'refused', status: 403 });
-    expect(service.faults.at(-1)).toBe('the key is not the one of the subscription');
+    const pushSubscription = service.subscribe(newVapidKeys().publicKey);
+    expect(await gateway.send(target(pushSubscription), message)).toEqual({ kind: 'refused', status: 403 });
+    expect(service.faults.at(-1)).toBe('the key is not the one of the push subscription');
   });
 });

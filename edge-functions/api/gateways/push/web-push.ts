@@ -25,8 +25,8 @@ const answerLimit = 16 * 1024;
 export const longestPayload = 3_993;
 
 /**
- * Sends by `web-push` and `fetch`. Whatever is wrong with one subscription is an outcome; a message that no
- * subscription could get (payload or topic too long) throws a RangeError. Logs what was not delivered by its push
+ * Sends by `web-push` and `fetch`. Whatever is wrong with one push subscription is an outcome; a message that no
+ * push subscription could get (payload or topic too long) throws a RangeError. Logs what was not delivered by its push
  * service alone: never an endpoint, a key or a text.
  */
 export function webPush({ settings, fetch: send, log, now, timeout = defaultTimeout }: WebPushOptions): PushGateway {
@@ -70,7 +70,7 @@ export function webPush({ settings, fetch: send, log, now, timeout = defaultTime
   };
 }
 
-/** For a subscription to which nothing can be sent. */
+/** For a push subscription to which nothing can be sent. */
 const notSent: PushOutcome = { kind: 'gone' };
 
 function refuseForAll({ payload, topic }: PushMessage): void {

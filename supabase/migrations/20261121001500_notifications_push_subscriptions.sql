@@ -32,7 +32,8 @@ create table public.push_subscriptions (
 create index push_subscriptions_refused on public.push_subscriptions (service) where refused_at is not null;
 create index push_subscriptions_received on public.push_subscriptions (service) where received_at is not null;
 
--- The topics of a subscription that is known with these keys, changed to `chosen` if given; null for an unknown one.
+-- The topics of a push subscription that is known with these keys, changed to `chosen` if given; null for an unknown
+-- one.
 create function public.renew_push_subscription(
   address text, service text, p256dh text, auth text, expires_at timestamptz, chosen text[]
 ) returns text[]
@@ -44,8 +45,8 @@ as $$
   returning known.topics
 $$;
 
--- Keeps a subscription and returns its topics. It takes the place of `former`, with its topics and what waits for it.
--- Where there are as many as `most`, somebody who never got anything makes room: who was not heard of for longest.
+-- Keeps a push subscription and returns its topics. It takes the place of `former`, with its topics and what waits for
+-- it. Where there are as many as `most`, somebody who never got anything makes room: who was not heard of for longest.
 -- Null, and nothing kept, where all of them did.
 create function public.save_push_subscription(
   address text, service text, p256dh text, auth text, expires_at timestamptz, chosen text[], former text, most integer
@@ -64,7 +65,7 @@ begin
 
   if found then
     insert into private.push_services (service) values (kept.service) on conflict do nothing;
-    update private.notification_recipients set service = kept.service where subscription_id = kept.id;
+    update private.notification_recipients set service = kept.service where push_subscription_id = kept.id;
     return kept.topics;
   end if;
 
@@ -99,7 +100,7 @@ as $$
   delete from public.push_subscriptions where endpoint = address
 $$;
 
--- The values of a subscription that a test message needs.
+-- The values of a push subscription that a test message needs.
 create function public.push_target(address text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -107,14 +108,15 @@ as $$
   from public.push_subscriptions where endpoint = address
 $$;
 
--- Notes that a subscription got something: a test message.
+-- Notes that a push subscription got something: a test message.
 create function public.note_push_received(address text) returns void
 language sql set search_path = ''
 as $$
   update public.push_subscriptions set received_at = clock_timestamp() where endpoint = address and received_at is null
 $$;
 
--- The number of subscriptions that ever got something, in all and of each topic, and the push services that are halted.
+-- The number of push subscriptions that ever got something, in all and of each topic, and the push services that are
+-- halted.
 create function public.push_status() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -140,7 +142,7 @@ $$;
 
 grant execute on function private.topics, private.are_topics to service_role;
 
--- Staff may count subscriptions; endpoints and keys are only for sending.
+-- Staff may count push subscriptions; endpoints and keys are only for sending.
 grant select (id, created_at) on public.push_subscriptions to authenticated;
 
 grant select, insert, update, delete on public.push_subscriptions to service_role;

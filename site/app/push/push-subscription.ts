@@ -33,14 +33,14 @@ const allow = 'Para receber, permita as notificações deste site nas configura�
 
 const requested = async () => await Notification.requestPermission();
 
-/** Subscribes, or sends the subscription again, with these or the earlier topics. Returns the topics. */
+/** Subscribes, or sends the push subscription again, with these or the earlier topics. Returns the topics. */
 export async function subscribe(topics = readRecord().topics): Promise<readonly Topic[]> {
   const key = await serverKey();
-  const { subscription, isNew } = await ownSubscription(key).catch((cause) => {
+  const { pushSubscription, isNew } = await ownPushSubscription(key).catch((cause) => {
     throw new PushFailure('notSubscribed', { cause });
   });
   const { endpoint: known } = readRecord();
-  const json = subscription.toJSON();
+  const json = pushSubscription.toJSON();
   const { data } = await callAsVisitor(notifications.subscribe, {
     body: {
       ...(json as { endpoint: string; keys: { p256dh: string; auth: string } }),
@@ -49,34 +49,34 @@ export async function subscribe(topics = readRecord().topics): Promise<readonly 
     },
   }).catch(async (cause) => {
     // The API never learned of it, so it would be dead: undo it.
-    if (isNew) await subscription.unsubscribe();
+    if (isNew) await pushSubscription.unsubscribe();
     throw new PushFailure('notSaved', { cause, more: reasonOf(cause) });
   });
   saveRecord({ ...json, topics: data.topics, nextAt: Date.now() + day });
   return data.topics;
 }
 
-/** Ends the subscription here and at the API. The reader is not subscribed again by itself. */
+/** Ends the push subscription here and at the API. The reader is not subscribed again by itself. */
 export async function leave(): Promise<void> {
   try {
-    const subscription = await (await registration()).pushManager.getSubscription();
-    await forget(subscription?.toJSON());
-    await subscription?.unsubscribe();
+    const pushSubscription = await (await registration()).pushManager.getSubscription();
+    await forget(pushSubscription?.toJSON());
+    await pushSubscription?.unsubscribe();
   } catch (cause) {
     throw new PushFailure('notCancelled', { cause, more: reasonOf(cause) });
   }
   saveRecord({ ...chosenTopics(), left: true });
 }
 
-/** The choices that the next subscription starts with. */
+/** The choices that the next push subscription starts with. */
 function chosenTopics(): Pick<PushRecord, 'topics'> {
   const { topics } = readRecord();
   return topics ? { topics } : {};
 }
 
 /**
- * At each start: subscribes who has allowed it and isn't, sends a subscription again at most once a day, since older
- * browsers don't tell when they change it, and gives up one whose permission was withdrawn.
+ * At each start: subscribes who has allowed it and isn't, sends a push subscription again at most once a day, since
+ * older browsers don't tell when they change it, and gives up one whose permission was withdrawn.
  */
 export async function keepSubscribed(): Promise<void> {
   const record = readRecord();
@@ -93,20 +93,20 @@ export async function keepSubscribed(): Promise<void> {
   if (saveRecord({ ...record, nextAt: Date.now() + hour })) await subscribe();
 }
 
-/** Tells the API to stop sending to this device: to this subscription, or to a remembered one. */
+/** Tells the API to stop sending to this device: to this push subscription, or to a remembered one. */
 async function forget(current?: PushSubscriptionJSON): Promise<void> {
   const { endpoint = readRecord().endpoint, ...others } = current ?? {};
   if (endpoint) await callAsVisitor(notifications.unsubscribe, { body: { ...others, endpoint } });
 }
 
-/** The browser's subscription with the site's key; one with another key gets no messages any more. */
-async function ownSubscription(key: string): Promise<{ subscription: PushSubscription; isNew: boolean }> {
+/** The browser's push subscription with the site's key; one with another key gets no messages any more. */
+async function ownPushSubscription(key: string): Promise<{ pushSubscription: PushSubscription; isNew: boolean }> {
   const { pushManager } = await registration();
   const current = await pushManager.getSubscription();
-  if (current && isFor(key, current)) return { subscription: current, isNew: false };
+  if (current && isFor(key, current)) return { pushSubscription: current, isNew: false };
   await current?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  return { subscription, isNew: true };
+  const pushSubscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return { pushSubscription, isNew: true };
 }
 
 function isFor(key: string, { options: { applicationServerKey } }: PushSubscription): boolean {
