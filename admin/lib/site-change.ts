@@ -7,7 +7,7 @@ export const siteBuildKey = 'site-build';
 
 const expectedKey = [siteBuildKey, 'expected-since'];
 
-/** Records a change that visitors will see: the build status is polled soon, and this browser's pages show it at once. */
+/** Records a change that visitors will see: the build status is polled soon, and this browser's pages show it. */
 export function expectNewSite(client: QueryClient): void {
   client.setQueryData(expectedKey, Date.now());
   void client.invalidateQueries({ queryKey: [siteBuildKey, 'status'] });
