@@ -35,7 +35,7 @@ function limitOf(file: string, { painted, ownScript, bare }: Route): Pick<Figure
 async function scriptOf(browser: Browser, url: string, outOfDate = false): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   // A page that doesn't know whether it is up to date reloads all sections, like an outdated one.
-  if (outOfDate) await page.route('**/api/site-build/changes', (route) => route.fulfill({ status: 503 }));
+  if (outOfDate) await page.route('**/api/site-build/changes?*', (route) => route.fulfill({ status: 503 }));
   const loaded: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') loaded.push(await response.text());

@@ -9,6 +9,8 @@ export interface ChangingHost {
   url: string;
   /** Requests get no answer. */
   isSilent: boolean;
+  /** The paths of all requests, in order; a test may empty it. */
+  asked: string[];
   /** Answers in place of the stack's, by path. */
   answers: Map<string, { status: number; type: string; body: string; cacheControl?: string }>;
 }
@@ -17,6 +19,7 @@ export interface ChangingHost {
 export async function changingHost(): Promise<ChangingHost> {
   const { hostname, port } = new URL(baseUrl);
   const server = createServer((incoming, outgoing) => {
+    host.asked.push(incoming.url ?? '');
     if (host.isSilent) return;
     const answer = host.answers.get(incoming.url ?? '');
     if (answer) {
@@ -40,6 +43,7 @@ export async function changingHost(): Promise<ChangingHost> {
   const host: ChangingHost = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     isSilent: false,
+    asked: [],
     answers: new Map(),
   };
   return host;

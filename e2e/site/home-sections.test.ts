@@ -123,7 +123,7 @@ describe('a page that is up to date', () => {
   it('loads its sections when freshness is unknown or the database is another', async () => {
     for (const answer of [{ json: { success: false } }, { body: 'Bad Gateway' }, { json: answered(-1, {}) }]) {
       const page = await openPage();
-      await page.route('**/api/site-build/changes', (route) => route.fulfill(answer));
+      await page.route('**/api/site-build/changes?*', (route) => route.fulfill(answer));
       await page.goto('/');
       for (const section of living) await see(page, section);
       const names = [day, ...sections.map(({ id }) => id.slice(1))];

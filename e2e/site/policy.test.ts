@@ -56,7 +56,16 @@ describe('the Mozilla HTTP Observatory', () => {
   });
 
   it.each([
-    ...['/dashboard', '/rss.xml', '/calendario.ics', '/sitemap-0.xml', '/robots.txt', '/build.json', '/favicon.svg'],
+    ...[
+      '/dashboard',
+      '/rss.xml',
+      '/calendario.ics',
+      '/sitemap-0.xml',
+      '/robots.txt',
+      '/build.json',
+      '/dados.json',
+      '/favicon.svg',
+    ],
     ...['/api/health', '/api/openapi.json', '/api/nada-aqui', '/rest/v1/news', '/auth/v1/admin/users'],
   ])('gives %s an A+', async (path) => {
     expect(await observe(path)).toBeGreaterThanOrEqual(100);

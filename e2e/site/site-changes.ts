@@ -10,7 +10,7 @@ export const answered = (version: number, changes: SiteChanges['changes']) => ({
 
 /** Lets a page hear that these tables changed, and no other. */
 export const answerChanges = (page: Page, changes: SiteChanges['changes']): Promise<void> =>
-  page.route('**/api/site-build/changes', (route) =>
+  page.route('**/api/site-build/changes?*', (route) =>
     route.fulfill({ json: answered(Number.MAX_SAFE_INTEGER, changes) }),
   ) as Promise<unknown> as Promise<void>;
 

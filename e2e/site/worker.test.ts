@@ -3,37 +3,10 @@ import type { Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { baseUrl, openPage, pageForAll, type Visit } from '../actors.ts';
+import { baseUrl, openPage, pageForAll } from '../actors.ts';
+import { becomeApp, noNetwork, openApp, until, withWorker } from './app.ts';
 import { type ChangingHost, changingHost } from './changing-host.ts';
 import { notices, touch, workerOn } from './push-worker.ts';
-
-/** The browser's messages for requests without an answer. */
-const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK|EMPTY)|Failed to load resource/;
-
-const withWorker = { withWorker: true, expectedErrors: noNetwork } as const;
-
-/** A page with the worker, which has kept what every device keeps. */
-async function openApp(visit: Visit = {}): Promise<Page> {
-  const page = await openPage({ ...withWorker, ...visit });
-  await becomeApp(page);
-  return page;
-}
-
-async function becomeApp(page: Page): Promise<void> {
-  await page.goto('/');
-  await until(page, isReady);
-}
-
-/** Asks a page again and again; Playwright's own way takes a promise for a truth. */
-const until = (page: Page, isSo: () => Promise<boolean>): Promise<void> =>
-  expect.poll(() => page.evaluate(isSo)).toBe(true) as Promise<unknown> as Promise<void>;
-
-/** In the page: whether the worker controls it and has fetched the last of what it fetches. */
-async function isReady(): Promise<boolean> {
-  const content = await caches.open('content');
-  const months = (await content.keys()).filter(({ url }) => url.includes('/api/events?'));
-  return navigator.serviceWorker.controller !== null && months.length === 2;
-}
 
 /** In the page: everything that is kept. */
 async function everythingKept(): Promise<{ cache: string; path: string; text: string }[]> {

@@ -61,8 +61,10 @@ export interface Endpoint<
   shared?: boolean;
   /** True if a write may change what visitors see. Then the site's version is compared before and after it. */
   changesSite?: boolean;
-  /** Seconds of `max-age`; without it the answer isn't cached. */
+  /** Seconds for which browsers keep a visitor's answer; without it none is cached. */
   maxAge?: number;
+  /** Seconds for caches that many visitors share, if fewer. */
+  sharedMaxAge?: number;
   /** Answers a file of this media type instead of an envelope; errors are envelopes still. */
   file?: string;
 }

@@ -25,6 +25,10 @@ const siteChanges = z.object({
 export type SiteChanges = z.output<typeof siteChanges>;
 
 export const siteBuild = {
+  /**
+   * Pages append the version that they were built from as the whole query (`?12`). A browser then asks once for all
+   * pages of a build that are read within `maxAge`; who comes anew sees the present.
+   */
   changes: endpoint({
     method: 'GET',
     path: '/site-build/changes',
@@ -32,7 +36,8 @@ export const siteBuild = {
     summary: 'O que mudou no que os visitantes veem: uma resposta pequena, igual para todos',
     answer: siteChanges,
     shared: true,
-    maxAge: 2,
+    maxAge: 300,
+    sharedMaxAge: 2,
   }),
   status: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
 import { calendarType } from '../lib/icalendar.ts';
 import { mapOrigin } from '../lib/map-embed.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
+import { answersFile } from '../worker/day-answers.ts';
 import { readBuildSettings, type StaticHost } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
 import { policyDirectives } from './content-security-policy.ts';
@@ -65,7 +66,7 @@ function headersFile(
     ...(staticHost === 'local' ? inertTypes : []).map((type) =>
       rule(`/_astro/*.${type}`, ['! Content-Security-Policy']),
     ),
-    ...['/', '/build.json', '/rss.xml', '/sw.js'].map((path) => rule(path, [revalidated])),
+    ...['/', '/build.json', answersFile, '/rss.xml', '/sw.js'].map((path) => rule(path, [revalidated])),
     // As plain text a phone would show it instead of subscribing to it.
     rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),
     rule('/manifest.webmanifest', [revalidated, 'Content-Type: application/manifest+json']),

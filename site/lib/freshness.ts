@@ -17,16 +17,14 @@ export interface Freshness {
 /** Shared by everything on the page. */
 let answer: Promise<{ data: SiteChanges }> | undefined;
 
-const ask = (api: string): Promise<{ data: SiteChanges }> =>
-  fetch(`${api}/site-build/changes`, { signal: AbortSignal.timeout?.(publicTimeout) }).then((response) =>
-    response.json(),
-  );
-
 /** Also true if unknown: the section then loads and shows the failure; offline pages say so themselves. */
 export async function isOutOfDate({ tables, version, until, api = '/api' }: Freshness): Promise<boolean> {
   if (until && until <= Date.now()) return true;
   try {
-    answer ??= ask(api);
+    // With the page's version, so that pages of another build don't take this answer from the browser's cache.
+    answer ??= fetch(`${api}/site-build/changes?${version}`, { signal: AbortSignal.timeout?.(publicTimeout) }).then(
+      (response) => response.json(),
+    );
     const { data } = await answer;
     // A smaller version belongs to another database: a restored or a new one.
     return data.version < version || tables.some((table) => (data.changes[table] ?? 0) > version);

@@ -1,8 +1,8 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import { forget, isWhole, keep, kept } from './content.ts';
+import { liturgyOf } from './day-answers.ts';
 import { fixedPages, offlinePage } from './fixed-pages.ts';
 import { keptAt } from './names.ts';
-import { liturgyOf } from './refresh.ts';
 import { type Kind, pageKey } from './requests.ts';
 import { api, type FetchEvent } from './scope.ts';
 
@@ -32,8 +32,9 @@ async function answerCall(event: FetchEvent): Promise<Response> {
   const network = fetch(event.request);
   const isVisitors = !headers.has('Authorization') && credentials !== 'include';
   const isDated = url.includes('?');
-  if (isVisitors && isDated) follow(event, network, (response) => keep(url, response, 'answer'));
-  const known = await kept(isDated || !url.endsWith(`${api}/liturgia`) ? url : liturgyOf(parishDayOf(new Date())));
+  if (isVisitors && isDated) follow(event, network, (response) => keep(url, response, { kind: 'answer' }));
+  const isOfToday = url.endsWith(`${api}/liturgia`);
+  const known = await kept(isOfToday ? api + liturgyOf(parishDayOf(new Date())) : url);
   return known ? await orKept(network, async () => known) : await network;
 }
 
@@ -43,7 +44,7 @@ async function answerPicture(event: FetchEvent): Promise<Response> {
   const known = await caches.match(url);
   if (known) return known;
   const network = fetch(event.request);
-  follow(event, network, (response) => keep(url, response, 'picture'));
+  follow(event, network, (response) => keep(url, response, { kind: 'picture' }));
   return await network;
 }
 
@@ -80,7 +81,7 @@ async function keepPage(key: string, response: Response): Promise<void> {
   if (response.status === 404 || response.status === 410 || isForbidden(key, response)) return void (await forget(key));
   if (!isWhole(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
   if (isUnlisted(await response.clone().text())) return;
-  await keep(key, response, 'page');
+  await keep(key, response, { kind: 'page' });
 }
 
 /** A kept page says since when, to the layout's script and to the islands (lib/kept.ts). */

@@ -6,9 +6,14 @@ const limits = { page: 40, picture: 60, answer: 30 } as const;
 /** Bytes; a larger file is not kept. */
 const largest = 600_000;
 
-type Kept = keyof typeof limits;
+interface Keeping {
+  /** None for what is always kept. */
+  kind?: keyof typeof limits;
+  /** When the response was read, if not now. */
+  at?: Date;
+}
 
-/** How a kept response says of what kind it is; none for what is always kept. */
+/** How a kept response says of what kind it is. */
 const kindHeader = 'X-Kept-Kind';
 
 const openContent = () => caches.open(contentName);
@@ -22,12 +27,12 @@ export const forget = async (key: string): Promise<boolean> => (await openConten
 export const isWhole = (response: Response): boolean => response.status === 200 && !response.redirected;
 
 /** Caches a response within its kind's limit. A full device caches nothing new, and the site works on. */
-export async function keep(key: string, response: Response, kind?: Kept): Promise<void> {
+export async function keep(key: string, response: Response, { kind, at = new Date() }: Keeping = {}): Promise<void> {
   const body = await response.blob();
   if (!isWhole(response) || body.size > largest) return;
   const headers = new Headers(response.headers);
   for (const name of ['Vary', 'Content-Encoding', 'Content-Length']) headers.delete(name);
-  headers.set(keptAt, new Date().toISOString());
+  headers.set(keptAt, at.toISOString());
   if (kind) headers.set(kindHeader, kind);
   const content = await openContent();
   await content.put(key, new Response(body, { headers }));
@@ -35,7 +40,7 @@ export async function keep(key: string, response: Response, kind?: Kept): Promis
 }
 
 /** Removes the oldest of a kind; what was put last is the last. */
-async function trim(content: Cache, kind: Kept): Promise<void> {
+async function trim(content: Cache, kind: keyof typeof limits): Promise<void> {
   const entries = await content.keys();
   const kinds = await Promise.all(
     entries.map(async (entry) => (await content.match(entry))?.headers.get(kindHeader) === kind),

@@ -1,16 +1,12 @@
-import { daysLater, monthOf, monthsLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { isWhole, keep, lastRefresh, markRefresh } from './content.ts';
+import { isWhole, keep, kept, lastRefresh, markRefresh } from './content.ts';
+import { answersFile, answersOf, answersOfToday } from './day-answers.ts';
 import { fixedPages, offlinePage } from './fixed-pages.ts';
+import { keptAt } from './names.ts';
 import { api } from './scope.ts';
 
 /** Milliseconds for which what was fetched is new enough, within one day of the parish. */
 const newEnough = 3 * 3_600_000;
-/** Days of the liturgy, with today. */
-const liturgyDays = 7;
-
-/** The address of a day's liturgy. */
-export const liturgyOf = (day: string): string => `${api}/liturgia?date=${day}`;
 
 /** Fetches again what every device keeps, where that is old, one after another: readers come first. */
 export async function refreshContent(): Promise<void> {
@@ -19,13 +15,32 @@ export async function refreshContent(): Promise<void> {
   const today = parishDayOf(now);
   if (now.getTime() - last < newEnough && parishDayOf(new Date(last)) === today) return;
   await markRefresh();
-  const days = Array.from({ length: liturgyDays }, (_, later) => liturgyOf(daysLater(today, later)));
-  const months = [0, 1].map((later) => {
-    const { year, month } = monthsLater(monthOf(today), later);
-    return `${api}/events?year=${year}&month=${month}`;
-  });
-  for (const address of [...fixedPages, offlinePage, ...days, ...months]) {
-    const response = await fetch(address, { credentials: 'omit', cache: 'no-cache', priority: 'low' });
-    if (isWhole(response)) await keep(address, response);
+  await refreshAnswers(today);
+  for (const page of [...fixedPages, offlinePage]) await fetchAndKeep(page);
+}
+
+/** Takes the answers from the static host, where a call costs nothing, and asks the API for those that it lacks. */
+async function refreshAnswers(today: string): Promise<void> {
+  const built = answersOfToday(await (await fetchAnew(answersFile)).text(), today);
+  for (const address of answersOf(today)) {
+    const answer = built?.answers[address];
+    if (built && answer) await keepBuilt(api + address, answer, new Date(built.readAt));
+    else await fetchAndKeep(api + address);
   }
 }
+
+/** Keeps an answer of the build, unless a page has read a newer one from the API. */
+async function keepBuilt(address: string, answer: unknown, readAt: Date): Promise<void> {
+  const known = await kept(address);
+  if (known && Date.parse(known.headers.get(keptAt) ?? '') >= readAt.getTime()) return;
+  const response = new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } });
+  await keep(address, response, { at: readAt });
+}
+
+async function fetchAndKeep(address: string): Promise<void> {
+  const response = await fetchAnew(address);
+  if (isWhole(response)) await keep(address, response);
+}
+
+const fetchAnew = (address: string): Promise<Response> =>
+  fetch(address, { credentials: 'omit', cache: 'no-cache', priority: 'low' });

@@ -81,6 +81,7 @@ describe.skipIf(!dataDir)('the built site', () => {
       ['/login', 'no-cache', 'same-origin'],
       ['/dashboard', 'no-cache', 'same-origin'],
       ['/build.json', 'no-cache', null],
+      ['/dados.json', 'no-cache', null],
       ['/rss.xml', 'no-cache', null],
       ['/calendario.ics', 'no-cache', null],
       ['/sw.js', 'no-cache', null],

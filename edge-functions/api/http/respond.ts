@@ -83,7 +83,7 @@ export function responder(env: Env, gateways: Gateways) {
         const text = await cache.get(key, address, async () =>
           JSON.stringify(successEnvelope(endpoint, await answer())),
         );
-        if (endpoint.maxAge) c.header('Cache-Control', `public, max-age=${endpoint.maxAge}`);
+        if (endpoint.maxAge) c.header('Cache-Control', cachingOf(endpoint.maxAge, endpoint.sharedMaxAge));
         return c.body(text, 200, { 'Content-Type': 'application/json' });
       }
       if (endpoint.method === 'GET' || endpoint.changesSite === false || caller.kind === 'visitor') {
@@ -96,3 +96,6 @@ export function responder(env: Env, gateways: Gateways) {
     };
   };
 }
+
+const cachingOf = (maxAge: number, sharedMaxAge: number | undefined): string =>
+  `public, max-age=${maxAge}${sharedMaxAge === undefined ? '' : `, s-maxage=${sharedMaxAge}`}`;
