@@ -21,6 +21,8 @@ export const dataPaths = (dataDir: string) => ({
   ownParish: join(dataDir, 'own-parish'),
   /** State of the payments sandbox. */
   paymentsSandbox: join(dataDir, 'payments-sandbox.json'),
+  /** Where backups are made by default. */
+  backups: join(dataDir, 'backups'),
   site: join(dataDir, 'site'),
   /** The files of Storage: photos in texts. */
   storage: join(dataDir, 'storage'),

@@ -20,16 +20,17 @@ test('everything has a default', () => {
     trustedProxies: [],
     titheLookupName: 'initials',
     push: { services: defaultPushServices, local: false },
-    encryptsBackups: false,
   });
 });
 
-test.each([
-  ['cinco palavras em papel', true],
-  ['curta', false],
-  ['', false],
-])('with the passphrase %j backups are encrypted: %s', (BACKUP_PASSPHRASE, encryptsBackups) => {
-  expect(readSettings({ BACKUP_PASSPHRASE })).toMatchObject({ encryptsBackups });
+test('a passphrase that encrypts no backup is refused at the start already', () => {
+  expect(readSettings({ BACKUP_PASSPHRASE: 'cinco palavras em papel' }).backupPassphrase).toBe(
+    'cinco palavras em papel',
+  );
+  expect(readSettings({ BACKUP_PASSPHRASE: '' }).backupPassphrase).toBeUndefined();
+  expect(() => readSettings({ BACKUP_PASSPHRASE: 'curta' })).toThrow(
+    /^BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres; use várias palavras\.$/,
+  );
 });
 
 test('variables override the defaults', () => {

@@ -36,8 +36,6 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> &
     /** True if, without a provider, payments go through the sandbox; undefined: in the demonstration. */
     paymentsSandbox?: boolean;
     push: PushOptions;
-    /** True if `npm run backup` encrypts with these settings. */
-    encryptsBackups: boolean;
   };
 
 /** How notifications are sent. */
@@ -108,8 +106,6 @@ export function readSettings(source: Source): Settings {
       services: pushServices,
       local: pushLocal === 'on',
     },
-    // Backups themselves refuse a wrong passphrase.
-    encryptsBackups: readSettingsIn('backup', source).values.backupPassphrase !== undefined,
   };
 }
 

@@ -138,7 +138,7 @@ export async function startStack({
     push,
     installation: {
       isDemonstration,
-      encryptsBackups: settings.encryptsBackups,
+      encryptsBackups: settings.backupPassphrase !== undefined,
       tellsVisitorsApart: () => visitors.areToldApart(),
     },
     disk: async () => diskOf(settings.dataDir),

@@ -9,6 +9,11 @@ const hostedLiturgyUrl = 'https://liturgia.up.railway.app/v2/';
 /** Characters. */
 const minimumPassphrase = 12;
 
+const passphrase = optional(
+  satisfying((given) => [...given].length >= minimumPassphrase),
+  `deve ter pelo menos ${minimumPassphrase} caracteres; use várias palavras`,
+);
+
 export const copies = {
   BACKUP_PASSPHRASE: {
     note: [
@@ -16,10 +21,8 @@ export const copies = {
       'five words. Keep it on paper: without it nobody can read the copies.',
     ],
     secret: true,
-    backup: optional(
-      satisfying((given) => [...given].length >= minimumPassphrase),
-      `deve ter pelo menos ${minimumPassphrase} caracteres; use várias palavras`,
-    ),
+    machine: passphrase,
+    backup: passphrase,
   },
 } as const satisfies Settings;
 

@@ -14,8 +14,8 @@ export function BackupAlert() {
       <details>
         <summary>Como fazer</summary>
         <p>
-          No computador do site, na pasta do programa, rode <code>npm run backup copia.gz</code> e guarde o arquivo em
-          outro lugar. O passo a passo está em <code>docs/operacao.md</code>, em “Cópias de segurança”.
+          No computador do site, na pasta do programa, rode <code>npm run backup</code> e guarde o arquivo em outro
+          lugar. O passo a passo está em <code>docs/operacao.md</code>, em “Cópias de segurança”.
         </p>
       </details>
     </div>
