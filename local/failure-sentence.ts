@@ -4,8 +4,7 @@ import { inspect } from 'node:util';
 export function failureSentence(error: unknown): string {
   const { code = '', message } = Object(error) as NodeJS.ErrnoException;
   const reasons = reasonsOf(error).join(' ');
-  // PostgreSQL reports a write that was cut short where the last bytes of a disk were used.
-  if (/\b(ENOSPC|EDQUOT|53100)\b|No space left|Disk quota exceeded|wrote only \d+ of/.test(reasons)) {
+  if (isFullDisk(error)) {
     return 'O disco está cheio. Libere espaço e tente de novo: o que já foi gravado está a salvo.';
   }
   const said = message || inspect(error, { depth: 1, breakLength: Infinity });
@@ -13,6 +12,10 @@ export function failureSentence(error: unknown): string {
   if (/^(ENOENT|ENOTDIR|EEXIST)$/.test(code)) return `Uma pasta ou um arquivo falta, ou não é o que devia ser: ${said}`;
   return said;
 }
+
+/** PostgreSQL reports a write that was cut short where the last bytes of a disk were used. */
+export const isFullDisk = (error: unknown): boolean =>
+  /\b(ENOSPC|EDQUOT|53100)\b|No space left|Disk quota exceeded|wrote only \d+ of/.test(reasonsOf(error).join(' '));
 
 /** Code and message of an error and of what caused it. */
 function reasonsOf(error: unknown): string[] {

@@ -11,6 +11,7 @@ test('everything has a default', () => {
     host: '127.0.0.1',
     siteUrl: 'http://localhost:4321',
     dataDir: join(projectRoot, '.data'),
+    backupFolder: join(projectRoot, '.data/backups'),
     siteBuild: 'on',
     siteBuildPause: 0,
     auditLogDays: 730,
@@ -21,6 +22,14 @@ test('everything has a default', () => {
     titheLookupName: 'initials',
     push: { services: defaultPushServices, local: false },
   });
+});
+
+test.each([
+  [{ DATA_DIR: '/srv/dados' }, '/srv/dados/backups'],
+  [{ DATA_DIR: '/srv/dados', BACKUP_FOLDER: '/srv/copias' }, '/srv/copias'],
+  [{ BACKUP_FOLDER: 'off' }, undefined],
+])('with %o backups are made in %s', (given, folder) => {
+  expect(readSettings(given).backupFolder).toBe(folder);
 });
 
 test('a passphrase that encrypts no backup is refused at the start already', () => {

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LastBackup } from '../../edge-functions/contract/backups.ts';
 import { parishDayOf, setParishZone } from '../../edge-functions/contract/parish-day.ts';
 import { parishZones } from '../../edge-functions/settings/parish-zone.ts';
-import { runCommand } from './bare-stack.ts';
+import { backupRows } from './backup-rows.ts';
+import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 
 let folder: string;
@@ -72,5 +74,102 @@ describe('is refused in a sentence, and leaves nothing', () => {
         output: expect.stringContaining('BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres'),
       });
     }
+  });
+});
+
+describe('the stack by itself', () => {
+  const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
+  const half = 'paroquia-2026-01-01-03h00-ffffff.backup.gz.age.unfinished';
+  let stack: BareStack;
+  let backups: string;
+  let copies: string;
+  let token: string;
+  const api = async (path: string, method = 'GET') => {
+    const response = await fetch(`${stack.baseUrl}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, ...(await response.json()) };
+  };
+  const state = async (): Promise<LastBackup> => (await api('backups/last')).data;
+  /** Waits until nothing is being made and `isThere`; throws when the stack ends. */
+  async function until(isThere: (last: LastBackup) => boolean): Promise<LastBackup> {
+    while (true) {
+      stack.expectRunning();
+      const last = await state();
+      if (!last.isRunning && isThere(last)) return last;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+  async function begin(environment: Record<string, string>): Promise<void> {
+    stack = await (await spawnStack({ dataDir, environment })).ready();
+    token = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data.token;
+  }
+  beforeAll(async () => {
+    dataDir = await copyInitializedData(join(folder, 'alone'));
+    backups = join(dataDir, 'backups');
+    copies = join(folder, 'copias');
+    await mkdir(copies);
+    await begin({ BACKUP_FOLDER: '', BACKUP_COPY: copies, BACKUP_PASSPHRASE });
+  });
+  afterAll(() => stack.end('SIGKILL'));
+
+  test('makes up for a missed night soon after the start, copies it, and restores it once as a check', async () => {
+    const last = await until(({ checkedAt }) => checkedAt !== null);
+    expect(last).toMatchObject({ failure: null, isAutomatic: true, madeAt: expect.any(String) });
+    const [name = '', ...others] = await readdir(backups);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d-[0-9a-f]{6}\.backup\.gz\.age$/);
+    expect(await readdir(copies)).toEqual([name]);
+    expect(await readFile(join(copies, name))).toEqual(await readFile(join(backups, name)));
+    expect(await backupRows(join(copies, name), BACKUP_PASSPHRASE)).toContainEqual(
+      expect.stringContaining('"public.dizimistas"'),
+    );
+    // The temporary database is gone.
+    expect((await readdir(dataDir)).filter((each) => each.startsWith('postgres.unfinished'))).toEqual([]);
+    expect(stack.output).not.toContain(BACKUP_PASSPHRASE);
+  });
+
+  test('makes one when an administrator asks, refuses a second meanwhile, and answers others', async () => {
+    const before = await state();
+    const asked = await Promise.all([api('backups', 'POST'), api('backups', 'POST')]);
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await fetch(`${stack.baseUrl}/api/news/published`)).status).toBe(200);
+    const after = await until(({ madeAt }) => madeAt !== before.madeAt);
+    expect(after.failure).toBeNull();
+  });
+
+  test('that is killed in the middle leaves no half file that counts, and the next start goes on', async () => {
+    expect((await api('backups', 'POST')).status).toBe(200);
+    await stack.killEverything();
+    const [made = ''] = await readdir(backups);
+    const own = made.replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00').replace('.unfinished', '');
+    for (const place of [backups, copies]) {
+      await writeFile(join(place, `${own}.unfinished`), 'half');
+      await writeFile(join(place, half), 'of another installation');
+      // As if it had been made before tonight.
+      for (const name of await readdir(place)) {
+        if (/\.age$/.test(name)) await rm(join(place, name));
+      }
+    }
+    await begin({ BACKUP_FOLDER: '', BACKUP_COPY: copies, BACKUP_PASSPHRASE });
+    while ((await readdir(copies)).filter((name) => /\.age$/.test(name)).length === 0) {
+      stack.expectRunning();
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    for (const place of [backups, copies]) {
+      expect((await readdir(place)).filter((name) => name.endsWith('.unfinished'))).toEqual([half]);
+    }
+  });
+
+  test('says what is wrong with a folder, and nothing where the settings want no backups', async () => {
+    await stack.end('SIGTERM');
+    await begin({ BACKUP_FOLDER: join(folder, 'falta') });
+    await until(({ failure }) => failure === 'folder');
+    expect(stack.output).toContain('"failure":"folder"');
+    await stack.end('SIGTERM');
+    await begin({ BACKUP_FOLDER: 'off' });
+    expect(await state()).toMatchObject({ failure: null, isAutomatic: false });
+    expect((await api('backups', 'POST')).status).toBe(404);
   });
 });

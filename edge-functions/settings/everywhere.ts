@@ -1,6 +1,6 @@
 import { parseOrigin } from '#contract/origin.ts';
 import { addressOrOff, isHostedAddress, isHostedOrigin, networkAddresses } from './addresses.ts';
-import { days, oneOf, quotableIf, satisfying } from './kinds.ts';
+import { days, oneOf, quotableIf, satisfying, text } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 /** The public API of `github.com/Dancrf/liturgia-diaria`. */
@@ -23,6 +23,21 @@ export const copies = {
     secret: true,
     machine: passphrase,
     backup: passphrase,
+  },
+  BACKUP_FOLDER: {
+    note: [
+      'One machine: where it makes a backup each night by itself, keeping those of 7 days, 4 weeks and 12 months; by default DATA_DIR/backups.',
+      '`off`: none. A folder on another disk must exist, and takes encrypted ones alone.',
+    ],
+    example: '/srv/copias',
+    machine: optional(text),
+  },
+  BACKUP_COPY: {
+    note: [
+      'A second folder to which each is copied: of another disk, a NAS or a synchronised one. Without it a broken disk takes data and backups.',
+    ],
+    example: '/media/disco/copias',
+    machine: optional(text),
   },
 } as const satisfies Settings;
 

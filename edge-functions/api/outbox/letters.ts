@@ -3,13 +3,20 @@ import type { Parish } from '#contract/parish.ts';
 import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';
-export type NoticeTemplate = 'alert-backup' | 'alert-jobs' | 'alert-room' | 'alert-disk' | 'alert-push';
+export type NoticeTemplate =
+  | 'alert-backup'
+  | 'alert-backup-failed'
+  | 'alert-jobs'
+  | 'alert-room'
+  | 'alert-disk'
+  | 'alert-push';
 
 /** The subjects, without personal data, because locked screens and lists of mails show them. */
 export const subjects = {
   'password-reset': 'Sua nova senha',
   invitation: 'Seu acesso ao painel da paróquia',
   'alert-backup': 'A cópia de segurança está atrasada',
+  'alert-backup-failed': 'A cópia de segurança falhou',
   'alert-jobs': 'Tarefas automáticas paradas',
   'alert-room': 'O espaço para arquivos está acabando',
   'alert-disk': 'O disco do servidor está quase cheio',
@@ -62,6 +69,7 @@ export function letterOf(
         ],
       };
     case 'alert-backup':
+    case 'alert-backup-failed':
     case 'alert-jobs':
     case 'alert-room':
     case 'alert-disk':
