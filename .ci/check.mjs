@@ -45,6 +45,7 @@ const denoEntries = [
     'reset-command',
     'auth/password-command',
     'backup/backup-command',
+    'backup/background-program',
     'backup/restore-command',
     'erasures/erasures-command',
     'accounts/check-accounts-command',

@@ -45,7 +45,14 @@ async function startOn(folder: string, port: number, environment: Record<string,
   const dataDir = join(folder, 'data');
   const began = performance.now();
   const child = spawn(process.execPath, ['local/run.mjs', 'start'], {
-    env: { ...process.env, ...wantsDemonstration(dataDir), ...environment, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      BACKUP_FOLDER: 'off',
+      ...wantsDemonstration(dataDir),
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {

@@ -23,7 +23,8 @@ export async function writeAtomically(path: string, content: string | Uint8Array
   await syncFolder(dirname(path));
 }
 
-async function giveToOwner(path: string): Promise<void> {
+/** Gives what root made to the owner of the folder that it is in. */
+export async function giveToOwner(path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
   if (uid !== 0) await chown(path, uid, gid);
@@ -33,6 +34,16 @@ async function writeDurably(path: string, content: string | Uint8Array, mode: nu
   const file = await open(path, 'w', mode);
   try {
     await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a file's content durable. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
     await file.sync();
   } finally {
     await file.close();

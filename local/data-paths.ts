@@ -23,6 +23,8 @@ export const dataPaths = (dataDir: string) => ({
   diskReserve: join(dataDir, 'reserve'),
   /** State of the payments sandbox. */
   paymentsSandbox: join(dataDir, 'payments-sandbox.json'),
+  /** Where backups are made by default. */
+  backups: join(dataDir, 'backups'),
   site: join(dataDir, 'site'),
   /** The files of Storage: photos in texts. */
   storage: join(dataDir, 'storage'),

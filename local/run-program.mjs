@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { denoProgram, projectEnvironment, projectRoot, SetupError } from './install.mjs';
 
-const denoFlags = [
+export const denoFlags = [
   '--no-prompt',
   '--no-lock',
   '--no-remote',

@@ -11,6 +11,7 @@ test('everything has a default', () => {
     host: '127.0.0.1',
     siteUrl: 'http://localhost:4321',
     dataDir: join(projectRoot, '.data'),
+    backupFolder: join(projectRoot, '.data/backups'),
     siteBuild: 'on',
     siteBuildPause: 0,
     auditLogDays: 730,
@@ -20,16 +21,25 @@ test('everything has a default', () => {
     trustedProxies: [],
     titheLookupName: 'initials',
     push: { services: defaultPushServices, local: false },
-    encryptsBackups: false,
   });
 });
 
 test.each([
-  ['cinco palavras em papel', true],
-  ['curta', false],
-  ['', false],
-])('with the passphrase %j backups are encrypted: %s', (BACKUP_PASSPHRASE, encryptsBackups) => {
-  expect(readSettings({ BACKUP_PASSPHRASE })).toMatchObject({ encryptsBackups });
+  [{ DATA_DIR: '/srv/dados' }, '/srv/dados/backups'],
+  [{ DATA_DIR: '/srv/dados', BACKUP_FOLDER: '/srv/copias' }, '/srv/copias'],
+  [{ BACKUP_FOLDER: 'off' }, undefined],
+])('with %o backups are made in %s', (given, folder) => {
+  expect(readSettings(given).backupFolder).toBe(folder);
+});
+
+test('a passphrase that encrypts no backup is refused at the start already', () => {
+  expect(readSettings({ BACKUP_PASSPHRASE: 'cinco palavras em papel' }).backupPassphrase).toBe(
+    'cinco palavras em papel',
+  );
+  expect(readSettings({ BACKUP_PASSPHRASE: '' }).backupPassphrase).toBeUndefined();
+  expect(() => readSettings({ BACKUP_PASSPHRASE: 'curta' })).toThrow(
+    /^BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres; use várias palavras\.$/,
+  );
 });
 
 test('variables override the defaults', () => {

@@ -17,15 +17,25 @@ import {
 } from '../edge-functions/settings/services.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
 import type { SettingsIn } from '../edge-functions/settings/table.ts';
+import { dataPaths } from './data-paths.ts';
 
 /** The settings from which other values are derived. */
-type Understood = 'siteUrl' | 'demonstration' | 'adminName' | 'adminEmail' | 'adminPassword' | ServiceSetting;
+type Understood =
+  | 'siteUrl'
+  | 'backupFolder'
+  | 'demonstration'
+  | 'adminName'
+  | 'adminEmail'
+  | 'adminPassword'
+  | ServiceSetting;
 
 /** One machine's settings, from environment variables, and what is derived from them. */
 export type Settings = Omit<SettingsIn<'machine'>, Understood> &
   Services & {
     /** Public origin of the site. */
     siteUrl: string;
+    /** Where backups are made each night; undefined: none. */
+    backupFolder?: string;
     /**
      * True if the first start seeds the demonstration parish and its staff; undefined: unless the data folder is a
      * parish's own.
@@ -36,8 +46,6 @@ export type Settings = Omit<SettingsIn<'machine'>, Understood> &
     /** True if, without a provider, payments go through the sandbox; undefined: in the demonstration. */
     paymentsSandbox?: boolean;
     push: PushOptions;
-    /** True if `npm run backup` encrypts with these settings. */
-    encryptsBackups: boolean;
   };
 
 /** How notifications are sent. */
@@ -85,6 +93,7 @@ export function readSettings(source: Source): Settings {
   }
   const {
     siteUrl: givenSiteUrl,
+    backupFolder,
     demonstration,
     adminName,
     adminEmail,
@@ -93,12 +102,17 @@ export function readSettings(source: Source): Settings {
   } = withoutServices(values);
   const { payments, vapidSubject, pushServices, pushLocal } = values;
   const keys = vapidKeysOf(values);
+  const dataDir = resolve(projectRoot, asSet.dataDir);
   const siteUrl = givenSiteUrl ?? `http://localhost:${asSet.port}`;
   return {
     ...asSet,
     ...servicesOf(values, siteUrl),
     siteUrl,
-    dataDir: resolve(projectRoot, asSet.dataDir),
+    dataDir,
+    ...(backupFolder !== 'off' && {
+      backupFolder: backupFolder ? resolve(projectRoot, backupFolder) : dataPaths(dataDir).backups,
+    }),
+    ...(asSet.backupCopy && { backupCopy: resolve(projectRoot, asSet.backupCopy) }),
     ...(demonstration && { demonstration: demonstration === 'on' }),
     ...(adminEmail && adminPassword && { firstAdmin: firstAdminOf(adminEmail, adminPassword, adminName) }),
     ...(payments && { paymentsSandbox: payments === 'sandbox' }),
@@ -108,8 +122,6 @@ export function readSettings(source: Source): Settings {
       services: pushServices,
       local: pushLocal === 'on',
     },
-    // Backups themselves refuse a wrong passphrase.
-    encryptsBackups: readSettingsIn('backup', source).values.backupPassphrase !== undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setParishZone } from '#contract/parish-day.ts';
@@ -16,7 +16,9 @@ import { sharedWith } from '../edge-functions/settings/read.ts';
 import { hasDemonstrationStaff } from './auth/demonstration.ts';
 import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
-import { lastBackupAt } from './backup/last-backup.ts';
+import { AutomaticBackups } from './backup/automatic.ts';
+import { backupsInBackground } from './backup/background.ts';
+import { lastBackupAt, lastCheckAt, noteCheck, noteFailure } from './backup/last-backup.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
@@ -43,6 +45,8 @@ export interface Stack {
   astro: AstroSettings;
   /** Runs the jobs that are due, as the schedule of a hosted project does. */
   runJobs(): Promise<void>;
+  /** Makes, copies and checks the backups that are due. */
+  keepBackups(): Promise<void>;
   /** True if an ended process left messages in the queue, which are not to wait for the schedule. */
   hasLostWork: boolean;
   /** Serves the site with the development server instead of the last build. */
@@ -126,6 +130,27 @@ export async function startStack({
   const mailer = settings.smtp
     ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
     : mailbox?.mailer;
+  const backups =
+    settings.backupFolder === undefined
+      ? undefined
+      : new AutomaticBackups({
+          folder: settings.backupFolder,
+          copy: settings.backupCopy,
+          dataDir: settings.dataDir,
+          isEncrypted: settings.backupPassphrase !== undefined,
+          id: createHash('sha256').update(keys.publishableKey).digest('hex').slice(0, 6),
+          work: backupsInBackground(closing.signal),
+          state: {
+            lastCheckAt: () => lastCheckAt(database.runner),
+            noteCheck: (at) => noteCheck(database.runner, at),
+            noteFailure: (failure) => noteFailure(database.runner, failure),
+          },
+          stop: closing.signal,
+          now,
+          log,
+        });
+  // A failure of backups that the settings no longer want is over.
+  if (!backups) await noteFailure(database.runner, null);
   const gateways: Gateways = {
     supabaseFetch: supabase.internalFetch,
     visitorFetch: supabase.visitorFetch,
@@ -134,11 +159,12 @@ export async function startStack({
       liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
     }),
     ...(mailer && { mailer }),
+    ...(backups && { backups }),
     ...payments.gateways,
     push,
     installation: {
       isDemonstration,
-      encryptsBackups: settings.encryptsBackups,
+      encryptsBackups: settings.backupPassphrase !== undefined,
       tellsVisitorsApart: () => visitors.areToldApart(),
     },
     disk: () => diskRoom(settings.dataDir),
@@ -194,6 +220,7 @@ export async function startStack({
       return site ? await site(request) : notBuiltYet();
     },
     hasLostWork,
+    keepBackups: async () => backups?.keepUp(),
     async runJobs() {
       const headers = { Authorization: `Bearer ${jobsKey}`, [clientAddressHeader]: '127.0.0.1' };
       await api.fetch(new Request(`${stackUrl}/api/jobs/run`, { method: 'POST', headers }));
@@ -201,7 +228,10 @@ export async function startStack({
     async close() {
       closing.abort();
       await payments.sandbox?.close();
-      await Promise.race([siteBuild.settled(), pause(buildEnd, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all([siteBuild.settled(), backups?.settled()]),
+        pause(childrenEnd, undefined, { ref: false }),
+      ]);
       await database.close();
     },
   };
@@ -213,8 +243,8 @@ function ownAddress(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Milliseconds for a running build to end when the stack is closed. */
-const buildEnd = 1_000;
+/** Milliseconds for a running build or backup to end when the stack is closed. */
+const childrenEnd = 1_000;
 
 const everySupabasePath = /^\/(auth|rest|storage)\/v1\//;
 /** Open to the network: Auth for the panel's sessions, and photos. The API calls Supabase in process. */

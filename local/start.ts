@@ -117,6 +117,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   }
   cleanups.push(reserve.watch(reserveInterval));
   cleanups.push(repeat(() => stack.runJobs(), jobsInterval, stack.hasLostWork));
+  cleanups.push(repeat(() => stack.keepBackups(), jobsInterval, true));
   await removeExpired(settings, stack);
   cleanups.push(repeat(() => removeExpired(settings, stack), forgetInterval));
   print(announcement(settings, await hasDemonstrationStaff(stack.runner), await stack.services()));
@@ -170,7 +171,7 @@ const pagesAlone =
 /** Milliseconds between checks for writes that bypassed the API. */
 const watchInterval = 2_000;
 
-/** Milliseconds between checks for due jobs, as hosted. */
+/** Milliseconds between checks for due jobs, as hosted, and for due backups. */
 const jobsInterval = 60_000;
 
 /** Milliseconds. */

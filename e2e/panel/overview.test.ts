@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { LastBackup } from '#contract/backups.ts';
 import type { Totals } from '#contract/dashboard.ts';
 import type { NewsItem } from '#contract/news.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
@@ -89,7 +90,10 @@ describe('the notice about the site', () => {
 
 describe('the last backup', () => {
   const pretend = (page: Page, madeAt: string | null) =>
-    changeAnswers(page, '**/api/backups/last', (envelope) => ({ ...envelope, data: { madeAt } }));
+    changeAnswers(page, '**/api/backups/last', (envelope) => ({
+      ...envelope,
+      data: { ...dataOf<LastBackup>(envelope), madeAt },
+    }));
   const line = (page: Page) => page.getByText(/cópia de segurança/);
 
   it('is told to administrators, with what to do when it is old', async () => {

@@ -131,6 +131,7 @@ export async function spawnStack(options: StackOptions): Promise<BareStack> {
       ...operatorsEnvironment(),
       SITE_BUILD: 'off',
       REST: 'on',
+      BACKUP_FOLDER: 'off',
       ...wantsDemonstration(dataDir),
       ...environment,
       PORT: String(port),

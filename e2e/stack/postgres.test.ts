@@ -152,7 +152,9 @@ describe('DATABASE_URL', () => {
     await makeOlderDatabase(bundled.dataDir);
     const refusal = await ran(bundled, 'main.ts');
     expect(refusal).toMatch(/^1 .*mudou depois de aplicada/s);
-    expect(refusal).toContain('com este mesmo programa: npm run backup copia.gz e depois npm run restore copia.gz');
+    expect(refusal).toContain(
+      'com este mesmo programa: npm run backup ../copia.gz e depois npm run restore ../copia.gz',
+    );
     await backUp(bundled, 'earlier');
     expect(await restore(bundled, 'earlier')).toMatch(restored);
     await backUp(bundled, 'bundled');

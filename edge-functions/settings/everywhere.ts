@@ -1,6 +1,6 @@
 import { parseOrigin } from '#contract/origin.ts';
 import { addressOrOff, isHostedAddress, isHostedOrigin, networkAddresses } from './addresses.ts';
-import { days, oneOf, quotableIf, satisfying } from './kinds.ts';
+import { days, oneOf, quotableIf, satisfying, text } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 /** The public API of `github.com/Dancrf/liturgia-diaria`. */
@@ -9,6 +9,11 @@ const hostedLiturgyUrl = 'https://liturgia.up.railway.app/v2/';
 /** Characters. */
 const minimumPassphrase = 12;
 
+const passphrase = optional(
+  satisfying((given) => [...given].length >= minimumPassphrase),
+  `deve ter pelo menos ${minimumPassphrase} caracteres; use várias palavras`,
+);
+
 export const copies = {
   BACKUP_PASSPHRASE: {
     note: [
@@ -16,10 +21,23 @@ export const copies = {
       'five words. Keep it on paper: without it nobody can read the copies.',
     ],
     secret: true,
-    backup: optional(
-      satisfying((given) => [...given].length >= minimumPassphrase),
-      `deve ter pelo menos ${minimumPassphrase} caracteres; use várias palavras`,
-    ),
+    machine: passphrase,
+    backup: passphrase,
+  },
+  BACKUP_FOLDER: {
+    note: [
+      'One machine: where it makes a backup each night by itself, keeping those of 7 days, 4 weeks and 12 months; by default DATA_DIR/backups.',
+      '`off`: none. A folder on another disk must exist, and takes encrypted ones alone.',
+    ],
+    example: '/srv/copias',
+    machine: optional(text),
+  },
+  BACKUP_COPY: {
+    note: [
+      'A second folder to which each is copied: of another disk, a NAS or a synchronised one. Without it a broken disk takes data and backups.',
+    ],
+    example: '/media/disco/copias',
+    machine: optional(text),
   },
 } as const satisfies Settings;
 

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { loadKeys } from '../auth/keys.ts';
 import { lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
 import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
@@ -14,8 +13,8 @@ import { keepVapidKeys } from '../push.ts';
 import { keptSentence } from '../set-aside.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
-import { startSupabase } from '../supabase.ts';
 import { earlierPaymentsSentence } from './earlier-payments.ts';
+import { fill } from './fill.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { projectOrigin } from './project-origin.ts';
 import { type Backup, filesOf } from './read.ts';
@@ -68,16 +67,6 @@ export async function restoreOnThisMachine(
 
 export function sayErasedAgain(people: number): void {
   if (people > 0) console.log(`Pessoas que a cópia ainda tinha e cujos dados foram apagados de novo: ${people}.`);
-}
-
-async function fill<Result>(database: OpenDatabase, settings: Settings, work: () => Promise<Result>): Promise<Result> {
-  try {
-    const { keys, storage } = dataPaths(settings.dataDir);
-    await startSupabase(database, { keys: await loadKeys(keys), siteUrl: settings.siteUrl, storageFolder: storage });
-    return await work();
-  } finally {
-    await database.close();
-  }
 }
 
 /** Explains that migrations can't turn an older schema into the new one. */

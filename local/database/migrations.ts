@@ -62,7 +62,7 @@ export class OtherMigration extends Error {
   constructor(file: string) {
     super(
       `O banco de dados foi feito por outra versão do programa: a migração ${file} mudou depois de aplicada. Traga os dados ` +
-        'para esta versão com este mesmo programa: npm run backup copia.gz e depois npm run restore copia.gz (com ' +
+        'para esta versão com este mesmo programa: npm run backup ../copia.gz e depois npm run restore ../copia.gz (com ' +
         'DATABASE_URL, entre os dois, npm run reset -- --apagar-tudo).',
     );
     this.file = file;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { toPostgrestError } from './postgrest-errors.ts';
+import { isConnectionLoss, toPostgrestError } from './postgrest-errors.ts';
 
 const databaseError = (code: string | undefined, message: string) => Object.assign(new Error(message), { code });
 
@@ -13,6 +13,8 @@ test.each([
   ['53100', 'could not extend file', 503, '53100'],
   ['57P03', 'the database system is starting up', 503, 'PGRST001'],
   ['ECONNREFUSED', 'connect ECONNREFUSED /srv/parish/postgres/.s.PGSQL.5432', 503, 'PGRST001'],
+  ['ENOENT', 'connect ENOENT /srv/parish/postgres/.s.PGSQL.5432', 503, 'PGRST001'],
+  ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN banco.example', 503, 'PGRST001'],
   [undefined, 'timeout exceeded when trying to connect', 503, 'PGRST001'],
   [undefined, 'Connection terminated unexpectedly', 503, 'PGRST001'],
 ])('%s (%s) is answered with %i and code %s', (code, message, status, answered) => {
@@ -45,4 +47,14 @@ test('an error prints as one line, without the values of the query', () => {
   expect(inspect(parsed)).toBe('Database refused: Error');
   const forged = inspect(toPostgrestError(databaseError('P0001', 'a\n{"event":"forged"}\u001b[31m')));
   expect(forged).toBe('Database refused: P0001');
+});
+
+test.each([
+  ['ENOENT', "ENOENT: no such file or directory, open '/srv/copias/copia.gz'"],
+  ['EACCES', "EACCES: permission denied, open '/srv/copias/copia.gz'"],
+  ['EROFS', "EROFS: read-only file system, open '/srv/copias/copia.gz'"],
+  ['ENOSPC', 'ENOSPC: no space left on device, write'],
+  ['EEXIST', "EEXIST: file already exists, open '/srv/copias/copia.gz'"],
+])('%s of a file is no lost session', (code, message) => {
+  expect(isConnectionLoss(databaseError(code, message))).toBe(false);
 });

@@ -19,10 +19,14 @@ const statuses: readonly [RegExp, number][] = [
 /** PostgREST's body of the 503 when the database can't be reached. */
 export const connectionLost = { code: 'PGRST001', message: 'Database client error', details: null, hint: null };
 
-/** True if a session was lost or could not be opened: an error of the system or of node-postgres. */
+/**
+ * True if a session was lost or could not be opened: an error of the network, of a server's socket, or of
+ * node-postgres. A file's errors have codes of the system too.
+ */
 export const isConnectionLoss = ({ code, message }: DatabaseError): boolean =>
-  /^(E[A-Z]+|08(?!P01)...|57P..)$/.test(code ?? '') ||
-  /^(Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message);
+  /^(E(CONN[A-Z]+|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|ADDRNOTAVAIL|NOTFOUND|AI_AGAIN)|08(?!P01)...|57P..)$/.test(
+    code ?? '',
+  ) || /^(connect E[A-Z]+|Connection terminated|Client (was closed|has encountered)|timeout exceeded)/.test(message);
 
 /** True if an error is transient: no connection, no resources, a timeout, a deadlock. */
 export const isTemporary = (error: DatabaseError): boolean =>

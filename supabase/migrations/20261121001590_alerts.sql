@@ -1,13 +1,13 @@
 -- Alerts to administrators (api/alerts).
 
--- The facts of the alerts to administrators: the last backup, the first account, late jobs, bytes of all files, halted
--- push services.
+-- The facts of the alerts to administrators: the last backup and why a later one failed, the first account, late jobs,
+-- bytes of all files, halted push services.
 create function public.alert_facts()
-returns table (backed_up_at timestamptz, since timestamptz, late_jobs integer, stored bigint, halted_services text[])
+returns table (backed_up_at timestamptz, backup_failure text, since timestamptz, late_jobs integer, stored bigint, halted_services text[])
 language sql stable security definer set search_path = ''
 as $$
-  select (select made_at from public.last_backup), (select min(created_at) from public.profiles),
-    public.late_jobs(), private.stored_bytes(),
+  select (select made_at from public.last_backup), (select failure from public.last_backup),
+    (select min(created_at) from public.profiles), public.late_jobs(), private.stored_bytes(),
     array(select ltrim(service, '*.') from private.push_services where halted_at is not null order by service)
 $$;
 

@@ -1,36 +1,60 @@
-import { useLastBackup } from './backups.queries.ts';
+import { Button } from '@mantine/core';
+import { useActions } from '../../ui/actions.ts';
+import { useLastBackup, useMakeBackup } from './backups.queries.ts';
 import styles from './LastBackup.module.css';
 import { backupNotice } from './notice.ts';
 
 const failure = 'Não foi possível saber quando foi feita a última cópia de segurança.';
 
-/** The last backup is too old, or there is none: what to do. */
+/** The last backup failed, is too old, or there is none: what to do. */
 export function BackupAlert() {
-  const notice = useNotice();
+  const { data, notice } = useNotice();
   if (notice?.tone !== 'warning') return null;
   return (
     <div className={styles.alert}>
       <p data-tone="warning">{notice.text}</p>
-      <details>
-        <summary>Como fazer</summary>
-        <p>
-          No computador do site, na pasta do programa, rode <code>npm run backup copia.gz</code> e guarde o arquivo em
-          outro lugar. O passo a passo está em <code>docs/operacao.md</code>, em “Cópias de segurança”.
-        </p>
-      </details>
+      {data?.isAutomatic ? (
+        <MakeBackup isRunning={data.isRunning} />
+      ) : (
+        <details>
+          <summary>Como fazer</summary>
+          <p>
+            No computador do site, na pasta do programa, rode <code>npm run backup</code> e guarde o arquivo em outro
+            lugar. O passo a passo está em <code>docs/operacao.md</code>, em “Cópias de segurança”.
+          </p>
+        </details>
+      )}
     </div>
   );
 }
 
 /** How old the last backup is, while nothing has to be done. */
 export function LastBackup() {
-  const { isError } = useLastBackup();
-  const notice = useNotice();
+  const { data, notice, isError } = useNotice();
   if (notice?.tone === 'warning') return null;
-  return <p className={styles.backup}>{notice?.text ?? (isError ? failure : '')}</p>;
+  return (
+    <div className={styles.backup}>
+      <p>{notice?.text ?? (isError ? failure : '')}</p>
+      {data?.isAutomatic && <MakeBackup isRunning={data.isRunning} />}
+    </div>
+  );
+}
+
+/** Makes one at the site's computer, where it stays. */
+function MakeBackup({ isRunning }: { isRunning: boolean }) {
+  const making = useMakeBackup();
+  const { run } = useActions();
+  return (
+    <div className={styles.make}>
+      <Button variant="default" loading={isRunning} onClick={() => run(making, undefined)}>
+        Fazer uma cópia agora
+      </Button>
+      <span role="status">{isRunning ? 'Fazendo uma cópia de segurança...' : ''}</span>
+    </div>
+  );
 }
 
 function useNotice() {
-  const { data } = useLastBackup();
-  return data && backupNotice(data, new Date());
+  const { data, isError } = useLastBackup();
+  return { data, isError, notice: data && backupNotice(data, new Date()) };
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import type { LastBackup } from '#contract/backups.ts';
 import { backupNotice } from './notice.ts';
 
 // 21:30 of the 22nd in the parish.
 const now = new Date('2026-11-23T00:30:00Z');
 const advice = 'Peça a quem cuida do computador que faça uma por semana e a guarde fora dele.';
+const none: LastBackup = { madeAt: null, checkedAt: null, failure: null, isAutomatic: false, isRunning: false };
 
 it.each([
   ['this morning', '2026-11-22T06:00:00Z', 'quiet', 'Última cópia de segurança: hoje.'],
@@ -19,5 +21,36 @@ it.each([
   ],
   ['never', null, 'warning', 'Ainda não há cópia de segurança. Peça a quem cuida do computador.'],
 ])('a backup made %s', (_, madeAt, tone, text) => {
-  expect(backupNotice({ madeAt }, now)).toEqual({ tone, text });
+  expect(backupNotice({ ...none, madeAt }, now)).toEqual({ tone, text });
+});
+
+it.each<[what: string, state: Partial<LastBackup>, tone: string, text: string]>([
+  ['none yet', {}, 'quiet', 'A primeira cópia de segurança será feita nos próximos minutos.'],
+  ['one at three in the morning', { madeAt: '2026-11-22T06:00:00Z' }, 'quiet', 'Cópia desta noite.'],
+  [
+    'one that was checked three weeks ago',
+    { madeAt: '2026-11-22T06:00:00Z', checkedAt: '2026-11-01T06:05:00Z' },
+    'quiet',
+    'Cópia desta noite, conferida em 01/11/2026.',
+  ],
+  [
+    'one that somebody asked for',
+    { madeAt: '2026-11-22T15:00:00Z', checkedAt: '2026-12-01T02:59:00Z' },
+    'quiet',
+    'Última cópia de segurança: hoje, conferida em 30/11/2026.',
+  ],
+  [
+    'a failure before the first',
+    { failure: 'disk_full' },
+    'warning',
+    'A cópia de segurança não pôde ser feita: o disco está cheio. Avise quem cuida do computador.',
+  ],
+  [
+    'a failure after others',
+    { madeAt: '2026-11-20T06:00:00Z', failure: 'folder' },
+    'warning',
+    'A cópia de segurança não pôde ser feita: a pasta das cópias não existe ou não aceita arquivos. A última é de 20/11/2026. Avise quem cuida do computador.',
+  ],
+])('a computer that makes them by itself has %s', (_, state, tone, text) => {
+  expect(backupNotice({ ...none, isAutomatic: true, ...state }, now)).toEqual({ tone, text });
 });

@@ -7,6 +7,7 @@ import type { Known } from './store.ts';
 const now = new Date('2026-11-24T12:00:00Z');
 const well: Known = {
   backedUpAt: '2026-11-20T12:00:00Z',
+  backupFailure: null,
   since: '2026-01-01T00:00:00Z',
   lateJobs: 0,
   stored: 0,
@@ -24,6 +25,8 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['there is nobody yet', { backedUpAt: null, since: null }, undefined, []],
   ['the backup is dated after now', { backedUpAt: '2026-11-25T12:00:01Z' }, undefined, ['alert-backup']],
   ['the clock of the backup was a little ahead', { backedUpAt: '2026-11-24T12:10:00Z' }, undefined, []],
+  ['a backup failed', { backupFailure: 'folder' }, undefined, ['alert-backup-failed']],
+  ['one failed, and the last is old', { backupFailure: 'check', backedUpAt: null }, undefined, ['alert-backup-failed']],
   ['a job is late', { lateJobs: 1 }, undefined, ['alert-jobs']],
   ['a push service is halted', { haltedServices: ['push.example.org'] }, undefined, ['alert-push']],
   ['nine tenths of the room are used', { stored: storageQuota * 0.9 }, undefined, []],
@@ -35,6 +38,14 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['a small disk has less', {}, { free: gigabyte, size: 20 * gigabyte, isFull: false }, ['alert-disk']],
 ])('when %s', (_, known, disk, told) => {
   expect(alertsAt(now, { ...well, ...known }, disk).map(({ template }) => template)).toEqual(told);
+});
+
+it('says why a backup failed, of when the last one is, and who can help', () => {
+  const [alert] = alertsAt(now, { ...well, backupFailure: 'copy_folder' }, undefined);
+  expect(alert?.lines).toEqual([
+    'A cópia de segurança não pôde ser levada para o segundo lugar: a pasta de lá não existe ou não aceita arquivos. O disco está ligado?',
+    'A última cópia de segurança dos dados da paróquia é de 20/11/2026. Avise quem cuida do computador do site.',
+  ]);
 });
 
 it('says of a backup from the future that its day is not known', () => {

@@ -1,4 +1,4 @@
-import { backupInterval } from '#contract/backups.ts';
+import { backupFailures, backupInterval } from '#contract/backups.ts';
 import { storageQuota } from '#contract/files.ts';
 import { counted } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -29,11 +29,14 @@ const enoughFree = 5 * gigabyte;
 /** The alerts that are due now. */
 export function alertsAt(
   now: Date,
-  { backedUpAt, since, lateJobs, stored, haltedServices }: Known,
+  { backedUpAt, backupFailure, since, lateJobs, stored, haltedServices }: Known,
   disk: Disk | undefined,
 ): Alert[] {
   const alerts: Alert[] = [];
-  if (isBackupDue(now, backedUpAt, since)) {
+  if (backupFailure) {
+    const lines = [backupFailures[backupFailure], `${backupAge(now, backedUpAt)} ${toldToOperator}`];
+    alerts.push({ template: 'alert-backup-failed', lines, quiet: '1 day' });
+  } else if (isBackupDue(now, backedUpAt, since)) {
     alerts.push({ template: 'alert-backup', lines: backupLines(now, backedUpAt), quiet: '7 days' });
   }
   if (lateJobs > 0) {
@@ -88,6 +91,8 @@ export function alertsAt(
   }
   return alerts;
 }
+
+const toldToOperator = 'Avise quem cuida do computador do site.';
 
 /** A backup from the future was dated by a wrong clock, so its age is unknown. Clocks may differ a little. */
 function isBackupDue(now: Date, backedUpAt: string | null, since: string | null): boolean {

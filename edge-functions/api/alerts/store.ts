@@ -1,3 +1,4 @@
+import { type BackupFailure, failureOf } from '#contract/backups.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 
@@ -5,6 +6,8 @@ import { dataOf } from '../gateways/database-answer.ts';
 export interface Known {
   /** When the last backup was made; null before the first one. */
   backedUpAt: string | null;
+  /** Why a later one failed; null where none did. */
+  backupFailure: BackupFailure | null;
   /** When the first account was created; null before that. */
   since: string | null;
   lateJobs: number;
@@ -18,6 +21,7 @@ export async function readKnown(db: Database): Promise<Known> {
   const known = dataOf(await db.rpc('alert_facts').single());
   return {
     backedUpAt: known.backed_up_at,
+    backupFailure: failureOf(known.backup_failure),
     since: known.since,
     lateJobs: known.late_jobs,
     stored: known.stored,

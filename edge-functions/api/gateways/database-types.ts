@@ -255,14 +255,14 @@ isOneToOne: false
                   ]
                 },"last_backup": {
                   Row: {
-                    "id": boolean,"made_at": string
+                    "checked_at": string | null,"failure": string | null,"id": boolean,"made_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: boolean,"made_at": string
+                    "checked_at"?: string | null,"failure"?: string | null,"id"?: boolean,"made_at"?: string | null
                   }
                   Update: {
-                    "id"?: boolean,"made_at"?: string
+                    "checked_at"?: string | null,"failure"?: string | null,"id"?: boolean,"made_at"?: string | null
                   }
                   Relationships: [
                     
@@ -600,7 +600,7 @@ isOneToOne: false
                            },
 "alert_facts":
 { Args: Record<PropertyKey, never>; Returns: {
-              "backed_up_at": string,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
+              "backed_up_at": string,"backup_failure": string,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
             }[]
                            },
 "announce_actor":

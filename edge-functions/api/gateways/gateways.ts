@@ -32,6 +32,13 @@ export interface Installation {
   tellsVisitorsApart: () => boolean;
 }
 
+/** Backups that one machine makes by itself. */
+export interface MachineBackups {
+  isRunning(): boolean;
+  /** Begins one now; false while one is being made. */
+  start(): boolean;
+}
+
 /** The API's external dependencies, provided by whoever starts it. */
 export interface Gateways {
   /** Calls Supabase: over the network when hosted, in process on one machine. */
@@ -55,6 +62,8 @@ export interface Gateways {
   installation?: Installation;
   /** The free and total bytes of the disk with the data, if the API runs on that machine. */
   disk?: () => Promise<{ free: number; size: number; isFull: boolean }>;
+  /** Undefined where no backup is made by itself: hosted, or where the settings say so. */
+  backups?: MachineBackups;
   /** Stores an erasure outside the database, to repeat it after a restore of an older backup; one machine only. */
   keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;

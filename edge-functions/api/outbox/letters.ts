@@ -5,6 +5,7 @@ import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 export type LinkTemplate = 'password-reset' | 'invitation';
 export type NoticeTemplate =
   | 'alert-backup'
+  | 'alert-backup-failed'
   | 'alert-jobs'
   | 'alert-room'
   | 'alert-disk'
@@ -16,6 +17,7 @@ export const subjects = {
   'password-reset': 'Sua nova senha',
   invitation: 'Seu acesso ao painel da paróquia',
   'alert-backup': 'A cópia de segurança está atrasada',
+  'alert-backup-failed': 'A cópia de segurança falhou',
   'alert-jobs': 'Tarefas automáticas paradas',
   'alert-room': 'O espaço para arquivos está acabando',
   'alert-disk': 'O disco do servidor está quase cheio',
@@ -69,6 +71,7 @@ export function letterOf(
         ],
       };
     case 'alert-backup':
+    case 'alert-backup-failed':
     case 'alert-jobs':
     case 'alert-room':
     case 'alert-disk':

@@ -19,7 +19,10 @@ export interface TestApi {
 }
 
 type Others = Partial<
-  Pick<Gateways, 'disk' | 'liturgy' | 'mailer' | 'payments' | 'push' | 'signatures' | 'siteBuild' | 'timeouts'>
+  Pick<
+    Gateways,
+    'backups' | 'disk' | 'liturgy' | 'mailer' | 'payments' | 'push' | 'signatures' | 'siteBuild' | 'timeouts'
+  >
 > & {
   /** Replaces the API's concepts by the test's own. */
   routes?: readonly Routes[];

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LastBackup as State } from '#contract/backups.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { BackupAlert, LastBackup } from './LastBackup.tsx';
+
+const machine: State = { madeAt: null, checkedAt: null, failure: null, isAutomatic: true, isRunning: false };
+let state: State;
+let asked: number;
+beforeEach(() => {
+  asked = 0;
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method = 'GET' } = {}) => {
+    if (method === 'POST') {
+      asked += 1;
+      state = { ...state, isRunning: true };
+    }
+    return Response.json({ success: true, data: state });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const show = () =>
+  renderInPanel(
+    <main>
+      <h1>Visão Geral</h1>
+      <BackupAlert />
+      <LastBackup />
+    </main>,
+  );
+const button = page.getByRole('button', { name: 'Fazer uma cópia agora' });
+
+describe('an administrator of a computer that makes its own', () => {
+  it('asks for one, waits for it, and reads that it is of today', async () => {
+    state = machine;
+    await show();
+    await expect
+      .element(page.getByText('A primeira cópia de segurança será feita nos próximos minutos.'))
+      .toBeVisible();
+    await button.click();
+    await expect.element(page.getByRole('status').getByText('Fazendo uma cópia de segurança...')).toBeVisible();
+    expect(asked).toBe(1);
+    expect(button.element()).toHaveProperty('disabled', true);
+    state = { ...machine, madeAt: new Date().toISOString() };
+    await expect.element(page.getByText(/^(Última cópia de segurança: hoje|Cópia desta noite)\.$/)).toBeVisible();
+    expect(button.element()).toHaveProperty('disabled', false);
+  });
+
+  it('reads above all else what failed, and tries again there', async () => {
+    state = { ...machine, failure: 'folder' };
+    await show();
+    await expect.element(page.getByText(/a pasta das cópias não existe ou não aceita arquivos/)).toBeVisible();
+    await expect.element(page.getByText('Como fazer')).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+    await button.click();
+    await expect.poll(() => asked).toBe(1);
+  });
+});
+
+it('of a hosted project nobody is offered one', async () => {
+  state = { ...machine, isAutomatic: false };
+  await show();
+  await expect.element(page.getByText('Como fazer')).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+});

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LastBackup } from '../../edge-functions/contract/backups.ts';
+import { parishDayOf, setParishZone } from '../../edge-functions/contract/parish-day.ts';
+import { parishZones } from '../../edge-functions/settings/parish-zone.ts';
+import { backupRows } from './backup-rows.ts';
+import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
+import { copyInitializedData } from './initialized-data.ts';
+
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paroquia-backup-'));
+  dataDir = await copyInitializedData(join(folder, 'data'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+
+const backUp = (args: string[] = [], environment: Record<string, string> = {}) =>
+  runCommand('backup/backup-command.ts', { dataDir, args, environment });
+
+test('a backup without a name is in the data folder, named by the parish’s day and time, for its owner alone', async () => {
+  const zone = parishZones.find(({ name }) => name === 'America/Noronha');
+  setParishZone(zone as NonNullable<typeof zone>);
+  const days = [parishDayOf(new Date())];
+  const { code, output } = await backUp([], { PARISH_ZONE: 'America/Noronha' });
+  days.push(parishDayOf(new Date()));
+  expect(code, output).toBe(0);
+  const backups = join(dataDir, 'backups');
+  const [name = '', ...others] = await readdir(backups);
+  expect(others).toEqual([]);
+  expect(name).toMatch(new RegExp(`^paroquia-(${days.join('|')})-\\d\\dh\\d\\d\\.backup\\.gz$`));
+  expect(output).toContain(join(backups, name));
+  expect((await stat(backups)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(backups, name))).mode & 0o777).toBe(0o600);
+});
+
+describe('is refused in a sentence, and leaves nothing', () => {
+  test('a folder that is missing, and one in which nothing can be written', async () => {
+    const missing = join(folder, 'falta', 'copia.gz');
+    expect(await backUp([missing])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`A pasta ${join(folder, 'falta')} não existe.`),
+    });
+    const file = join(dataDir, 'keys.json', 'copia.gz');
+    expect((await backUp([file])).output).toContain('keys.json não existe.');
+    // The kernel's, which not even root can write to.
+    expect(await backUp(['/sys/copia.gz'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Na pasta /sys não é possível gravar'),
+    });
+  });
+
+  test('a git work tree that would take the copy', async () => {
+    const tree = join(folder, 'programa');
+    await mkdir(tree);
+    execFileSync('git', ['init', '--quiet', tree]);
+    const { code, output } = await backUp([join(tree, 'copia.gz')]);
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(/^A pasta .*programa fica num repositório git, .*: escolha uma pasta fora dele\.$/),
+    ]);
+    expect(await readdir(tree)).toEqual(['.git']);
+  });
+
+  test('a passphrase that is too short, by the start too', async () => {
+    const environment = { BACKUP_PASSPHRASE: 'curta' };
+    for (const entry of ['backup/backup-command.ts', 'main.ts']) {
+      const { code, output } = await runCommand(entry, { dataDir, environment });
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringContaining('BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres'),
+      });
+    }
+  });
+});
+
+describe('the stack by itself', () => {
+  const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
+  const half = 'paroquia-2026-01-01-03h00-ffffff.backup.gz.age.unfinished';
+  let stack: BareStack;
+  let backups: string;
+  let copies: string;
+  let token: string;
+  const api = async (path: string, method = 'GET') => {
+    const response = await fetch(`${stack.baseUrl}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, ...(await response.json()) };
+  };
+  const state = async (): Promise<LastBackup> => (await api('backups/last')).data;
+  /** Waits until nothing is being made and `isThere`; throws when the stack ends. */
+  async function until(isThere: (last: LastBackup) => boolean): Promise<LastBackup> {
+    while (true) {
+      stack.expectRunning();
+      const last = await state();
+      if (!last.isRunning && isThere(last)) return last;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+  async function begin(environment: Record<string, string>): Promise<void> {
+    stack = await (await spawnStack({ dataDir, environment })).ready();
+    token = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data.token;
+  }
+  beforeAll(async () => {
+    dataDir = await copyInitializedData(join(folder, 'alone'));
+    backups = join(dataDir, 'backups');
+    copies = join(folder, 'copias');
+    await mkdir(copies);
+    await begin({ BACKUP_FOLDER: '', BACKUP_COPY: copies, BACKUP_PASSPHRASE });
+  });
+  afterAll(() => stack.end('SIGKILL'));
+
+  test('makes up for a missed night soon after the start, copies it, and restores it once as a check', async () => {
+    const last = await until(({ checkedAt }) => checkedAt !== null);
+    expect(last).toMatchObject({ failure: null, isAutomatic: true, madeAt: expect.any(String) });
+    const [name = '', ...others] = await readdir(backups);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d-[0-9a-f]{6}\.backup\.gz\.age$/);
+    expect(await readdir(copies)).toEqual([name]);
+    expect(await readFile(join(copies, name))).toEqual(await readFile(join(backups, name)));
+    expect(await backupRows(join(copies, name), BACKUP_PASSPHRASE)).toContainEqual(
+      expect.stringContaining('"public.dizimistas"'),
+    );
+    // The temporary database is gone.
+    expect((await readdir(dataDir)).filter((each) => each.startsWith('postgres.unfinished'))).toEqual([]);
+    expect(stack.output).not.toContain(BACKUP_PASSPHRASE);
+  });
+
+  test('makes one when an administrator asks, refuses a second meanwhile, and answers others', async () => {
+    const before = await state();
+    const asked = await Promise.all([api('backups', 'POST'), api('backups', 'POST')]);
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await fetch(`${stack.baseUrl}/api/news/published`)).status).toBe(200);
+    const after = await until(({ madeAt }) => madeAt !== before.madeAt);
+    expect(after.failure).toBeNull();
+  });
+
+  test('that is killed in the middle leaves no half file that counts, and the next start goes on', async () => {
+    expect((await api('backups', 'POST')).status).toBe(200);
+    await stack.killEverything();
+    const [made = ''] = await readdir(backups);
+    const own = made.replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00').replace('.unfinished', '');
+    for (const place of [backups, copies]) {
+      await writeFile(join(place, `${own}.unfinished`), 'half');
+      await writeFile(join(place, half), 'of another installation');
+      // As if it had been made before tonight.
+      for (const name of await readdir(place)) {
+        if (/\.age$/.test(name)) await rm(join(place, name));
+      }
+    }
+    await begin({ BACKUP_FOLDER: '', BACKUP_COPY: copies, BACKUP_PASSPHRASE });
+    while ((await readdir(copies)).filter((name) => /\.age$/.test(name)).length === 0) {
+      stack.expectRunning();
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    for (const place of [backups, copies]) {
+      expect((await readdir(place)).filter((name) => name.endsWith('.unfinished'))).toEqual([half]);
+    }
+  });
+
+  test('says what is wrong with a folder, and nothing where the settings want no backups', async () => {
+    await stack.end('SIGTERM');
+    await begin({ BACKUP_FOLDER: join(folder, 'falta') });
+    await until(({ failure }) => failure === 'folder');
+    expect(stack.output).toContain('"failure":"folder"');
+    await stack.end('SIGTERM');
+    await begin({ BACKUP_FOLDER: 'off' });
+    expect(await state()).toMatchObject({ failure: null, isAutomatic: false });
+    expect((await api('backups', 'POST')).status).toBe(404);
+  });
+});

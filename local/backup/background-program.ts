@@ -1,0 +1,36 @@
+import process from 'node:process';
+import { setParishZone } from '#contract/parish-day.ts';
+import { dataPaths } from '../data-paths.ts';
+import { connect } from '../database/open-database.ts';
+import { addressOf } from '../database/pool.ts';
+import { findPostgres } from '../database/postgres/server.ts';
+import { failureSentence } from '../failure-sentence.ts';
+import { readBackupSettings, readSettings } from '../settings.ts';
+import { reasonOf } from './failure.ts';
+import { rehearseRestore } from './rehearsal.ts';
+import { saveBackup } from './save.ts';
+
+/*
+ * A task of the running stack: `make <path>` or `rehearse <path>`. A failure is one line of JSON. Unlike the operator's
+ * commands it never starts the stack's database, which ends with the stack.
+ */
+
+const [task, path = ''] = process.argv.slice(2);
+try {
+  const settings = readSettings(process.env);
+  const project = readBackupSettings(process.env);
+  setParishZone(settings.parishZone);
+  if (task === 'rehearse') {
+    await rehearseRestore(path, project.backupPassphrase, settings);
+  } else {
+    const { databaseUrl, dataDir } = settings;
+    const database = connect(
+      databaseUrl ? addressOf(databaseUrl) : (await findPostgres(dataPaths(dataDir).database))('postgres'),
+    );
+    await saveBackup(path, database.runner, settings, project);
+  }
+  process.exit(0);
+} catch (error) {
+  console.error(JSON.stringify({ reason: reasonOf(error), sentence: failureSentence(error) }));
+  process.exit(1);
+}
