@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,9 +8,8 @@ import { testEnv } from '../edge-functions/api/testing/database.ts';
 import { addStaff } from '../edge-functions/api/testing/staff.ts';
 import privacy from '../site/content/privacy.json' with { type: 'json' };
 import { closedTables } from '../supabase/role-matrix.ts';
-import { bundleFolder } from './bundle.ts';
 import { CliError } from './cli.ts';
-import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
+import { bundleOnce, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { readDeployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
@@ -33,11 +31,13 @@ let project: HostedProject;
 let host: { url: string; calls: (string | undefined)[]; status: number; close(): Promise<unknown> };
 let environment: Record<string, string | undefined>;
 let printed: string[];
+let bundleOnceInto: DeployOptions['prepareFunction'];
 
 beforeAll(async () => {
   // REST logs its refusals, which these tests provoke.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   folder = mkdtempSync(join(tmpdir(), 'paroquia-deploy-test-'));
+  bundleOnceInto = bundleOnce(join(folder, 'bundled'));
   management = await startManagementApi({
     accessToken,
     projects: [production, staging],
@@ -76,15 +76,6 @@ const variables = (ref: string) => ({
   BUILD_HOOK_URL: host.url,
   BUILD_HOOK_TOKEN: hookToken,
 });
-
-let bundled: Promise<void> | undefined;
-/** The same sources make the same bundle. */
-async function bundleOnceInto(workspace: string): Promise<void> {
-  const place = join(folder, 'bundled');
-  bundled ??= bundleInto(place);
-  await bundled;
-  await cp(join(place, bundleFolder), join(workspace, bundleFolder), { recursive: true });
-}
 
 /** Deploys and returns what was printed, the failure's sentence included. */
 async function run(ref = production, changes: Partial<DeployOptions> = {}, settings = {}): Promise<string> {

@@ -90,6 +90,16 @@ export async function bundleInto(workspace: string): Promise<void> {
   await bundleFunction(join(workspace, bundleFolder));
 }
 
+/** The same for several projects: the bundle is made once, in `folder`, and copied. */
+export function bundleOnce(folder: string): DeployOptions['prepareFunction'] {
+  let made: Promise<void> | undefined;
+  return async (workspace) => {
+    made ??= bundleInto(folder);
+    await made;
+    await cp(join(folder, bundleFolder), join(workspace, bundleFolder), { recursive: true });
+  };
+}
+
 /** A failure as a sentence for the operator. */
 async function saying(step: Step, deployment: Deployment, stop: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
