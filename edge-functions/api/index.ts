@@ -27,6 +27,7 @@ const app = createApp(env, {
   siteBuild: buildHook({
     url: env.buildHookUrl,
     token: env.buildHookToken,
+    joinMinutes: env.buildPause,
     siteUrl: env.siteUrl,
     db: privilegedDatabase(env, supabaseFetch({ fetch, log, now })),
     call,

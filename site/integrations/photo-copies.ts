@@ -14,8 +14,8 @@ const timeout = 10_000;
 const atOnce = 8;
 
 /**
- * Copies the photos of the built pages from Supabase Storage into the build, so that the static host serves them and not
- * Storage, whose traffic is limited. On one machine the stack serves both.
+ * Copies the photos of the built pages from Supabase Storage into the build, so that the static host serves them: the
+ * traffic of Storage is limited. On one machine the stack serves both.
  */
 export function photoCopies(): AstroIntegration {
   let cacheDir: URL;
