@@ -12,6 +12,7 @@ import { bootScriptHash, policyDirectives } from './site/integrations/content-se
 import { dayColour } from './site/integrations/day-colour.ts';
 import { hostFiles } from './site/integrations/host-files.ts';
 import { parishContent } from './site/integrations/parish-content.ts';
+import { photoCopies } from './site/integrations/photo-copies.ts';
 import { pwa } from './site/integrations/pwa.ts';
 import { shareCards } from './site/integrations/share-cards.ts';
 import { isUnwritten } from './site/lib/written-pages.ts';
@@ -86,6 +87,8 @@ export default defineConfig({
     react(),
     sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) && !isUnwritten(new URL(page).pathname) }),
     shareCards(),
+    // After what reads the pages' photos from Storage.
+    photoCopies(),
     clientLive(),
     clientAddressed(),
     clientConfigured(),

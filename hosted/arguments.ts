@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 interface DeployArguments {
   dryRun: boolean;
   firstAdmin: boolean;
+  /** All profiles in turn. */
+  each: boolean;
   profile?: string;
 }
 
-const usage = 'Uso: npm run deploy -- [--dry-run] [--profile staging] [--first-admin]';
+const usage = 'Uso: npm run deploy -- [--dry-run] [--profile staging | --each] [--first-admin]';
 
 /** Options that are always refused, because people work with the project's data. */
 const refused: Readonly<Record<string, string>> = {
@@ -17,7 +19,7 @@ const refused: Readonly<Record<string, string>> = {
 };
 
 /** npm consumes options before `--`, which would turn a dry run into a real deploy. */
-const keptByNpm = ['dry_run', 'first_admin', 'profile', 'include_seed'];
+const keptByNpm = ['dry_run', 'first_admin', 'each', 'profile', 'include_seed'];
 
 /** Throws a sentence for refused or unknown options, and for those that npm consumed (`environment`). */
 export function readArguments(
@@ -32,9 +34,16 @@ export function readArguments(
     if (reason) throw new Error(`${argument} não é aceito: ${reason}.`);
   }
   const { values } = parsed(args);
+  if (values.each && values.profile !== undefined) {
+    throw new Error('--each vai por todos os perfis e --profile indica um: deixe um só dos dois.');
+  }
+  if (values.each && values['first-admin']) {
+    throw new Error('A primeira conta é de cada paróquia: use --first-admin com --profile, sem --each.');
+  }
   return {
     dryRun: values['dry-run'],
     firstAdmin: values['first-admin'],
+    each: values.each,
     ...(values.profile !== undefined && { profile: values.profile }),
   };
 }
@@ -46,6 +55,7 @@ function parsed(args: readonly string[]) {
       options: {
         'dry-run': { type: 'boolean', default: false },
         'first-admin': { type: 'boolean', default: false },
+        each: { type: 'boolean', default: false },
         profile: { type: 'string' },
       },
     });

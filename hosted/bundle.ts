@@ -8,7 +8,7 @@ import { projectRoot } from '../local/install.mjs';
 const entry = join(projectRoot, 'edge-functions/api/index.ts');
 
 /** The folder of the function's entry point in `supabase/config.toml`, relative to the project's root. */
-export const bundleFolder = 'hosted/.bundle/api';
+export const bundleFolder = 'supabase/functions/api';
 
 /** A file of the bundle. */
 export interface BundleFile {

@@ -19,6 +19,20 @@ export interface CliOptions {
   stop: AbortSignal;
 }
 
+/** The JSON that begins with the given key, in a command's output. Undefined if there is none. */
+export function jsonIn(output: string, key: string): unknown {
+  try {
+    return JSON.parse(output.slice(output.indexOf(`{"${key}"`), output.lastIndexOf('}') + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** For the operator, when an answer has another form than this version's CLI knows. */
+export const unknownForm =
+  'A Supabase respondeu de outra forma do que este programa conhece. Não é um erro das suas configurações: procure uma ' +
+  'versão mais nova do programa, ou escreva a quem o mantém, com esta mensagem: ';
+
 /** The CLI failed; the message is the end of its output, without secrets. */
 export class CliError extends Error {}
 
@@ -79,4 +93,14 @@ const lastWords = (output: string) =>
     .slice(0, -1)
     .filter((line) => line.trim() !== '' && !/--debug|^\s*[│◇]/.test(line))
     .slice(-6)
+    .map(messageIn)
     .join('\n');
+
+/** The message of an error that is told as JSON, or the line itself. */
+function messageIn(line: string): string {
+  try {
+    return JSON.parse(line).error.message;
+  } catch {
+    return line;
+  }
+}

@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { testEnv } from '../edge-functions/api/testing/database.ts';
 import { addStaff } from '../edge-functions/api/testing/staff.ts';
 import privacy from '../site/content/privacy.json' with { type: 'json' };
 import { closedTables } from '../supabase/role-matrix.ts';
-import { bundleFolder } from './bundle.ts';
 import { CliError } from './cli.ts';
-import { bundleInto, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
+import { bundleOnce, type DeployOptions, deploy, deployFirstAdmin } from './deploy.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { readDeployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
@@ -33,11 +31,13 @@ let project: HostedProject;
 let host: { url: string; calls: (string | undefined)[]; status: number; close(): Promise<unknown> };
 let environment: Record<string, string | undefined>;
 let printed: string[];
+let bundleOnceInto: DeployOptions['prepareFunction'];
 
 beforeAll(async () => {
   // REST logs its refusals, which these tests provoke.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   folder = mkdtempSync(join(tmpdir(), 'paroquia-deploy-test-'));
+  bundleOnceInto = bundleOnce(join(folder, 'bundled'));
   management = await startManagementApi({
     accessToken,
     projects: [production, staging],
@@ -76,15 +76,6 @@ const variables = (ref: string) => ({
   BUILD_HOOK_URL: host.url,
   BUILD_HOOK_TOKEN: hookToken,
 });
-
-let bundled: Promise<void> | undefined;
-/** The same sources make the same bundle. */
-async function bundleOnceInto(workspace: string): Promise<void> {
-  const place = join(folder, 'bundled');
-  bundled ??= bundleInto(place);
-  await bundled;
-  await cp(join(place, bundleFolder), join(workspace, bundleFolder), { recursive: true });
-}
 
 /** Deploys and returns what was printed, the failure's sentence included. */
 async function run(ref = production, changes: Partial<DeployOptions> = {}, settings = {}): Promise<string> {
@@ -199,6 +190,49 @@ describe('a new project', () => {
   });
 });
 
+describe('secrets', () => {
+  beforeEach(() => {
+    const kept = management.secretsOf(production);
+    kept.clear();
+    for (const name of ['ALLOWED_ORIGINS', 'BUILD_HOOK_TOKEN', 'OUTRO_PROGRAMA', 'SUPABASE_URL', 'SITE_URL']) {
+      kept.set(name, 'digest');
+    }
+  });
+  const without = { BUILD_HOOK_TOKEN: '' };
+  const all = ['ALLOWED_ORIGINS', 'BUILD_HOOK_TOKEN', 'OUTRO_PROGRAMA', 'SUPABASE_URL', 'SITE_URL'];
+
+  test('that left the file are taken away, and nothing else', async () => {
+    const output = await run(production, { only: [secrets] }, without);
+    expect(output).toMatch(/\n {6}Apagados, porque saíram das configurações: ALLOWED_ORIGINS, BUILD_HOOK_TOKEN\.$/);
+    expect([...management.secretsOf(production).keys()].sort()).toEqual([
+      'BUILD_HOOK_URL',
+      'JOBS_KEY',
+      'OUTRO_PROGRAMA',
+      'PARISH_ZONE',
+      'SITE_URL',
+      'SUPABASE_URL',
+    ]);
+    expect(await run(production, { only: [secrets] }, without)).not.toContain('Apagados');
+    expect(whatWasSent()).toEqual(['POST /secrets']);
+  });
+
+  test('that would be taken away are shown, and stay', async () => {
+    const output = await run(production, { only: [secrets], dryRun: true }, without);
+    expect(output).toContain('      Apagaria ALLOWED_ORIGINS, BUILD_HOOK_TOKEN.');
+    expect([...management.secretsOf(production).keys()]).toEqual(all);
+  });
+
+  test('whose list has another form are left, and the deploy says so', async () => {
+    management.fail(/GET \/secrets/, { answered: [{ secret: 'SITE_URL' }] });
+    const output = await run(production, { only: [secrets, site] }, without);
+    expect(output).toMatch(
+      /Segredos da função: não deu certo\.\nA Supabase respondeu de outra forma.*: [^{]*failed to list secrets: SchemaError[^}]*$/s,
+    );
+    expect(management.secretsOf(production).has('ALLOWED_ORIGINS')).toBe(true);
+    expect(host.calls).toEqual([]);
+  });
+});
+
 describe('the first administrator', () => {
   const account = { email: 'secretaria@paroquia.test', password };
   const again = () => createFirstAdmin(project.url, testEnv.secretKey, account);
@@ -210,6 +244,15 @@ describe('the first administrator', () => {
     expect(await query('select email, role, is_active from public.profiles')).toEqual([
       { email: account.email, role: 'admin', is_active: true },
     ]);
+  });
+
+  test.each([
+    ['of another form', [{ name: 'default', secret: 'x' }], /de outra forma.*projects api-keys/],
+    ['without the secret key', [{ type: 'publishable', name: 'default', api_key: 'x' }], /"default".*Crie-a no painel/],
+  ])('is not made when the answer about the keys is %s', async (_, answered, sentence) => {
+    management.fail(/GET \/api-keys/, { answered });
+    const deployment = readDeployment(join(folder, 'none'), variables(production));
+    await expect(deployFirstAdmin({ deployment, environment }, account)).rejects.toThrow(sentence);
   });
 
   test('is not made of an account with another role', async () => {
@@ -308,6 +351,13 @@ describe('a step that fails ends the deploy with what to do', () => {
     const [plan, ...output] = (await run(staging, { only: [failing, site] })).split('\n');
     expect(plan).toMatch(/^1\/2 /);
     expect(output).toEqual([`${edgeFunction.name}: não deu certo.`, `${sentence}${said}`, edgeFunction.advice]);
+    expect(host.calls).toEqual([]);
+  });
+
+  test('of the function: the host refuses the upload', async () => {
+    management.fail(/POST \/functions\/deploy/, 400);
+    const output = await run(staging, { only: [edgeFunction, site] });
+    expect(output).toMatch(/Função da API: não deu certo\.\n.*400.*envio da função.*a função anterior continua no ar/s);
     expect(host.calls).toEqual([]);
   });
 

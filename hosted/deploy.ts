@@ -5,7 +5,7 @@ import { projectRoot } from '../local/install.mjs';
 import type { FirstAdmin } from '../local/settings.ts';
 import { managementUrl } from './auth-setting.ts';
 import { bundleFolder, bundleFunction } from './bundle.ts';
-import { CliError, type CliOptions, hider, supabaseCli } from './cli.ts';
+import { CliError, type CliOptions, hider, supabaseCli, unknownForm } from './cli.ts';
 import { createFirstAdmin, secretKeyOf } from './first-admin.ts';
 import type { Deployment } from './settings.ts';
 import { type Step, steps, type Timeouts } from './steps.ts';
@@ -55,6 +55,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
       stop,
       management,
       prepareFunction: () => options.prepareFunction(workspace),
+      tell: (line: string) => tell(hider(deployment)(line).trim().replaceAll(/^/gm, '      ')),
     };
     for (const [index, step] of chosen.entries()) {
       if (stop.aborted) throw new Error('Interrompido.');
@@ -62,7 +63,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
       await saying(step, deployment, stop, async () => {
         if (!dryRun) return await step.run(context);
         const seen = await step.look?.(context);
-        if (seen) tell(hider(deployment)(seen).trim().replaceAll(/^/gm, '      '));
+        if (seen) context.tell(seen);
       });
     }
   });
@@ -89,6 +90,16 @@ export async function bundleInto(workspace: string): Promise<void> {
   await bundleFunction(join(workspace, bundleFolder));
 }
 
+/** The same for several projects: the bundle is made once, in `folder`, and copied. */
+export function bundleOnce(folder: string): DeployOptions['prepareFunction'] {
+  let made: Promise<void> | undefined;
+  return async (workspace) => {
+    made ??= bundleInto(folder);
+    await made;
+    await cp(join(folder, bundleFolder), join(workspace, bundleFolder), { recursive: true });
+  };
+}
+
 /** A failure as a sentence for the operator. */
 async function saying(step: Step, deployment: Deployment, stop: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
@@ -103,6 +114,7 @@ function reasonOf(error: unknown, hide: (text: string) => string): string {
   const { name, message } = error as Error;
   if (name === 'TimeoutError') return 'Não houve resposta a tempo.';
   if (!(error instanceof CliError)) return hide(message);
+  if (message.includes('SchemaError')) return `${unknownForm}${message}`;
   const status = /\bstatus:? (\d{3})\b|\b(401|403|404|429|5\d\d)\b/.exec(message);
   return `${sentenceOf(Number(status?.[1] ?? status?.[2]))}${message}`;
 }

@@ -1,19 +1,25 @@
 import { createClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { FirstAdmin } from '../local/settings.ts';
-import type { Cli } from './cli.ts';
+import { type Cli, jsonIn, unknownForm } from './cli.ts';
 import type { Deployment } from './settings.ts';
 
-const keys = z.object({ keys: z.array(z.object({ type: z.string(), name: z.string(), api_key: z.string() })) });
+const keys = z.object({
+  keys: z.array(z.object({ type: z.string(), name: z.string(), api_key: z.nullish(z.string()) })),
+});
 
 /** The project's secret key, which is not stored. Throws if the access token may not read it. */
 export async function secretKeyOf({ projectId }: Deployment, cli: Cli): Promise<string> {
   const answer = await cli('projects', 'api-keys', `--remote=${projectId}`, '--reveal', '--output-format', 'json');
-  const found = keys
-    .safeParse(jsonIn(answer))
-    .data?.keys.find(({ type, name }) => type === 'secret' && name === 'default');
-  if (!found)
-    throw new Error('O projeto não tem a chave secreta "default", ou o SUPABASE_ACCESS_TOKEN não a pode ler.');
+  const { data } = keys.safeParse(jsonIn(answer, 'keys'));
+  if (!data) throw new Error(`${unknownForm}projects api-keys.`);
+  const found = data.keys.find(({ type, name }) => type === 'secret' && name === 'default');
+  if (!found?.api_key) {
+    throw new Error(
+      'O projeto não tem a chave secreta "default", ou o SUPABASE_ACCESS_TOKEN não a pode ler. Crie-a no painel da Supabase ' +
+        '(Project Settings, API Keys), ou use um token de quem administra o projeto.',
+    );
+  }
   return found.api_key;
 }
 
@@ -49,13 +55,4 @@ export async function createFirstAdmin(
     );
   }
   return existed ? 'existed' : 'created';
-}
-
-function jsonIn(text: string): unknown {
-  const start = text.indexOf('{"keys"');
-  try {
-    return JSON.parse(text.slice(start, text.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
 }

@@ -229,9 +229,10 @@ describe('notifications', () => {
 
 describe('arguments', () => {
   test.each([
-    [[], { dryRun: false, firstAdmin: false }],
-    [['--dry-run', '--profile', 'staging'], { dryRun: true, firstAdmin: false, profile: 'staging' }],
-    [['--first-admin', '--profile=staging'], { dryRun: false, firstAdmin: true, profile: 'staging' }],
+    [[], { dryRun: false, firstAdmin: false, each: false }],
+    [['--dry-run', '--profile', 'staging'], { dryRun: true, firstAdmin: false, each: false, profile: 'staging' }],
+    [['--first-admin', '--profile=staging'], { dryRun: false, firstAdmin: true, each: false, profile: 'staging' }],
+    [['--each', '--dry-run'], { dryRun: true, firstAdmin: false, each: true }],
   ])('%j', (args, expected) => {
     expect(readArguments(args)).toEqual(expected);
   });
@@ -244,11 +245,16 @@ describe('arguments', () => {
     [['--force'], 'Uso: npm run deploy'],
     [['staging'], 'Uso: npm run deploy'],
     [['--profile'], 'Uso: npm run deploy'],
+    [['--each', '--profile', 'staging'], 'deixe um só dos dois'],
+    [['--each', '--first-admin'], 'A primeira conta é de cada paróquia'],
   ])('%j is refused', (args, sentence) => {
     expect(messageOf(() => readArguments(args))).toContain(sentence);
   });
 
-  test.each(['dry_run', 'profile', 'first_admin', 'include_seed'])('%s that npm consumed is refused', (name) => {
-    expect(messageOf(() => readArguments([], { [`npm_config_${name}`]: 'true' }))).toContain('Faltou "--"');
-  });
+  test.each(['dry_run', 'profile', 'each', 'first_admin', 'include_seed'])(
+    '%s that npm consumed is refused',
+    (name) => {
+      expect(messageOf(() => readArguments([], { [`npm_config_${name}`]: 'true' }))).toContain('Faltou "--"');
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { projectRoot } from '../local/install.mjs';
 import { believeForwardedAddresses } from './auth-setting.ts';
 import type { Cli } from './cli.ts';
 import { withDatabase } from './database.ts';
+import { leftSecrets } from './left-secrets.ts';
 import { sendTestMail } from './mail-test.ts';
 import type { Deployment } from './settings.ts';
 import { smokeTest } from './smoke.ts';
@@ -20,6 +21,8 @@ interface StepContext {
   management: string;
   /** Puts the function's files where the workspace's config.toml names them. */
   prepareFunction: () => Promise<void>;
+  /** Tells the operator, below the step's line. */
+  tell: (text: string) => void;
   /** Milliseconds. */
   timeouts: Timeouts;
   /** Aborted when the operator stops the deploy. */
@@ -106,8 +109,13 @@ export const migrations: Step = {
 
 export const secrets: Step = {
   name: 'Segredos da função',
-  plan: ({ functionVariables }) => `grava ${Object.keys(functionVariables).join(', ')}`,
-  run: async ({ cli, deployment }) => {
+  plan: ({ functionVariables }) =>
+    `grava ${Object.keys(functionVariables).join(', ')}, e apaga os que saíram das configurações`,
+  look: async ({ cli, deployment }) => {
+    const left = await leftSecrets(deployment, cli);
+    return left.length > 0 ? `Apagaria ${left.join(', ')}.` : '';
+  },
+  run: async ({ cli, deployment, tell }) => {
     const folder = await mkdtemp(join(tmpdir(), 'paroquia-segredos-'));
     try {
       const file = join(folder, 'function.env');
@@ -117,8 +125,12 @@ export const secrets: Step = {
     } finally {
       await rm(folder, { recursive: true });
     }
+    const left = await leftSecrets(deployment, cli);
+    if (left.length === 0) return;
+    await cli('secrets', 'unset', ...left, onProject(deployment), '--yes');
+    tell(`Apagados, porque saíram das configurações: ${left.join(', ')}.`);
   },
-  advice: 'Confira se SUPABASE_ACCESS_TOKEN pode gravar segredos no projeto.',
+  advice: 'Confira se SUPABASE_ACCESS_TOKEN pode ler e gravar segredos no projeto.',
 };
 
 export const edgeFunction: Step = {
@@ -128,7 +140,9 @@ export const edgeFunction: Step = {
     await prepareFunction();
     await cli('functions', 'deploy', 'api', '--use-api', onProject(deployment), '--yes');
   },
-  advice: 'A função anterior continua no ar. Espere um pouco e rode o mesmo comando.',
+  advice:
+    'O envio da função (supabase functions deploy --use-api) falhou; a função anterior continua no ar. Espere um pouco e rode o ' +
+    'mesmo comando. Se a mensagem for a mesma, a Supabase mudou o que aceita: escreva às pessoas que mantêm o programa, com ela.',
 };
 
 const schedule: Step = {

@@ -1,5 +1,14 @@
+import { spokenTime } from '#contract/day-names.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
 import { formatInstant } from '../../site/lib/dates.ts';
 
 /** An instant as `dd/mm/yyyy HH:mm` in the parish's time zone. */
 export const dateAndTime = (instant: string): string => `${formatInstant(instant)} ${parishTimeOf(new Date(instant))}`;
+
+const minute = 60_000;
+
+/** The whole minute after an instant, as a sentence says it in the parish's time zone: `às 14h35`. */
+export function nextMinute(instant: string): string {
+  const time = spokenTime(parishTimeOf(new Date(Math.ceil(Date.parse(instant) / minute) * minute)));
+  return `${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
+}

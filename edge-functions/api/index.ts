@@ -2,6 +2,7 @@ import { setParishZone } from '#contract/parish-day.ts';
 import { notificationUrl } from '../settings/payments.ts';
 import { createApp } from './app.ts';
 import { parseEnv } from './env.ts';
+import { hostedLog } from './gateways/hosted-log.ts';
 import { liturgySource } from './gateways/liturgy/source.ts';
 import { smtpMailer } from './gateways/mail/smtp.ts';
 import { outwardCalls } from './gateways/outward/outward-call.ts';
@@ -18,7 +19,7 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void };
 const env = parseEnv(Deno.env.toObject());
 setParishZone(env.parishZone);
 const now = () => new Date();
-const log = (entry: object) => console.log(JSON.stringify(entry));
+const log = hostedLog(console.log);
 const call = outwardCalls({ fetch, log, now });
 
 const app = createApp(env, {
@@ -26,6 +27,7 @@ const app = createApp(env, {
   siteBuild: buildHook({
     url: env.buildHookUrl,
     token: env.buildHookToken,
+    joinMinutes: env.buildPause,
     siteUrl: env.siteUrl,
     db: privilegedDatabase(env, supabaseFetch({ fetch, log, now })),
     call,

@@ -12,6 +12,8 @@ export const siteBuildStatus = z.object({
   /** When the live build was started. */
   builtAt: z.nullable(instant),
   failedAt: z.nullable(instant),
+  /** While `waiting` where the publications of some minutes share a build: when that one will be requested. */
+  publishesAt: z.nullable(instant),
 });
 export type SiteBuildStatus = z.output<typeof siteBuildStatus>;
 

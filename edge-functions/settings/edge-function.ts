@@ -1,6 +1,6 @@
 import { isHostedAddress, webAddress } from './addresses.ts';
 import { parseAllowedOrigins } from './allowed-origins.ts';
-import { headerName, isLong, matching, proxyHeaderName, quotable, quotableIf, text } from './kinds.ts';
+import { headerName, isLong, matching, minutes, proxyHeaderName, quotable, quotableIf, text } from './kinds.ts';
 import { optional, required, type Settings, withDefault } from './setting.ts';
 
 const oneLine = 'não pode ter aspas simples nem mais de uma linha';
@@ -22,6 +22,17 @@ export const edgeFunction = {
     deploy: optional(quotableIf(isHostedAddress), 'é o endereço secreto do "build hook" da hospedagem do site'),
   },
   BUILD_HOOK_TOKEN: { secret: true, function: optional(text), deploy: optional(quotable(), oneLine) },
+  BUILD_PAUSE: {
+    note: [
+      'Where the host counts builds: minutes, 1 to 15. What is published within them after the first publication shares one build.',
+    ],
+    example: '10',
+    function: optional(minutes, 'must be a number of minutes from 1 to 15'),
+    deploy: optional(
+      quotableIf((given) => minutes(given) !== undefined),
+      'é um número de minutos, de 1 a 15',
+    ),
+  },
   ALLOWED_ORIGINS: {
     note: [
       'Origins besides SITE_URL whose pages may call the API, separated by commas: www, previews. A star stands for a part of the first label.',

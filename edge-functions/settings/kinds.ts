@@ -33,6 +33,12 @@ export const seconds: Kind<number> = (given) => {
   return /^\d{1,4}$/.test(given) && number <= 3600 ? number : undefined;
 };
 
+/** A quarter of an hour at most, because a site that is late for half an hour is told as a fault. */
+export const minutes: Kind<number> = (given) => {
+  const number = Number(given);
+  return /^\d{1,2}$/.test(given) && number >= 1 && number <= 15 ? number : undefined;
+};
+
 /** From ninety days to ten years. */
 export const days: Kind<number> = (given) => {
   const number = Number(given);

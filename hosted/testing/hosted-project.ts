@@ -88,7 +88,7 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       siteBuild: {
         request: () => Promise.resolve(),
         keepUp: () => Promise.resolve(),
-        status: () => Promise.resolve({ state: 'current', builtAt: null, failedAt: null }),
+        status: () => Promise.resolve({ state: 'current', builtAt: null, failedAt: null, publishesAt: null }),
       },
       now: () => new Date(),
       log: () => {},

@@ -12,7 +12,8 @@ interface Sent {
   body: unknown;
 }
 
-type Fault = number | 'hang';
+/** A status, no answer, or another answer than the deploy knows. */
+type Fault = number | 'hang' | { answered: unknown };
 
 /** The part of Supabase's management API that the deploy uses, for the given projects. */
 export interface ManagementApi {
@@ -21,7 +22,9 @@ export interface ManagementApi {
   sent: Sent[];
   /** The auth settings of a project, as the dashboard would show them. */
   authOf(project: string): Record<string, unknown>;
-  /** Answers matching requests with a status, or never. */
+  /** The secrets of a project, by name; tests may add to them. */
+  secretsOf(project: string): Map<string, string>;
+  /** Answers matching requests with the fault. */
   fail(what: RegExp, fault: Fault): void;
   heal(): void;
   /** Writes a profile for the CLI (SUPABASE_PROFILE) and returns its path. */
@@ -75,6 +78,7 @@ const emptyAuth: Record<string, unknown> = {
 interface Project {
   auth: Record<string, unknown>;
   rest: Record<string, unknown>;
+  secrets: Map<string, string>;
 }
 
 interface ManagementOptions {
@@ -94,7 +98,7 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 
 export async function startManagementApi(options: ManagementOptions): Promise<ManagementApi> {
   const projects = new Map<string, Project>(
-    options.projects.map((ref) => [ref, { auth: { ...newAuth }, rest: { ...newRest } }]),
+    options.projects.map((ref) => [ref, { auth: { ...newAuth }, rest: { ...newRest }, secrets: new Map() }]),
   );
   const sent: Sent[] = [];
   const faults: { what: RegExp; fault: Fault }[] = [];
@@ -118,7 +122,15 @@ export async function startManagementApi(options: ManagementOptions): Promise<Ma
       case 'PATCH /postgrest':
         Object.assign(project.rest, body);
         return ok(project.rest);
+      case 'GET /secrets':
+        return ok(
+          [...project.secrets.keys()].map((name) => ({ name, value: 'digest', updated_at: '2026-01-01T00:00:00Z' })),
+        );
+      case 'DELETE /secrets':
+        for (const name of body as string[]) project.secrets.delete(name);
+        return ok({});
       case 'POST /secrets':
+        for (const { name, value } of body as { name: string; value: string }[]) project.secrets.set(name, value);
         return { status: 201, body: {} };
       case 'POST /functions/deploy':
         return { status: 201, body: deployedFunction };
@@ -140,10 +152,11 @@ export async function startManagementApi(options: ManagementOptions): Promise<Ma
     const fault = faults.find((candidate) => candidate.what.test(what))?.fault;
     if (fault === 'hang') return;
     const isKnown = request.headers.authorization === `Bearer ${options.accessToken}`;
-    const refusal = fault ?? (isKnown ? undefined : 401);
+    const other = typeof fault === 'object' ? ok(fault.answered) : undefined;
+    const refusal = typeof fault === 'number' ? fault : isKnown ? undefined : 401;
     const { status, body: answered } = refusal
       ? { status: refusal, body: { message: `refused with ${refusal}` } }
-      : answer(ref, what, body);
+      : (other ?? answer(ref, what, body));
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answered));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -153,6 +166,7 @@ export async function startManagementApi(options: ManagementOptions): Promise<Ma
     url,
     sent,
     authOf: (ref) => projects.get(ref)?.auth ?? {},
+    secretsOf: (ref) => projects.get(ref)?.secrets ?? new Map(),
     fail: (what, fault) => faults.push({ what, fault }),
     heal: () => faults.splice(0),
     async writeProfile(folder) {

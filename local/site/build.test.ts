@@ -104,7 +104,7 @@ async function build(site: LocalSiteBuild, content: string): Promise<void> {
 test('there is no site before the first build, and its page after', async () => {
   const site = await open();
   expect(await read(site)).toBeUndefined();
-  expect(await site.status()).toEqual({ state: 'waiting', builtAt: null, failedAt: null });
+  expect(await site.status()).toEqual({ state: 'waiting', builtAt: null, failedAt: null, publishesAt: null });
   await build(site, 'first');
   expect(await read(site)).toBe('first');
   expect((await site.status()).builtAt).toMatch(/Z$/);

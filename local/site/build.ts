@@ -134,9 +134,10 @@ export class LocalSiteBuild implements SiteBuild {
     const wanted = await this.#options.state.wanted();
     const builtAt = this.#current?.builtAt ?? null;
     const isNew = !isSame(wanted, this.#attempted);
-    if (this.#isBuilding) return { state: 'building', builtAt, failedAt: this.#failedAt };
-    if (isNew && !this.#holds(wanted)) return { state: 'waiting', builtAt, failedAt: this.#failedAt };
-    return { state: this.#failedAt ? 'failed' : 'current', builtAt, failedAt: this.#failedAt };
+    const is = (state: SiteBuildStatus['state']) => ({ state, builtAt, failedAt: this.#failedAt, publishesAt: null });
+    if (this.#isBuilding) return is('building');
+    if (isNew && !this.#holds(wanted)) return is('waiting');
+    return is(this.#failedAt ? 'failed' : 'current');
   }
 
   /** Resolves when no build is running or pending. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { mediaFolder } from '#contract/media.ts';
 import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
 import { calendarType } from '../lib/icalendar.ts';
 import { mapOrigin } from '../lib/map-embed.ts';
@@ -67,6 +68,10 @@ function headersFile(
       rule(`/_astro/*.${type}`, ['! Content-Security-Policy']),
     ),
     ...['/', '/build.json', answersFile, '/rss.xml', '/sw.js'].map((path) => rule(path, [revalidated])),
+    // Copies of photos (photo-copies.ts), named by their content.
+    ...(staticHost === 'local'
+      ? []
+      : [rule(`${mediaFolder}*`, ['Cache-Control: public, max-age=31536000, immutable'])]),
     // As plain text a phone would show it instead of subscribing to it.
     rule('/calendario.ics', [revalidated, `Content-Type: ${calendarType}`]),
     rule('/manifest.webmanifest', [revalidated, 'Content-Type: application/manifest+json']),

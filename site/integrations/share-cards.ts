@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { keptFiles } from '../lib/kept-files.ts';
 import { cardKeys, keptFolder } from '../share-card/card-files.ts';
-import { keptCards } from '../share-card/kept-cards.ts';
 import { readBuildSettings } from './build-settings.ts';
 
 /**
@@ -24,7 +24,7 @@ export function shareCards(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         if (!areDrawn) return;
         const used = await cardKeys(fileURLToPath(dir));
-        await keptCards(keptFolder(fileURLToPath(cacheDir))).keepOnly(used);
+        await keptFiles(keptFolder(fileURLToPath(cacheDir))).keepOnly(used);
       },
     },
   };

@@ -9,10 +9,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaSource } from '#contract/media.ts';
 import { jpegOf, webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { parish } from '../content/parish.ts';
+import { keptFiles } from '../lib/kept-files.ts';
 import { cardKeys } from './card-files.ts';
 import { cardOf, type SharedItem } from './card-of.ts';
 import { cardBytes } from './card-size.ts';
-import { keptCards } from './kept-cards.ts';
 
 const item: SharedItem = {
   kind: 'news',
@@ -25,7 +25,7 @@ async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'cards-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const keptFolder = join(folder, 'kept');
-  const build = (name: string) => ({ outDir: join(folder, name), kept: keptCards(keptFolder) });
+  const build = (name: string) => ({ outDir: join(folder, name), kept: keptFiles(keptFolder) });
   const fileOf = (address: string, name = 'build') => readFile(join(folder, name, address));
   return { build, fileOf, keptFolder };
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { parish } from '../content/parish.ts';
 import { parishWindow } from '../content/patron.ts';
 import { formatInstant } from '../lib/dates.ts';
+import type { KeptFiles } from '../lib/kept-files.ts';
 import type { Picture } from '../rich-text/first-picture.ts';
 import { cardFile, cardKey } from './card-files.ts';
 import { cardSize } from './card-size.ts';
 import { brand, fonts, sources, windows } from './card-sources.ts';
 import type { Card, Tools } from './draw-card.ts';
-import type { KeptCards } from './kept-cards.ts';
 import { ownPhoto } from './own-photo.ts';
 import { writableText } from './writable-text.ts';
 
@@ -22,7 +22,7 @@ export interface SharedItem {
 /** The folders of the build's cards and of cached ones. */
 export interface CardFolders {
   outDir: string;
-  kept: KeptCards;
+  kept: KeptFiles;
 }
 
 const kinds = {

@@ -4,7 +4,7 @@ import { listed } from '#contract/noun.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { ageInYearOf, formatLocalDate } from '../../../site/lib/dates.ts';
-import { dateAndTime } from '../../lib/dates.ts';
+import { dateAndTime, nextMinute } from '../../lib/dates.ts';
 import { filtersOfDay } from '../../lib/day-filters.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 
@@ -157,6 +157,7 @@ export function reachSentence({ publishedAt }: Publication, site: SiteBuildStatu
   if (!site) return '';
   const isBuilt = site.builtAt !== null && Date.parse(site.builtAt) >= Date.parse(publishedAt);
   if (isBuilt || site.state === 'current') return 'Já está no site.';
+  if (site.publishesAt) return `Entra no site ${nextMinute(site.publishesAt)}.`;
   return site.state === 'failed' || site.state === 'late' ? 'Ainda não está no site.' : 'O site está sendo atualizado.';
 }
 

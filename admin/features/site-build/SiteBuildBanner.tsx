@@ -6,21 +6,21 @@ import { siteNotice } from './notice.ts';
 import styles from './SiteBuildBanner.module.css';
 import { useRequestSiteBuild, useSiteBuild } from './site-build.queries.ts';
 
-/** When the site was last published, or a warning with a retry when the last build failed. */
+/** When the site was or will be published, or a warning when the last build failed; with a button that asks for one. */
 export function SiteBuildBanner() {
   const { role } = useUser();
   const allowed = can(role, siteBuild.status);
   const status = useSiteBuild(allowed);
   const request = useRequestSiteBuild();
   if (!allowed) return null;
-  const { tone, text } = status.data ? siteNotice(status.data) : { tone: 'quiet', text: '\u00a0' };
+  const { tone, text, action } = status.data ? siteNotice(status.data) : { tone: 'quiet', text: '\u00a0' };
   return (
     <div className={styles.banner} data-tone={tone} role="status">
       {tone === 'busy' && <Loader size={14} aria-hidden />}
       <span>{text}</span>
-      {tone === 'warning' && (
+      {action && (
         <Button variant="default" size="xs" loading={request.isPending} onClick={() => request.mutate()}>
-          Tentar novamente
+          {action}
         </Button>
       )}
     </div>

@@ -6,35 +6,55 @@ const failedAt = '2026-11-21T18:00:00+00:00';
 
 describe('the notice about the site', () => {
   it("says when it was built, in the parish's time", () => {
-    expect(siteNotice({ state: 'current', builtAt, failedAt: null })).toEqual({
+    expect(siteNotice({ state: 'current', builtAt, failedAt: null, publishesAt: null })).toEqual({
       tone: 'quiet',
       text: 'Site publicado em 21/11/2026 14:32',
     });
   });
 
   it('says so when it was never built', () => {
-    expect(siteNotice({ state: 'current', builtAt: null, failedAt: null }).text).toBe('Site ainda não publicado');
+    expect(siteNotice({ state: 'current', builtAt: null, failedAt: null, publishesAt: null }).text).toBe(
+      'Site ainda não publicado',
+    );
   });
 
   test.each(['building', 'waiting'] as const)('is Publicando… while the state is %s', (state) => {
-    expect(siteNotice({ state, builtAt, failedAt: null })).toEqual({
+    expect(siteNotice({ state, builtAt, failedAt: null, publishesAt: null })).toEqual({
       tone: 'busy',
       text: 'Publicando…',
     });
   });
 
   it('warns after a failure and tells what visitors still see', () => {
-    expect(siteNotice({ state: 'failed', builtAt, failedAt })).toEqual({
+    expect(siteNotice({ state: 'failed', builtAt, failedAt, publishesAt: null })).toEqual({
       tone: 'warning',
       text: 'A última publicação do site não deu certo. Os visitantes continuam vendo a versão de 21/11/2026 14:32.',
+      action: 'Tentar novamente',
     });
   });
 });
 
 it('warns of a build that is late', () => {
-  expect(siteNotice({ state: 'late', builtAt, failedAt: null })).toEqual({
+  expect(siteNotice({ state: 'late', builtAt, failedAt: null, publishesAt: null })).toEqual({
     tone: 'warning',
     text: 'A publicação do site está atrasada. Os visitantes continuam vendo a versão de 21/11/2026 14:32.',
+    action: 'Tentar novamente',
+  });
+});
+
+describe('where publications of some minutes share a build', () => {
+  const waiting = (publishesAt: string) => siteNotice({ state: 'waiting', builtAt, failedAt: null, publishesAt });
+
+  test.each([
+    ['2026-11-21T17:34:20+00:00', 'O site será publicado às 14h35.'],
+    ['2026-11-21T17:00:00+00:00', 'O site será publicado às 14h.'],
+    ['2026-11-21T04:04:01+00:00', 'O site será publicado à 1h05.'],
+  ])('%s: %s', (publishesAt, text) => {
+    expect(waiting(publishesAt)).toEqual({ tone: 'quiet', text, action: 'Publicar agora' });
+  });
+
+  it('it is not asked for every other second until then', () => {
+    expect(pauseBeforeAsking({ state: 'waiting', publishesAt: '2026-11-21T17:34:20+00:00' }, 60_000)).toBe(60_000);
   });
 });
 
@@ -47,5 +67,5 @@ test.each([
   ['failed', Number.POSITIVE_INFINITY, 60_000],
   [undefined, Number.POSITIVE_INFINITY, 60_000],
 ] as const)('while %s, %d ms after a change, it is asked again in %d ms', (state, since, pause) => {
-  expect(pauseBeforeAsking(state, since)).toBe(pause);
+  expect(pauseBeforeAsking(state && { state, publishesAt: null }, since)).toBe(pause);
 });

@@ -1,13 +1,18 @@
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { dateAndTime } from '../../lib/dates.ts';
+import { dateAndTime, nextMinute } from '../../lib/dates.ts';
 
 interface SiteNotice {
   tone: 'quiet' | 'busy' | 'warning';
   text: string;
+  /** The label of the button that asks for a build; without it there is none. */
+  action?: string;
 }
 
 /** The notice about the site's last build for staff. */
-export function siteNotice({ state, builtAt }: SiteBuildStatus): SiteNotice {
+export function siteNotice({ state, builtAt, publishesAt }: SiteBuildStatus): SiteNotice {
+  if (publishesAt) {
+    return { tone: 'quiet', text: `O site será publicado ${nextMinute(publishesAt)}.`, action: 'Publicar agora' };
+  }
   switch (state) {
     case 'building':
     case 'waiting':
@@ -16,9 +21,14 @@ export function siteNotice({ state, builtAt }: SiteBuildStatus): SiteNotice {
       return {
         tone: 'warning',
         text: `A última publicação do site não deu certo. ${whatVisitorsSee(builtAt)}`,
+        action: 'Tentar novamente',
       };
     case 'late':
-      return { tone: 'warning', text: `A publicação do site está atrasada. ${whatVisitorsSee(builtAt)}` };
+      return {
+        tone: 'warning',
+        text: `A publicação do site está atrasada. ${whatVisitorsSee(builtAt)}`,
+        action: 'Tentar novamente',
+      };
     case 'current':
       return {
         tone: 'quiet',
@@ -34,9 +44,13 @@ function whatVisitorsSee(builtAt: string | null): string {
 }
 
 const second = 1_000;
+const minute = 60 * second;
 
 /** Polling interval in milliseconds: short while a build is running or expected, otherwise long. */
-export function pauseBeforeAsking(state: SiteBuildStatus['state'] | undefined, sinceSiteChange: number): number {
-  const isPending = state === 'building' || state === 'waiting';
-  return isPending || sinceSiteChange < 15 * second ? 2 * second : 60 * second;
+export function pauseBeforeAsking(
+  status: Pick<SiteBuildStatus, 'state' | 'publishesAt'> | undefined,
+  sinceSiteChange: number,
+): number {
+  const isPending = status?.state === 'building' || (status?.state === 'waiting' && !status.publishesAt);
+  return isPending || sinceSiteChange < 15 * second ? 2 * second : minute;
 }

@@ -9,7 +9,7 @@ export function useSiteBuild(enabled: boolean) {
   return useQuery({
     queryKey: [siteBuildKey, 'status'],
     queryFn: async ({ signal }) => (await api(siteBuild.status, { signal })).data,
-    refetchInterval: ({ state }) => pauseBeforeAsking(state.data?.state, sinceSiteChange(client)),
+    refetchInterval: ({ state }) => pauseBeforeAsking(state.data, sinceSiteChange(client)),
     enabled,
   });
 }

@@ -135,7 +135,12 @@ describe('the build hook', () => {
     expect(host.calls).toEqual(['POST Bearer abc']);
     expect(await stateOf(site)).toBe('building');
     await host.finishBuild();
-    expect(await site.status()).toEqual({ state: 'current', builtAt: expect.any(String), failedAt: null });
+    expect(await site.status()).toEqual({
+      state: 'current',
+      builtAt: expect.any(String),
+      failedAt: null,
+      publishesAt: null,
+    });
     expect(await state()).toMatchObject({ wanted: false });
     await site.keepUp();
     expect(host.calls).toHaveLength(1);
@@ -190,6 +195,79 @@ describe('the build hook', () => {
     expect(await stateOf(site)).toBe('late');
     await host.finishBuild();
     expect(await stateOf(site)).toBe('current');
+  });
+});
+
+describe('where publications of some minutes share a build', () => {
+  const joining = () => buildHook({ url: `${host.url}/hook`, siteUrl: host.url, db, call, now, joinMinutes: 10 });
+  const wantedAt = async () => {
+    const [row] = await database.sql.query<{ at: Date }>('select wanted_since as at from public.site_state');
+    return new Date(row?.at ?? Number.NaN).getTime();
+  };
+
+  it('the hook is called once, some minutes after the first, by the job', async () => {
+    const site = joining();
+    for (const _ of Array(3)) {
+      await publish();
+      await site.request();
+    }
+    expect(host.calls).toEqual([]);
+    const status = await site.status();
+    expect(status).toMatchObject({ state: 'waiting' });
+    expect(Date.parse(status.publishesAt ?? '')).toBe((await wantedAt()) + 10 * 60_000);
+    await pass('9 minutes');
+    await publish();
+    await site.keepUp();
+    expect(host.calls).toEqual([]);
+    await pass('61 seconds');
+    await site.keepUp();
+    expect(host.calls).toHaveLength(1);
+    await expect.poll(() => site.status()).toMatchObject({ state: 'current', publishesAt: null });
+  });
+
+  it('one during a build waits as long after the call', async () => {
+    const site = joining();
+    host.builds = false;
+    await pass('11 minutes');
+    await site.keepUp();
+    expect(await site.status()).toMatchObject({ state: 'building', publishesAt: null });
+    await publish();
+    await site.keepUp();
+    await pass('2 minutes');
+    await site.keepUp();
+    expect(host.calls).toHaveLength(1);
+    expect((await site.status()).publishesAt).not.toBeNull();
+    await pass('9 minutes');
+    await site.keepUp();
+    expect(host.calls).toHaveLength(2);
+  });
+
+  it('the site is late by the time that was told, and by a refusal as ever', async () => {
+    const site = joining();
+    await pass('15 minutes');
+    expect(await stateOf(site)).toBe('waiting');
+    await pass('6 minutes');
+    expect(await stateOf(site)).toBe('late');
+    host.answer = 500;
+    await expect(site.keepUp()).rejects.toThrow();
+    expect(await site.status()).toMatchObject({ state: 'failed', publishesAt: null });
+    host.answer = 200;
+    await pass('31 seconds');
+    await site.keepUp();
+    expect(host.calls).toHaveLength(2);
+  });
+
+  it('staff may have it at once', async () => {
+    const site = joining();
+    const token = database.tokenFor(await database.createStaff(people.tereza));
+    await rest('rpc/request_site_build', token);
+    await site.request();
+    expect(host.calls).toHaveLength(1);
+  });
+
+  it('nothing is joined where no hook is called', async () => {
+    const site = buildHook({ siteUrl: host.url, db, call, now, joinMinutes: 10 });
+    expect(await site.status()).toMatchObject({ state: 'waiting', publishesAt: null });
   });
 });
 

@@ -31,6 +31,8 @@ interface BuildHookOptions {
   db: Database;
   call: Outward;
   now: () => Date;
+  /** Minutes of publications that share a build; none by default. */
+  joinMinutes?: number | undefined;
   /** Milliseconds; changed by tests. */
   pauses?: Partial<Pauses>;
 }
@@ -70,9 +72,12 @@ const defaultPauses: Pauses = {
  */
 export function buildHook(options: BuildHookOptions): SiteBuild {
   const pauses = { ...defaultPauses, ...options.pauses };
+  const join = options.url ? (options.joinMinutes ?? 0) * minute : 0;
   return {
     async request() {
       while (options.url) {
+        // Too long for an instance to wait: the job calls the hook then.
+        if (join > 0 && isInFuture(joinedUntil(await readState(options.db), join), options.now())) return;
         const claim = await claimBuild(options.db, pauses);
         if (!claim) return;
         if (claim.asked === null) await pause((claim.wait ?? 0) * 1000);
@@ -86,27 +91,56 @@ export function buildHook(options: BuildHookOptions): SiteBuild {
     },
     async status() {
       const state = await readState(options.db);
-      return statusOf(
-        state.wanted_since === null ? state : await noteBuild(options, state, pauses),
-        options.now(),
-        pauses,
-      );
+      return statusOf(state.wanted_since === null ? state : await noteBuild(options, state, pauses), {
+        now: options.now(),
+        build: pauses.build,
+        join,
+      });
     },
   };
 }
 
 type State = Schema['public']['Tables']['site_state']['Row'];
 
-function statusOf(state: State, now: Date, { build }: Pauses): SiteBuildStatus {
+interface StatusOptions extends Pick<Pauses, 'build'> {
+  now: Date;
+  /** Milliseconds of publications that share a build. */
+  join: number;
+}
+
+function statusOf(state: State, { now, build, join }: StatusOptions): SiteBuildStatus {
   const { wanted_since, refused_at, asked_at, built_at: builtAt } = state;
-  const is = (name: SiteBuildStatus['state'], failedAt: string | null = null) => ({ state: name, builtAt, failedAt });
+  const is = (name: SiteBuildStatus['state'], failedAt: string | null = null, publishesAt: string | null = null) => ({
+    state: name,
+    builtAt,
+    failedAt,
+    publishesAt,
+  });
   if (wanted_since === null) return is('current');
   if (refused_at !== null) return is('failed', refused_at);
+  const joined = joinedUntil(state, join);
+  if (isInFuture(joined, now)) return is('waiting', null, joined);
   const isAsked =
     asked_at !== null && (state.asked_version ?? 0) >= state.version && !isAfter(state.requested_at, asked_at);
-  if (isAfter(new Date(now.getTime() - build).toISOString(), isAsked ? asked_at : wanted_since)) return is('late');
+  if (isAfter(new Date(now.getTime() - build).toISOString(), isAsked ? asked_at : (joined ?? wanted_since)))
+    return is('late');
   return is(isAsked ? 'building' : 'waiting');
 }
+
+/**
+ * Until when further publications join the build that is wanted: some time after the first of them, and after the last
+ * call. Null when nothing is new since that call, or staff asked for a build by hand.
+ */
+function joinedUntil(state: State, join: number): string | null {
+  const { wanted_since, requested_at, asked_at, asked_version, version, refused_at } = state;
+  const isJoined =
+    join > 0 && refused_at === null && (asked_version ?? 0) < version && !isAfter(requested_at, asked_at);
+  if (!isJoined || wanted_since === null) return null;
+  const since = isAfter(asked_at, wanted_since) ? (asked_at as string) : wanted_since;
+  return new Date(new Date(since).getTime() + join).toISOString();
+}
+
+const isInFuture = (instant: string | null, now: Date): boolean => isAfter(instant, now.toISOString());
 
 const isAfter = (instant: string | null, other: string | null): boolean =>
   instant !== null && (other === null || new Date(instant) > new Date(other));

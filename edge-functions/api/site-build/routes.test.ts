@@ -13,7 +13,10 @@ const write = (title: string) =>
 describe('the changes that visitors see', () => {
   it('are one small public answer, which caches may keep briefly', async () => {
     const { status, headers, body } = await call('/site-build/changes');
-    expect({ status, cache: headers.get('Cache-Control') }).toEqual({ status: 200, cache: 'public, max-age=300, s-maxage=2' });
+    expect({ status, cache: headers.get('Cache-Control') }).toEqual({
+      status: 200,
+      cache: 'public, max-age=300, s-maxage=2',
+    });
     expect(JSON.stringify(body).length).toBeLessThan(500);
     const asStaff = await call('/site-build/changes', parish().token('tereza'));
     expect({ data: asStaff.body.data, cache: asStaff.headers.get('Cache-Control') }).toEqual({

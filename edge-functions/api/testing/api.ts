@@ -42,7 +42,12 @@ export function startApi(
   let builds = 0;
   let buildFailure: Error | undefined;
   let now: Date | undefined;
-  const status: SiteBuildStatus = { state: 'current', builtAt: '2026-11-21T12:00:00.000Z', failedAt: null };
+  const status: SiteBuildStatus = {
+    state: 'current',
+    builtAt: '2026-11-21T12:00:00.000Z',
+    failedAt: null,
+    publishesAt: null,
+  };
   const env: Env = {
     siteUrl: 'https://paroquia.example',
     allowedOrigins: [],

@@ -44,7 +44,7 @@ export function scansApi(supabaseFetch: typeof fetch, log: object[]) {
     siteBuild: {
       request: async () => {},
       keepUp: async () => {},
-      status: async () => ({ state: 'current', builtAt: null, failedAt: null }),
+      status: async () => ({ state: 'current', builtAt: null, failedAt: null, publishesAt: null }),
     },
     now: () => new Date(),
     log: (entry) => log.push(entry),

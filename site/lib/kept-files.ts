@@ -3,21 +3,21 @@ import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A cache of cards from earlier builds: files named `<key>-<digest>`, by the card's content and the file's. */
-export interface KeptCards {
+/** A cache of files from earlier builds, named `<key>-<digest>`: by what they are made of, and by their content. */
+export interface KeptFiles {
   /**
-   * Puts a card into a build, drawing it if it is not cached or its file is damaged. Returns whether it could.
+   * Puts a file into a build, making it if it is not cached or damaged. Returns whether it could.
    */
-  put(key: string, path: string, draw: () => Promise<Uint8Array | undefined>): Promise<boolean>;
+  put(key: string, path: string, make: () => Promise<Uint8Array | undefined>): Promise<boolean>;
   /** Deletes all others. */
   keepOnly(keys: ReadonlySet<string>): Promise<void>;
 }
 
 /** For one build. Several builds may use the folder concurrently. */
-export function keptCards(folder: string): KeptCards {
+export function keptFiles(folder: string): KeptFiles {
   let listed: Promise<Map<string, string>> | undefined;
   return {
-    async put(key, path, draw) {
+    async put(key, path, make) {
       listed ??= namesByKey(folder);
       const name = (await listed).get(key);
       const kept = name && readIfThere(join(folder, name));
@@ -25,9 +25,9 @@ export function keptCards(folder: string): KeptCards {
         place(join(folder, name), path, kept);
         return true;
       }
-      const card = await draw();
-      if (card) place(await keep(folder, nameOf(key, card), card), path, card);
-      return card !== undefined;
+      const made = await make();
+      if (made) place(await keep(folder, nameOf(key, made), made), path, made);
+      return made !== undefined;
     },
     async keepOnly(keys) {
       for (const name of (await readdir(folder).catch(orMissing)) ?? []) {
@@ -39,7 +39,7 @@ export function keptCards(folder: string): KeptCards {
   };
 }
 
-const nameOf = (key: string, card: Uint8Array) => `${key}-${createHash('sha256').update(card).digest('hex')}`;
+const nameOf = (key: string, content: Uint8Array) => `${key}-${createHash('sha256').update(content).digest('hex')}`;
 const keyOf = (name: string) => name.split('-')[0] as string;
 
 async function namesByKey(folder: string): Promise<Map<string, string>> {
@@ -48,23 +48,23 @@ async function namesByKey(folder: string): Promise<Map<string, string>> {
 }
 
 /** Writes it under a temporary name first, so that another build never reads half of it. Returns its path. */
-async function keep(folder: string, name: string, card: Uint8Array): Promise<string> {
+async function keep(folder: string, name: string, content: Uint8Array): Promise<string> {
   const path = join(folder, name);
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.new`;
   await mkdir(folder, { recursive: true });
-  await writeFile(unfinished, card);
+  await writeFile(unfinished, content);
   await rename(unfinished, path);
   return path;
 }
 
 /** As a hard link where possible, because a thousand copies take a second. The file must never be modified. */
-function place(kept: string, path: string, card: Uint8Array): void {
+function place(kept: string, path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
     linkSync(kept, path);
   } catch (error) {
-    // It exists if two items have the same card.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeFileSync(path, card);
+    // It exists if two items have the same file.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeFileSync(path, content);
   }
 }
 

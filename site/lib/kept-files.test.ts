@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type KeptCards, keptCards } from './kept-cards.ts';
+import { type KeptFiles, keptFiles } from './kept-files.ts';
 
 const card = Buffer.from('a drawn card');
 
@@ -17,7 +17,7 @@ async function open() {
     return card;
   };
   /** The cards in a build. */
-  const put = async (key: string, kept: KeptCards = keptCards(folder)) => {
+  const put = async (key: string, kept: KeptFiles = keptFiles(folder)) => {
     builds += 1;
     const path = join(parent, `build-${builds}`, '_astro', key);
     expect(await kept.put(key, path, draw)).toBe(true);
@@ -39,7 +39,7 @@ it('draws a card once, also for later builds and for two at the same time', asyn
 it('puts the same card into a build twice', async () => {
   const { folder, put } = await open();
   const path = join(folder, '..', 'card.jpg');
-  const kept = keptCards(folder);
+  const kept = keptFiles(folder);
   await put('one');
   for (const _ of [1, 2]) expect(await kept.put('one', path, async () => undefined)).toBe(true);
   expect(await readFile(path)).toEqual(card);
@@ -62,9 +62,9 @@ it.each([
 it('draws a card again that another build has removed meanwhile', async () => {
   const { folder, put, draws } = await open();
   await put('one');
-  const kept = keptCards(folder);
+  const kept = keptFiles(folder);
   await put('one', kept);
-  await keptCards(folder).keepOnly(new Set());
+  await keptFiles(folder).keepOnly(new Set());
   expect(await put('one', kept)).toEqual(card);
   expect(draws()).toBe(2);
 });
@@ -72,8 +72,8 @@ it('draws a card again that another build has removed meanwhile', async () => {
 it('caches nothing of a card that can’t be drawn', async () => {
   const { folder } = await open();
   const path = join(folder, '..', 'card.jpg');
-  expect(await keptCards(folder).put('one', path, async () => undefined)).toBe(false);
-  await expect(keptCards(folder).put('two', path, () => Promise.reject(new Error('no paint')))).rejects.toThrow(
+  expect(await keptFiles(folder).put('one', path, async () => undefined)).toBe(false);
+  await expect(keptFiles(folder).put('two', path, () => Promise.reject(new Error('no paint')))).rejects.toThrow(
     'paint',
   );
   await expect(stat(path)).rejects.toThrow('ENOENT');
@@ -82,12 +82,12 @@ it('caches nothing of a card that can’t be drawn', async () => {
 
 it('removes unused cards and a killed build’s leftovers, but not a file that another build is writing', async () => {
   const { folder, put } = await open();
-  await keptCards(folder).keepOnly(new Set());
+  await keptFiles(folder).keepOnly(new Set());
   for (const key of ['one', 'two']) await put(key);
   const [killed, running] = ['three-3.11111111.new', 'four-4.22222222.new'];
   for (const name of [killed, running]) await writeFile(join(folder, name), 'half');
   const longAgo = new Date(Date.now() - 3_600_000);
   await utimes(join(folder, killed), longAgo, longAgo);
-  await keptCards(folder).keepOnly(new Set(['two', 'five']));
+  await keptFiles(folder).keepOnly(new Set(['two', 'five']));
   expect((await readdir(folder)).sort()).toEqual([running, expect.stringMatching(/^two-[0-9a-f]{64}$/)]);
 });
