@@ -4,6 +4,7 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { api } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { answerOf, useRead } from '../../lib/list.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -49,11 +50,7 @@ export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose:
           </Button>
         </p>
       )}
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </PanelModal>
   );
 }

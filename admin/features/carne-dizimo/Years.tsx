@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Carne } from '#contract/carne-dizimo.ts';
 import styles from './CarneDizimo.module.css';
 
@@ -10,7 +11,7 @@ interface YearsProps {
 /** The booklet that is shown, by its year: one stop of the Tab key, however many there are. */
 export const Years = ({ carnes, shown, onShow }: YearsProps) => (
   <fieldset className={styles.years}>
-    <legend>Carnês por ano</legend>
+    <VisuallyHidden component="legend">Carnês por ano</VisuallyHidden>
     {carnes.map(({ id, ano, parcelas, parcelas_pagas }) => (
       <label key={id}>
         <input type="radio" name="ano" checked={id === shown?.id} onChange={() => onShow(ano)} />

@@ -4,6 +4,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { can } from '../../lib/can.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { useUser } from '../../lib/user.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useToday } from './dashboard.queries.ts';
 import styles from './Today.module.css';
 import { TodayCard } from './TodayCard.tsx';
@@ -42,13 +43,9 @@ export function Tasks({ site, payments = 0 }: TasksProps) {
         {last && (
           <>
             <span>Última publicação:</span>{' '}
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => openPlace({ section: last.kind, row: last.id })}
-            >
+            <LinkButton strong onClick={() => openPlace({ section: last.kind, row: last.id })}>
               {last.title}
-            </button>{' '}
+            </LinkButton>{' '}
             <span>{`${bylineOf(last)} ${reachSentence(last, site)}`}</span>
           </>
         )}

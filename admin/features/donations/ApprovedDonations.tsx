@@ -2,7 +2,7 @@ import { donationNoun } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 import { Figure } from '../../ui/Figures.tsx';
-import styles from './Donations.module.css';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type DonationDays, useDonationStats } from './donations.queries.ts';
 
 /** The card of approved donations, among the cash book's and of the same days. */
@@ -17,9 +17,7 @@ export function ApprovedDonations(days: DonationDays) {
         note={
           <span role="alert">
             Erro ao carregar estatísticas de doações.{' '}
-            <button type="button" className={styles.link} onClick={() => void refetch()}>
-              Tentar novamente
-            </button>
+            <LinkButton onClick={() => void refetch()}>Tentar novamente</LinkButton>
           </span>
         }
       />

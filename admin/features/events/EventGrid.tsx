@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { dateIn, dayOfMonth, isSameMonth, monthOf } from '#contract/calendar-date.ts';
 import { eventNoun, type ParishEvent } from '#contract/events.ts';
 import { counted } from '#contract/noun.ts';
@@ -40,7 +41,7 @@ function Day({ day, events }: { day: string; events: readonly ParishEvent[] }) {
       <span className={styles.head}>
         <span className={styles.number}>
           {dayOfMonth(day)}
-          <span className={styles.unseen}>{restOfDayName(day, events.length)}</span>
+          <VisuallyHidden>{restOfDayName(day, events.length)}</VisuallyHidden>
         </span>
         {events.length > 0 && (
           <span className={styles.badge} aria-hidden="true">

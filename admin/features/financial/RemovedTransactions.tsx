@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { financial } from '#contract/financial.ts';
 import type { RemovedTransaction } from '#contract/financial-history.ts';
@@ -6,6 +5,7 @@ import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { api } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useRead } from '../../lib/list.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -58,11 +58,7 @@ export function RemovedTransactions({ onClose }: { onClose: () => void }) {
         onPage={setPage}
         onView={setShown}
       />
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </PanelModal>
   );
 }

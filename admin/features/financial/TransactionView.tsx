@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './Financial.module.css';
@@ -40,11 +41,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
           )}
         </>
       )}
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </PanelModal>
   );
 }
@@ -62,9 +59,9 @@ const Related = ({ label, rows, onOpen }: RelatedProps) =>
       <ul className={styles.related}>
         {rows.map((row) => (
           <li key={row.id}>
-            <button type="button" className={styles.link} onClick={() => onOpen(row.id)}>
+            <LinkButton onClick={() => onOpen(row.id)}>
               {titleOf(row)}, de {formatLocalDate(row.transaction_date)}
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '#contract/financial.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './Financial.module.css';
 import { amountOf, isReversed, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
 
@@ -29,17 +30,17 @@ export function TitleCell({ row, onOpen }: TitleCellProps) {
       {reverses && (
         <span className={styles.note}>
           Estorna{' '}
-          <button type="button" className={styles.link} onClick={() => onOpen(reverses.id)}>
+          <LinkButton onClick={() => onOpen(reverses.id)}>
             {titleOf(reverses)}, de {formatLocalDate(reverses.transaction_date)}
-          </button>
+          </LinkButton>
         </span>
       )}
       {reversed_amount > 0 && (
         <span className={styles.note}>
-          <button type="button" className={styles.link} onClick={() => onOpen(row.id)}>
+          <LinkButton onClick={() => onOpen(row.id)}>
             {isReversed(row) ? 'Estornada' : `Estornada em parte: ${amountOf(reversed_amount)}`}
             <VisuallyHidden>: ver o estorno de {titleOf(row)}</VisuallyHidden>
-          </button>
+          </LinkButton>
         </span>
       )}
     </>

@@ -7,6 +7,7 @@ import { useChange } from '../../lib/change.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useRead } from '../../lib/list.ts';
 import { useActions } from '../../ui/actions.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { FieldValues } from '../../ui/form/FieldValues.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
@@ -105,11 +106,7 @@ export function EarlierVersions({ onClose }: { onClose: () => void }) {
           },
         ]}
       />
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
       {viewed && (
         <PanelModal
           opened
@@ -125,12 +122,9 @@ export function EarlierVersions({ onClose }: { onClose: () => void }) {
             values={fittingContent(viewed)}
             missing="Não informado"
           />
-          <div className={styles.foot}>
-            <Button variant="default" onClick={() => setViewed(undefined)}>
-              Fechar
-            </Button>
+          <DialogFoot onClose={() => setViewed(undefined)}>
             <Button onClick={() => restore(viewed)}>Voltar a esta versão</Button>
-          </div>
+          </DialogFoot>
         </PanelModal>
       )}
     </PanelModal>

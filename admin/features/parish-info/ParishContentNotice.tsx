@@ -1,4 +1,5 @@
 import { openPlace } from '../../lib/menu.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useOpenUnwritten } from './open-unwritten.ts';
 import styles from './ParishContent.module.css';
 import { missingSentence, parishContentTab, useMissing, useParishContent } from './parish-content.queries.ts';
@@ -13,13 +14,9 @@ export function ParishContentNotice() {
   return (
     <p className={styles.notice}>
       <span>{`Sua paróquia: ${sentence}.`}</span>{' '}
-      <button
-        type="button"
-        className={styles.link}
-        onClick={() => openPlace({ section: 'parish-info', tab: parishContentTab })}
-      >
+      <LinkButton strong onClick={() => openPlace({ section: 'parish-info', tab: parishContentTab })}>
         Preencher
-      </button>
+      </LinkButton>
     </p>
   );
 }

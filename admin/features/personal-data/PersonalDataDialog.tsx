@@ -7,6 +7,7 @@ import { IconPrinter } from '#icons/IconPrinter.ts';
 import { IconTrash } from '#icons/IconTrash.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useActions } from '../../ui/actions.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { PrintPreview } from '../../ui/print/PrintPreview.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -69,11 +70,7 @@ export function PersonalDataDialog({ payer, onClose }: PersonalDataDialogProps) 
           </Button>
         </div>
       </section>
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
       {shown && <PrintPreview report={printedPerson(shown)} onClose={() => setShown(undefined)} />}
     </PanelModal>
   );

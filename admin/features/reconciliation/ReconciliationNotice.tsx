@@ -1,4 +1,5 @@
 import { openPlace } from '../../lib/menu.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { waitingSentence } from './cases.ts';
 import styles from './Reconciliation.module.css';
 import { reconciliationTab, useCaseSummary } from './reconciliation.queries.ts';
@@ -11,13 +12,9 @@ export function ReconciliationNotice() {
   return (
     <p className={styles.notice}>
       {waiting}{' '}
-      <button
-        type="button"
-        className={styles.link}
-        onClick={() => openPlace({ section: 'financial', tab: reconciliationTab })}
-      >
+      <LinkButton strong onClick={() => openPlace({ section: 'financial', tab: reconciliationTab })}>
         Ver a conciliação
-      </button>
+      </LinkButton>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { monthsOf } from '#contract/months.ts';
 import type { ReconciliationCase } from '#contract/reconciliation.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { payerOf } from './cases.ts';
 import styles from './Reconciliation.module.css';
 
@@ -17,18 +18,18 @@ export function SubjectCell({ about: { payer, instalments, donation }, onPayer, 
   if (donation)
     return (
       <>
-        <button type="button" className={styles.link} onClick={() => onDonation(donation)}>
+        <LinkButton strong onClick={() => onDonation(donation)}>
           Doação
-        </button>
+        </LinkButton>
         {donation.description && <span className={styles.part}>{donation.description}</span>}
       </>
     );
   if (!payer) return 'Sem registro';
   return (
     <>
-      <button type="button" className={styles.link} onClick={() => onPayer(payer)}>
+      <LinkButton strong onClick={() => onPayer(payer)}>
         {payerOf(payer)}
-      </button>
+      </LinkButton>
       {instalments.length > 0 && <span className={styles.part}>{monthsOf(instalments)}</span>}
     </>
   );

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { FieldValues } from '../form/FieldValues.tsx';
 import { FormSections } from '../form/FormSections.tsx';
 import { askedFor, type FormDefinition, sectionsOf } from '../form/form-definition.ts';
@@ -76,11 +76,7 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       ) : (
         sections.map(({ title = '', names }) => <Fragment key={title}>{valuesOf(names)}</Fragment>)
       )}
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-      </div>
+      <DialogFoot onClose={onClose} />
     </PanelModal>
   );
 }

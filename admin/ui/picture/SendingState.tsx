@@ -1,5 +1,6 @@
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
+import { ProgressBar } from '../ProgressBar.tsx';
 import styles from './SendingState.module.css';
 import type { Sending } from './use-sending.ts';
 
@@ -10,9 +11,7 @@ export const SendingState = ({ sending }: { sending: Sending }) => (
     <p className={styles.sending} role="status">
       {sending.state === 'sending' && 'Enviando a imagem...'}
     </p>
-    {sending.state === 'sending' && (
-      <progress className={styles.progress} aria-label="Parte enviada" value={sending.part} />
-    )}
+    {sending.state === 'sending' && <ProgressBar label="Parte enviada" done={sending.part} total={1} />}
     {sending.state === 'failed' && !endsSession(sending.error) && (
       <p className={styles.failure} role="alert">
         <strong>{sentenceOfFailure(sending.error, 'A imagem não foi enviada.')}</strong>{' '}

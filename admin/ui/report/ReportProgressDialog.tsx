@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { PanelModal } from '../PanelModal.tsx';
+import { ProgressBar } from '../ProgressBar.tsx';
 import type { ReportProgress } from './make-report.ts';
 import styles from './ReportProgressDialog.module.css';
 
@@ -27,11 +28,7 @@ export function ReportProgressDialog({ progress, onStop }: ReportProgressDialogP
       title="Gerando relatório..."
     >
       <p className={styles.text}>O relatório é grande e está sendo feito neste aparelho. Deixe esta janela aberta.</p>
-      <progress
-        className={styles.bar}
-        aria-label="Progresso do relatório"
-        {...(total > 0 && { value: done, max: total })}
-      />
+      <ProgressBar label="Progresso do relatório" done={done} total={total} />
       <p className={styles.count}>
         {total > 0 ? `${figure.format(done)} de ${figure.format(total)} linhas` : 'Começando...'}
       </p>

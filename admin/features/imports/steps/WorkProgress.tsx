@@ -1,3 +1,4 @@
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import styles from '../Imports.module.css';
 import type { Work } from '../use-import.ts';
 
@@ -11,7 +12,7 @@ export function WorkProgress({ work }: { work: Work | undefined }) {
       <p role="status">{label}</p>
       {work && (
         <>
-          <progress className={styles.bar} aria-label={label} {...(total > 0 && { value: done, max: total })} />
+          <ProgressBar label={label} done={done} total={total} />
           <p className={styles.count}>
             {total > 0 ? `${figure.format(done)} de ${figure.format(total)} linhas` : 'Deixe esta janela aberta.'}
           </p>
