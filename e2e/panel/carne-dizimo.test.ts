@@ -1,28 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Dizimista } from '#contract/dizimistas.ts';
-import { checkDigits } from '#contract/fields/cpf.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../axe.ts';
-import { call, chooseAction, openSection, unique } from './panel.ts';
-
-/** It stays: a payer with payments is not deleted. */
-async function newPayer(): Promise<Dizimista> {
-  const nine = String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(9, '1')
-    .slice(0, 9);
-  const body = {
-    nome_completo: unique('Abigail'),
-    cpf: nine + checkDigits(nine),
-    consentimento_lgpd: true,
-    politica_privacidade: true,
-    valor_sugerido: 61.37,
-    forma_contribuicao: 'transferencia',
-  };
-  const { status, data } = await call<Dizimista>('POST', '/dizimistas', body, 'financial');
-  expect(status).toBe(201);
-  return data;
-}
+import { call, chooseAction, newPayer, openSection } from './panel.ts';
 
 const find = (page: Page, { nome_completo }: Dizimista) =>
   page.getByRole('searchbox', { name: 'Buscar dizimistas' }).fill(nome_completo);

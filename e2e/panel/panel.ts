@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { MenuId } from '#contract/concepts.ts';
+import type { Dizimista } from '#contract/dizimistas.ts';
+import { checkDigits } from '#contract/fields/cpf.ts';
 import { sections } from '../../admin/sections.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import type { StaffRole } from '../staff.ts';
@@ -157,4 +159,22 @@ export async function changeAnswers(
 export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
+}
+
+/** Registers somebody, who stays: a payer with payments is not deleted. */
+export async function newPayer(at?: string): Promise<Dizimista> {
+  const nine = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(9, '1')
+    .slice(0, 9);
+  const body = {
+    nome_completo: unique('Abigail'),
+    cpf: nine + checkDigits(nine),
+    consentimento_lgpd: true,
+    politica_privacidade: true,
+    valor_sugerido: 61.37,
+    forma_contribuicao: 'transferencia',
+  };
+  const { status, data } = await call<Dizimista>('POST', '/dizimistas', body, 'financial', at);
+  expect(status).toBe(201);
+  return data;
 }

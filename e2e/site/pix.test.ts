@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildBrCode } from '../../edge-functions/contract/br-code/build.ts';
-import { carneDizimo } from '../../edge-functions/contract/carne-dizimo.ts';
 import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
 import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
 import type { TitheBooklets } from '../../edge-functions/contract/tithe-lookup.ts';
 import { openPage } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { startPaidStack } from '../building-stack.ts';
-import { call } from '../panel/panel.ts';
+import { call, newPayer } from '../panel/panel.ts';
 
 let at: string;
 let remove: () => Promise<void>;
@@ -17,14 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-/** Gives a payer next year's booklet, of which nothing is paid. */
+/** A new payer with a year's booklet, of which nothing is paid, and no code stands. */
 async function bookletOf(year: number): Promise<number> {
-  const asked = await call<object>('GET', `/carne-dizimo/ano/${year}/dizimistas`, undefined, 'financial', at);
-  const [payer] = carneDizimo.payersWithout.answer.parse(asked.data).payers;
-  const body = { dizimista_id: payer?.id, ano: year, valor_mensal: 61.37 };
+  const payer = await newPayer(at);
+  const body = { dizimista_id: payer.id, ano: year, valor_mensal: 61.37 };
   const { status } = await call('POST', '/carne-dizimo', body, 'financial', at);
   expect(status).toBe(201);
-  return payer?.numero_ordinal as number;
+  return payer.numero_ordinal;
 }
 
 /** Pays the sandbox's newest charge in another tab. */
@@ -304,8 +302,12 @@ it('a desk shows the whole code beside its words, also of two months from the pa
   const also = page.getByRole('button', { name: /^Pagar também / });
   await also.click();
   const dialog = page.getByRole('dialog', { name: 'Pagamento via Pix' });
-  // With the whole page's words in the failure.
-  await expect.poll(() => page.locator('body').textContent(), { timeout: 30_000 }).toContain('Aguardando pagamento...');
+  await dialog
+    .getByText('Aguardando pagamento...')
+    .waitFor({ timeout: 30_000 })
+    .catch(async (cause: unknown) => {
+      throw new Error(`The page says: ${await page.locator('main, dialog').allInnerTexts()}`, { cause });
+    });
   await dialog.getByText(/^\p{Lu}\p{L}+ (de \d{4} )?e \p{L}+ de \d{4}$/u).waitFor();
   await dialog.getByText(/^O código vale até \d{1,2}h(\d\d)? de \d\d\/\d\d\/\d{4}\.$/).waitFor();
   expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);

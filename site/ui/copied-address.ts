@@ -1,9 +1,14 @@
 import { asTyped } from '#contract/text.ts';
 
-/** Cleans an e-mail address as it is pasted: browsers refuse one that has signs which nobody sees. */
-export const cleanCopiedAddress = (form: HTMLFormElement): void =>
-  form.querySelector<HTMLInputElement>('[name=email]')?.addEventListener('input', ({ currentTarget }) => {
-    const field = currentTarget as HTMLInputElement;
+/** Cleans an e-mail address that is pasted: browsers refuse one that has signs which nobody sees. */
+export function cleanCopiedAddress(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>('[name=email]');
+  if (!field) return;
+  const clean = () => {
     const typed = asTyped(field.value);
     if (typed !== field.value) field.value = typed;
-  });
+  };
+  field.addEventListener('input', clean);
+  // Something may have been pasted before this script was there.
+  clean();
+}
