@@ -46,7 +46,7 @@ test('the product loads no package of the tests', () => {
   });
   expect(product.length).toBeGreaterThan(500);
   const loaded = product.flatMap((path) =>
-    [...read(path).matchAll(/^(?:import|export)(?! type\b)\b[^;'"]*'([^']+)'|\bimport\('([^']+)'\)/gm)]
+    [...read(path).matchAll(/^(?:import|export)(?! type\b)\b[^;'"=]*'([^']+)'|\bimport\('([^']+)'\)/gm)]
       .map(([, statically, later]) => `${path}: ${statically ?? later}`)
       .filter((found) => Object.keys(devDependencies).some((name) => `${found}/`.includes(`: ${name}/`))),
   );
