@@ -6,17 +6,20 @@ import { choice } from './fields/choice.ts';
 import { date } from './fields/dates.ts';
 import { type DaySpan, defineFields, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
-import { bodyOf, recordOf } from './fields/schemas.ts';
+import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
 import { historyEntry, removedTransaction } from './financial-history.ts';
 import { feminine } from './noun.ts';
+import { folded } from './plain-signs.ts';
 import { calendarDay, instant, pageQuery, type Role, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
 /** Labels of the two sides of the cash book. */
 const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
+
+type Side = keyof typeof transactionTypes;
 
 const missing = 'Valor e data são campos obrigatórios';
 
@@ -48,6 +51,18 @@ export const financialFields = defineFields({
   transaction_date: date({ label: 'data', days: ledgerDays, sentences: { missing } }),
   description: optional(prose({ label: 'descrição', max: 2000, rows: 3 })),
 });
+
+/** True for the category of what payers give, however it is written. */
+export const isTithe = (category: string | null | undefined): boolean =>
+  /^dizimos?$/.test(folded(category ?? '').trim());
+
+/** Tithe comes in; also a check of the table. */
+export const titheComesIn: Rule<{ type: Side; category?: string | null | undefined }> = {
+  between: ['type', 'category'],
+  holds: ({ type, category }) => type === 'income' || !isTithe(category),
+  refuses: 'category',
+  because: 'não pode ser "Dízimo" numa saída: dízimo é sempre entrada',
+};
 
 /** The longest reason of a change or deletion, in UTF-16 units. */
 export const mostReason = 200;
@@ -136,7 +151,7 @@ export const financialNoun = feminine('transação', 'transações');
 /** Of a summary whose filters name no days: from the first row's month at most so many. */
 export const mostMonths = 120;
 
-export const bookkeeping = bodyOf(financialFields);
+export const bookkeeping = bodyOf(financialFields, titheComesIn);
 
 const rows = collection({ path, noun: financialNoun, item: transaction, readers: bookkeepers, writers: bookkeepers });
 const narrowing = queryOf(financialFilters);

@@ -25,7 +25,11 @@ create table public.financial_transactions (
   constraint financial_transactions_positive check (case when reverses is null then amount > 0 else amount < 0 end),
   constraint financial_transactions_linked check ((payment_id is null) = (kind is null)),
   constraint financial_transactions_counter_entry_is_linked check (reverses is null or payment_id is not null),
-  constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
+  constraint financial_transactions_one_of_a_kind unique (payment_id, kind),
+  -- Tithe comes in. As `isTithe` in contract/financial.ts.
+  constraint financial_transactions_tithe_comes_in check (
+    type = 'income' or private.fold(category) not in ('dizimo', 'dizimos')
+  )
 );
 
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);

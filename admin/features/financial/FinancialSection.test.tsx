@@ -171,6 +171,17 @@ it.each([
   expect(seen).toHaveLength(1);
 });
 
+it('takes no tithe that goes out', async () => {
+  await render();
+  await button(/^Editar: /).click();
+  const change = box('Editar Transação');
+  await change.getByLabelText('Categoria').fill('Dízimo');
+  await change.getByLabelText(/^Motivo/).fill('Troca');
+  await change.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(change.getByLabelText('Categoria')).toHaveAccessibleDescription(/numa saída/);
+  expect(sent).toEqual([]);
+});
+
 it('tells all of a row, with what happened to it', async () => {
   await render();
   await button(/^Ver: /).click();

@@ -94,6 +94,7 @@ describe('plain rows', () => {
 
   const missing = 'Valor e data são campos obrigatórios';
   const wrong = 'Por favor, insira um valor válido maior que zero';
+  const titheGoesOut = 'O campo "categoria" não pode ser "Dízimo" numa saída: dízimo é sempre entrada.';
   const whole = { amount: 1, type: 'income', transaction_date: '2026-03-10' };
   it.each([
     ['no amount', { amount: undefined }, missing],
@@ -109,11 +110,24 @@ describe('plain rows', () => {
     ['another type', { type: 'gift' }, 'O campo "tipo" deve ser um destes valores: income, expense.'],
     ['no such day', { transaction_date: '2026-02-30' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
     ['a day of another age', { transaction_date: '1926-11-26' }, 'O campo "data" deve ser de 1950 em diante.'],
+    ['tithe that goes out', { type: 'expense', category: 'dizimo' }, titheGoesOut],
     ['a payment', { payment_id: randomUUID() }, 'O campo "payment_id" não é aceito aqui.'],
   ])('are refused with %s', async (_, change, message) => {
     const answer = await call('', { method: 'POST', body: { ...whole, ...change } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
     expect((await call('')).body.pagination.total).toBe(0);
+  });
+
+  it.each([
+    ['its side', { category: 'Dízimo' }, { type: 'expense' }],
+    ['its category', { category: 'Luz', type: 'expense' }, { category: 'DÍZIMO' }],
+  ])('of tithe never go out, also by a change of %s', async (_, first, change) => {
+    const { id } = await write(first);
+    expect(await call(`/${id}`, { method: 'PUT', body: change })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message: titheGoesOut },
+    });
+    expect((await call(`/${id}`)).body.data).toMatchObject(first);
   });
 
   it('take the largest amount, to the cent', async () => {

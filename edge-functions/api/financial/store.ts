@@ -9,6 +9,7 @@ import {
   type LedgerSummary,
   type SplitBalance,
   type Transaction,
+  titheComesIn,
   type WholeTransaction,
 } from '#contract/financial.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -22,12 +23,15 @@ import { type Sums, splitOf, statsOf, summaryOf } from './rules.ts';
 
 type Functions = Database['public']['Functions'];
 
+const checks = { financial_transactions_tithe_comes_in: `O campo "categoria" ${titheComesIn.because}.` };
+
 /** The columns that people edit; `ledgerPage` and `ledgerRow` read more. */
 export const writtenRows = rowsOf('financial_transactions', {
   noun: financialNoun,
   body: bookkeeping,
   columns: ['id', 'updated_at'],
   sortedBy: ['-transaction_date', '-created_at', 'id'],
+  checks,
 });
 
 type Change = Omit<z.output<NonNullable<typeof financial.update.body>>, 'updatedAt'>;
@@ -35,7 +39,7 @@ type Change = Omit<z.output<NonNullable<typeof financial.update.body>>, 'updated
 /** Changes a row, and records why. */
 export async function changeRow(caller: Caller, id: string, { reason, ...change }: Change, version?: string) {
   const saying = { change, ...sayingWhy(reason, version) };
-  const found = dataOf(await caller.db.rpc('change_transaction', { transaction: id, ...saying }));
+  const found = dataOf(await caller.db.rpc('change_transaction', { transaction: id, ...saying }), checks);
   if (!found) await writtenRows.refuse(caller, id, version);
 }
 
