@@ -11,6 +11,8 @@ import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
 import { historyEntry, removedTransaction } from './financial-history.ts';
+import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { folded } from './plain-signs.ts';
 import { calendarDay, instant, pageQuery, type Role, uuid, version } from './primitives.ts';
@@ -81,6 +83,10 @@ const transaction = recordOf(financialFields, {
   /** The row's part in its payment. */
   kind: z.nullable(z.enum(['income', 'fee'])),
   payer: z.nullable(payer),
+  /** How it was paid; null for a row that people wrote. */
+  form: z.nullable(receipt.shape.form),
+  /** Who entered it; null where nobody is known. */
+  creator_name: z.nullable(z.string()),
   /** The row that a counter-entry takes back. */
   reverses: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()), transaction_date: calendarDay })),
   /** How much of the row was taken back. */
@@ -159,7 +165,8 @@ const exported = reportEndpoints({
   path: `${path}/export`,
   access: bookkeepers,
   summary: 'O livro-caixa, com os filtros da lista, e os seus totais',
-  query: narrowing,
+  /** `envelopes=somados`: payers' payments as one row for each day and form. */
+  query: queryOf(financialFilters, { envelopes: ifGiven(labelled(z.enum(['somados']), 'envelopes')) }),
 });
 
 export const financial = {

@@ -17,7 +17,9 @@ create table public.financial_transactions (
   kind text check (kind in ('income', 'fee')),
   -- The row that a counter-entry takes back, wholly or in part: of the same type, with a negative amount.
   reverses uuid references public.financial_transactions (id) deferrable initially immediate,
-  search_text text generated always as (private.fold(title)) stored,
+  search_text text generated always as (
+    private.fold(regexp_replace(coalesce(title, '') || ' ' || coalesce(description, ''), '\s+', ' ', 'g'))
+  ) stored,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

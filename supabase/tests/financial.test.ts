@@ -87,4 +87,10 @@ test('what the functions of the ledger find is put into their caller’s query',
     expect(read, query).toContain(expected);
     expect(read, query).not.toContain('Function Scan');
   }
+  // As PostgREST calls it: the search is made once, and not for each row.
+  const search =
+    'from (select $$%rosa%$$ as search offset 0) as body, lateral public.ledger_rows(search := body.search)';
+  const searched = await plan(`select title ${search}`);
+  expect(searched.match(/Function Scan on \w+/g)).toEqual(['Function Scan on ledger_matching']);
+  expect(searched).not.toContain('SubPlan');
 });

@@ -22,6 +22,8 @@ const water: Transaction = {
   payment_id: null,
   kind: null,
   payer: null,
+  form: null,
+  creator_name: 'Raimundo',
   reverses: null,
   reversed_amount: 0,
   created_at: instant,
@@ -78,6 +80,11 @@ beforeEach(() => {
       return Response.json({ success: true, message, data: method === 'DELETE' ? null : { ...water, ...written } });
     }
     asked.push({ path, query: search });
+    if (path === '/export/pdf')
+      return Response.json(
+        { success: false, message: 'Nada a imprimir', error: 'Nada', code: 'report_empty', request_id: 'r1' },
+        { status: 404 },
+      );
     const answers: Record<string, unknown> = {
       '/categories': ['Manutenção', 'Água e luz'],
       '/summary': { months, categories: [] },
@@ -255,6 +262,17 @@ it('shows what was deleted, with what happened to it', async () => {
   await list.getByRole('button', { name: /^Ver: Flores/ }).click();
   await expect.element(list.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
   await expectNoAxeViolations();
+});
+
+it('exports each day’s envelopes as one line where that is asked for', async () => {
+  await render();
+  await button('PDF, envelopes por dia').click();
+  await expect.element(screen.getByText('Nada a imprimir')).toBeVisible();
+  await button('OK').click();
+  await screen.getByRole('button', { name: 'PDF', exact: true }).click();
+  await expect
+    .poll(() => asked.filter(({ path }) => path === '/export/pdf').map(({ query }) => query))
+    .toEqual(['?envelopes=somados', '']);
 });
 
 const thisMonth = monthOf(today);

@@ -26,6 +26,7 @@ import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
+import { SummedReport } from './SummedReport.tsx';
 import { TransactionView } from './TransactionView.tsx';
 import { transactionForm } from './transaction-form.ts';
 import { savedAs, titleOf } from './transaction-words.ts';
@@ -83,6 +84,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         }}
         failures={reportFailures}
       />
+      <SummedReport chosen={chosen} filters={reportFilters(financialFilters, chosen)} failures={reportFailures} />
     </>
   );
   return (

@@ -170,6 +170,23 @@ describe('the list', () => {
     ]);
   });
 
+  it('finds rows by their description, their payer’s name and the provider’s number, with their sums', async () => {
+    await write({ title: 'Velas', description: 'Nota 2217,\nde São José', amount: 7.5 });
+    const { row, reversal } = await pay({ undone: 20.25 });
+    await parish().database.sql.exec(`
+      with given as (insert into public.donations (amount) values (12.34) returning id)
+      select private.enter_payments('provider', gen_random_uuid(), jsonb_build_array(jsonb_build_object('donation_id', id)),
+        '2026-03-09', 'pix', provider_id := '1323456789') from given`);
+    const found = async (search: string) => {
+      const answer = await call(`?search=${encodeURIComponent(search)}`);
+      return [titles(answer).toSorted(), answer.body.stats.totalIncome];
+    };
+    expect(await found('2217, de SAO jose')).toEqual([['Velas'], 7.5]);
+    expect(await found('amelia')).toEqual([[row.title, reversal.title].toSorted(), 30.25]);
+    expect(await found('3234567')).toEqual([['Doação'], 12.34]);
+    expect(await found('Rosa Viana')).toEqual([[], 0]);
+  });
+
   it('splits the balance where rows of days to come are found, and leaves the sums as they are', async () => {
     await write({ title: 'IPTU', type: 'expense', amount: 0.3, transaction_date: '2990-01-01' });
     const found = async (days: string) => (await call(`?type=expense${days}`)).body;

@@ -1,6 +1,6 @@
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { financial, financialFilters } from '#contract/financial.ts';
-import { financialReport } from '#contract/financial-report.ts';
+import { financialReport, type LedgerLine, summedEnvelopes } from '#contract/financial-report.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { filteredBy } from '../collection/routes.ts';
@@ -17,19 +17,22 @@ import {
   paymentOf,
   removals,
   removeRow,
+  summedPage,
   writtenRows,
 } from './store.ts';
 
 const { created, updated, removed } = sentencesAbout(writtenRows.noun);
 
-const ledgerExport: ReportSource<
-  Parameters<typeof financialReport.toRow>[0],
-  Parameters<typeof ledgerPage>[1],
-  typeof financialReport.columns
-> = {
+type Exported = Parameters<typeof ledgerPage>[1] & { envelopes?: 'somados' | undefined };
+
+const ledgerExport: ReportSource<LedgerLine, Exported, typeof financialReport.columns> = {
   definition: financialReport,
-  filters: (query) => reportFilters(financialFilters, { ...query }),
-  readPage: ({ caller, query }, page) => ledgerPage(caller, { ...query, ...page }),
+  filters: ({ envelopes, ...query }) => [
+    ...reportFilters(financialFilters, query),
+    ...(envelopes ? [summedEnvelopes] : []),
+  ],
+  readPage: ({ caller, query: { envelopes, ...query } }, page) =>
+    (envelopes ? summedPage : ledgerPage)(caller, { ...query, ...page }),
 };
 
 export const financialRoutes: Routes = (on) => {

@@ -12,6 +12,7 @@ import {
   titheComesIn,
   type WholeTransaction,
 } from '#contract/financial.ts';
+import { type LedgerLine, summedTitle } from '#contract/financial-report.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rowsOf } from '../collection/rows.ts';
@@ -141,6 +142,26 @@ async function rowsAt({ db }: Caller, wanted: ReturnType<typeof argumentsOf>, { 
           found.map(({ id }) => id),
         ),
       );
+}
+
+/** A page of the rows for paper: payers' payments as one row for each day, form and kind. */
+export async function summedPage({ db }: Caller, query: Query & PageQuery) {
+  const { rows, pagination } = await readPage(
+    () =>
+      db
+        .rpc('ledger_days', argumentsOf(query), { count: 'exact' })
+        .order('transaction_date', { ascending: false })
+        .order('created_at', { ascending: false })
+        .order('id'),
+    query,
+  );
+  return { rows: rows.map(toLine), pagination };
+}
+
+function toLine(row: Functions['ledger_days']['Returns'][number]): LedgerLine {
+  const { entries, kind, is_reversal, ...line } = row;
+  const title = entries === null ? line.title : summedTitle(kind as 'income' | 'fee', is_reversal, entries);
+  return { ...line, title, payer: null } as LedgerLine;
 }
 
 async function countedSums({ db }: Caller, query: Query): Promise<Sums & { entries: number }> {

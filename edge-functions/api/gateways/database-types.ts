@@ -888,6 +888,11 @@ isOneToOne: false
               "category": string
             }[]
                            },
+"ledger_days":
+{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"title": string,"transaction_date": string,"type": string
+            }[]
+                           },
 "ledger_groups":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "category": string,"expense": string,"income": string,"month": string
@@ -900,7 +905,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "amount": number,"category": string,"created_at": string,"description": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
+              "amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"form": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":
