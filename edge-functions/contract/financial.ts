@@ -10,6 +10,7 @@ import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
+import { collectionDay, collectionFields, collectionsBody } from './financial-collections.ts';
 import { historyEntry, removedTransaction } from './financial-history.ts';
 import { labelled } from './label.ts';
 import { ifGiven } from './not-given.ts';
@@ -193,6 +194,23 @@ export const financial = {
     answer: ledgerSummary,
   }),
   categories,
+  collections: endpoint({
+    method: 'GET',
+    path: `${path}/coletas`,
+    access: bookkeepers,
+    summary: 'As missas de um dia, pelos horários, com o que já foi registrado da coleta de cada uma',
+    query: z.object({ date: collectionFields.date.written }),
+    answer: collectionDay,
+  }),
+  collect: endpoint({
+    method: 'POST',
+    path: `${path}/coletas`,
+    access: bookkeepers,
+    changesSite: false,
+    summary: 'Registra as coletas das missas de um dia, todas ou nenhuma, com os nomes de quem contou',
+    body: collectionsBody,
+    answer: z.object({ entered: z.int() }),
+  }),
   byId: { ...rows.byId(), answer: wholeTransaction },
   create: rows.create(bookkeeping),
   update: rows.update(bodyOf({ ...financialFields, ...reasonFields })),

@@ -12,6 +12,9 @@ create table public.financial_transactions (
   category private.line check (length(category) <= 100),
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),
   description private.prose check (length(description) <= 2000),
+  -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
+  -- it is.
+  mass_id uuid,
   -- The payment that it belongs to: its `income`, or the `fee` that the provider kept.
   payment_id uuid,
   kind text check (kind in ('income', 'fee')),
@@ -37,6 +40,7 @@ create table public.financial_transactions (
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);
 create index financial_transactions_by_category on public.financial_transactions (category);
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
+create index financial_transactions_by_mass on public.financial_transactions (created_at) where mass_id is not null;
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
 -- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the
@@ -103,7 +107,7 @@ $$;
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category, transaction_date, description),
+  insert (id, title, amount, type, category, transaction_date, description, mass_id),
   update (title, amount, type, category, transaction_date, description)
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;

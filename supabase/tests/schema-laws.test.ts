@@ -376,6 +376,7 @@ test('functions that browsers’ roles may run, and which of them run with their
         definer: false,
         visitor: false,
       },
+      { function: 'enter_collections(date,text,jsonb,boolean)', definer: false, visitor: false },
       { function: 'delete_transaction(uuid,text,timestamp with time zone)', definer: false, visitor: false },
       ...['days', 'groups', 'rows', 'stats'].map((of) => ({
         function: `ledger_${of}(text,text,text,date,date,numeric,numeric)`,

@@ -89,6 +89,7 @@ beforeEach(() => {
       '/categories': ['Manutenção', 'Água e luz'],
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
+      '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
       [`/${water.id}`]: { ...water, payment: null, reversals: [] },
       [`/${water.id}/historico`]: told,
     };
@@ -220,6 +221,12 @@ it('says nothing of days to come where there are none', async () => {
   await render();
   await expect.element(screen.getByText('Conta de água')).toBeVisible();
   expect(screen.getByText(/^(Até hoje|A vencer)/).elements()).toEqual([]);
+});
+
+it('opens the collections of the day’s masses', async () => {
+  await render();
+  await button('Coleta da missa').click();
+  await expect.element(box('Coleta da missa').getByLabelText(/^Missa das 19h/)).toHaveFocus();
 });
 
 it('asks for a reason before a row is changed', async () => {

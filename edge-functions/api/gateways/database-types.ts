@@ -149,14 +149,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"kind": string | null,"payment_id": string | null,"reverses": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
+                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payment_id": string | null,"reverses": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -825,6 +825,9 @@ isOneToOne: false
                            },
 "end_sessions_of":
 { Args: { "person": string }; Returns: undefined
+                           },
+"enter_collections":
+{ Args: { "again"?: boolean,"collections": Json,"day": string,"description": string }; Returns: number
                            },
 "enter_unknown_payment":
 { Args: { "of_case": string }; Returns: {
