@@ -7,7 +7,7 @@ import { money } from './fields/money.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
-import { dayRange, oneOf } from './filters/kinds.ts';
+import { dayRange, digits, moneyRange, oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
@@ -83,6 +83,9 @@ export const donationNoun = feminine('doação', 'doações');
 
 export const donationFilters = defineFilters({
   status: oneOf({ label: 'situação', options: donationStatuses, all: 'Todas as situações' }),
+  created_at: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
+  amount: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  provider_id: digits({ label: 'número no Mercado Pago', short: 'número', exact: false }),
 });
 
 const readers = ['financial', 'admin'] as const satisfies readonly Role[];

@@ -1,6 +1,14 @@
 import { financialNoun, type Transaction } from './financial.ts';
 import { storedCents } from './money.ts';
+import { counted } from './noun.ts';
+import { paymentForms } from './payment-forms.ts';
 import { defineReport } from './report.ts';
+
+/** A line of the printed cash book: a row, or a day's payments as one. */
+export type LedgerLine = Pick<
+  Transaction,
+  'title' | 'description' | 'category' | 'transaction_date' | 'type' | 'amount' | 'form' | 'creator_name'
+> & { payer: { numero_ordinal: number } | null };
 
 /** The cash book, with a column for each side of it. */
 export const financialReport = defineReport({
@@ -8,22 +16,48 @@ export const financialReport = defineReport({
   title: 'Transações financeiras',
   noun: financialNoun,
   columns: [
-    { kind: 'text', title: 'Título', width: 36 },
-    { kind: 'text', title: 'Categoria', width: 18 },
+    { kind: 'text', title: 'Título', width: 30 },
+    { kind: 'text', title: 'Descrição', width: 28 },
+    { kind: 'text', title: 'Categoria', width: 16 },
     { kind: 'date', title: 'Data', width: 12 },
+    { kind: 'text', title: 'Forma', width: 10 },
+    { kind: 'number', title: 'Dizimista nº', width: 10 },
+    { kind: 'text', title: 'Registrado por', width: 18 },
     { kind: 'money', title: 'Entrada', width: 14 },
     { kind: 'money', title: 'Saída', width: 14 },
   ],
-  toRow: ({ title, category, transaction_date, type, amount }: Transaction) => [
+  toRow: ({ title, description, category, transaction_date, form, payer, creator_name, type, amount }: LedgerLine) => [
     title ?? 'Sem título',
+    description,
     category ?? 'Sem categoria',
     transaction_date,
+    form && paymentForms[form],
+    payer?.numero_ordinal ?? null,
+    creator_name,
     type === 'income' ? storedCents(amount) : null,
     type === 'expense' ? storedCents(amount) : null,
   ],
   totals: [
-    { label: 'Entradas', plus: 3 },
-    { label: 'Saídas', plus: 4 },
-    { label: 'Saldo', plus: 3, minus: 4 },
+    { label: 'Entradas', plus: 7 },
+    { label: 'Saídas', plus: 8 },
+    { label: 'Saldo', plus: 7, minus: 8 },
   ],
 });
+
+/** In the heading of a report whose payments are summed. */
+export const summedEnvelopes = { label: 'Envelopes', value: 'somados por dia' };
+
+const summedNouns = {
+  income: {
+    came: { one: 'pagamento', many: 'pagamentos' },
+    reversed: { one: 'estorno', many: 'estornos' },
+  },
+  fee: {
+    came: { one: 'tarifa do PIX', many: 'tarifas do PIX' },
+    reversed: { one: 'tarifa devolvida', many: 'tarifas devolvidas' },
+  },
+} as const;
+
+/** The title of payers' payments of one day, form and kind: 'Dízimo: 43 pagamentos'. */
+export const summedTitle = (kind: keyof typeof summedNouns, isReversal: boolean, entries: number): string =>
+  `Dízimo: ${counted(entries, summedNouns[kind][isReversal ? 'reversed' : 'came'])}`;

@@ -6,17 +6,23 @@ import { choice } from './fields/choice.ts';
 import { date } from './fields/dates.ts';
 import { type DaySpan, defineFields, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
-import { bodyOf, recordOf } from './fields/schemas.ts';
+import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
+import { collectionDay, collectionFields, collectionsBody } from './financial-collections.ts';
 import { historyEntry, removedTransaction } from './financial-history.ts';
+import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { feminine } from './noun.ts';
+import { folded } from './plain-signs.ts';
 import { calendarDay, instant, pageQuery, type Role, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
 /** Labels of the two sides of the cash book. */
 const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
+
+type Side = keyof typeof transactionTypes;
 
 const missing = 'Valor e data são campos obrigatórios';
 
@@ -49,6 +55,18 @@ export const financialFields = defineFields({
   description: optional(prose({ label: 'descrição', max: 2000, rows: 3 })),
 });
 
+/** True for the category of what payers give, however it is written. */
+export const isTithe = (category: string | null | undefined): boolean =>
+  /^dizimos?$/.test(folded(category ?? '').trim());
+
+/** Tithe comes in; also a check of the table. */
+export const titheComesIn: Rule<{ type: Side; category?: string | null | undefined }> = {
+  between: ['type', 'category'],
+  holds: ({ type, category }) => type === 'income' || !isTithe(category),
+  refuses: 'category',
+  because: 'não pode ser "Dízimo" numa saída: dízimo é sempre entrada',
+};
+
 /** The longest reason of a change or deletion, in UTF-16 units. */
 export const mostReason = 200;
 
@@ -66,6 +84,10 @@ const transaction = recordOf(financialFields, {
   /** The row's part in its payment. */
   kind: z.nullable(z.enum(['income', 'fee'])),
   payer: z.nullable(payer),
+  /** How it was paid; null for a row that people wrote. */
+  form: z.nullable(receipt.shape.form),
+  /** Who entered it; null where nobody is known. */
+  creator_name: z.nullable(z.string()),
   /** The row that a counter-entry takes back. */
   reverses: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()), transaction_date: calendarDay })),
   /** How much of the row was taken back. */
@@ -136,7 +158,7 @@ export const financialNoun = feminine('transação', 'transações');
 /** Of a summary whose filters name no days: from the first row's month at most so many. */
 export const mostMonths = 120;
 
-export const bookkeeping = bodyOf(financialFields);
+export const bookkeeping = bodyOf(financialFields, titheComesIn);
 
 const rows = collection({ path, noun: financialNoun, item: transaction, readers: bookkeepers, writers: bookkeepers });
 const narrowing = queryOf(financialFilters);
@@ -144,7 +166,8 @@ const exported = reportEndpoints({
   path: `${path}/export`,
   access: bookkeepers,
   summary: 'O livro-caixa, com os filtros da lista, e os seus totais',
-  query: narrowing,
+  /** `envelopes=somados`: payers' payments as one row for each day and form. */
+  query: queryOf(financialFilters, { envelopes: ifGiven(labelled(z.enum(['somados']), 'envelopes')) }),
 });
 
 export const financial = {
@@ -171,6 +194,23 @@ export const financial = {
     answer: ledgerSummary,
   }),
   categories,
+  collections: endpoint({
+    method: 'GET',
+    path: `${path}/coletas`,
+    access: bookkeepers,
+    summary: 'As missas de um dia, pelos horários, com o que já foi registrado da coleta de cada uma',
+    query: z.object({ date: collectionFields.date.written }),
+    answer: collectionDay,
+  }),
+  collect: endpoint({
+    method: 'POST',
+    path: `${path}/coletas`,
+    access: bookkeepers,
+    changesSite: false,
+    summary: 'Registra as coletas das missas de um dia, todas ou nenhuma, com os nomes de quem contou',
+    body: collectionsBody,
+    answer: z.object({ entered: z.int() }),
+  }),
   byId: { ...rows.byId(), answer: wholeTransaction },
   create: rows.create(bookkeeping),
   update: rows.update(bodyOf({ ...financialFields, ...reasonFields })),

@@ -1,3 +1,4 @@
+import { isTithe } from '#contract/financial.ts';
 import { serviceOf } from '../../edge-functions/api/gateways/push/endpoints.ts';
 import { defaultPushServices } from '../../edge-functions/settings/push.ts';
 
@@ -6,7 +7,7 @@ type Value = string | null;
 
 interface Conversion {
   table: string;
-  /** The column that the backup lacks, and the backup's columns from which it is computed. */
+  /** The column of this version, and the backup's columns from which it is computed. */
   column: string;
   from: readonly string[];
   value: (...from: Value[]) => Value;
@@ -73,6 +74,17 @@ export const conversions: readonly Conversion[] = [
     column: 'service',
     from: ['host'],
     value: (host) => serviceOfHost(host ?? ''),
+  },
+];
+
+/** Values that earlier versions took and this one refuses. Used only when the backup has the column. */
+export const corrections: readonly Conversion[] = [
+  {
+    table: 'public.financial_transactions',
+    column: 'category',
+    from: ['category', 'type'],
+    // Says what the row said, so that no sum changes, and leaves it to the treasurer to name it.
+    value: (category, type) => (type === 'expense' && isTithe(category) ? 'Dízimo (saída)' : category) ?? null,
   },
 ];
 

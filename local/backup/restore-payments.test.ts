@@ -65,6 +65,15 @@ const sums = (database: TestDatabase) =>
       (select count(*)::integer from public.parcelas where pago) as paid,
       (select sum(amount)::text from public.financial_transactions) as balance`);
 
+test('tithe that an earlier version let go out keeps its amount under a category that says so', async () => {
+  const { table, at } = tableOf('financial_transactions');
+  const fee = table.rows.find((row) => row[at('type')] === 'expense') ?? [];
+  fee[at('category')] = 'DÍZIMO';
+  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
+  const expenses = "select category, amount::text from public.financial_transactions where type = 'expense'";
+  expect(await other.sql.query(expenses)).toEqual([{ category: 'Dízimo (saída)', amount: '0.10' }]);
+});
+
 test('rows that name those after them are restored, and all adds up', async () => {
   for (const name of ['payments', 'financial_transactions']) {
     const { table, at } = tableOf(name);

@@ -12,12 +12,17 @@ create table public.financial_transactions (
   category private.line check (length(category) <= 100),
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),
   description private.prose check (length(description) <= 2000),
+  -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
+  -- it is.
+  mass_id uuid,
   -- The payment that it belongs to: its `income`, or the `fee` that the provider kept.
   payment_id uuid,
   kind text check (kind in ('income', 'fee')),
   -- The row that a counter-entry takes back, wholly or in part: of the same type, with a negative amount.
   reverses uuid references public.financial_transactions (id) deferrable initially immediate,
-  search_text text generated always as (private.fold(title)) stored,
+  search_text text generated always as (
+    private.fold(regexp_replace(coalesce(title, '') || ' ' || coalesce(description, ''), '\s+', ' ', 'g'))
+  ) stored,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -25,12 +30,17 @@ create table public.financial_transactions (
   constraint financial_transactions_positive check (case when reverses is null then amount > 0 else amount < 0 end),
   constraint financial_transactions_linked check ((payment_id is null) = (kind is null)),
   constraint financial_transactions_counter_entry_is_linked check (reverses is null or payment_id is not null),
-  constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
+  constraint financial_transactions_one_of_a_kind unique (payment_id, kind),
+  -- Tithe comes in. As `isTithe` in contract/financial.ts.
+  constraint financial_transactions_tithe_comes_in check (
+    type = 'income' or private.fold(category) not in ('dizimo', 'dizimos')
+  )
 );
 
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);
 create index financial_transactions_by_category on public.financial_transactions (category);
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
+create index financial_transactions_by_mass on public.financial_transactions (created_at) where mass_id is not null;
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
 -- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the
@@ -97,7 +107,7 @@ $$;
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category, transaction_date, description),
+  insert (id, title, amount, type, category, transaction_date, description, mass_id),
   update (title, amount, type, category, transaction_date, description)
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;

@@ -5,31 +5,65 @@
 -- single `select`, stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when
 -- they are created (`begin atomic`).
 
+-- The rows that a search finds, by a folded pattern of `like`: in their texts, the payer's name or the provider's
+-- number. It checks the role itself: under row-level security `like` uses no index, and here payments are searched
+-- once.
+create function private.ledger_matching(pattern text) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select found.id
+  from (
+    select entry.id from public.financial_transactions as entry where entry.search_text like pattern
+    union
+    select entry.id
+    from public.dizimistas as payer
+      join public.carnes as carne on carne.dizimista_id = payer.id
+      join public.parcelas as parcela on parcela.carne_id = carne.id
+      join public.payments as payment on payment.parcela_id = parcela.id
+      join public.financial_transactions as entry on entry.payment_id = payment.id
+    where payer.search_text like pattern
+    union
+    select entry.id
+    from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id
+    where lower(payment.provider_id) like pattern
+  ) as found
+  where (select private.has_role('financial', 'admin'))
+$$;
+
 -- Rows that match all that is given, with the caller's own rights. The search is a pattern of `like`, folded; amounts
--- are compared without their sign, so that a counter-entry stays with its row.
+-- are compared without their sign, so that a counter-entry stays with its row. Without a search the half that searches
+-- is gone from the plan.
 create function public.ledger_rows(
   search text default null, category text default null, type text default null, start_date date default null,
   end_date date default null, min_amount numeric default null, max_amount numeric default null
 )
 returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
-  payment_id uuid, kind text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric, payer_id uuid,
-  payer_ordinal integer, payer_name text, created_at timestamptz, updated_at timestamptz
+  payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
+  payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz
 )
 language sql stable
 begin atomic
   select
     entry.id, entry.title::text, entry.amount::numeric, entry.type, entry.category::text, entry.transaction_date, entry.description::text,
-    entry.payment_id, entry.kind, entry.reverses, original.title::text, original.transaction_date,
+    entry.payment_id, entry.kind, payment.form::text, entry.reverses, original.title::text, original.transaction_date,
     -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
-    payer.id, payer.numero_ordinal, payer.nome_completo::text, entry.created_at, entry.updated_at
-  from public.financial_transactions as entry
+    payer.id, payer.numero_ordinal, payer.nome_completo::text,
+    case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
+    entry.created_at, entry.updated_at
+  from (
+    select listed.*, false as is_found from public.financial_transactions as listed
+    union all
+    select matching.*, true
+    from private.ledger_matching(ledger_rows.search) as found (id)
+      join public.financial_transactions as matching on matching.id = found.id
+  ) as entry
     left join public.payments as payment on payment.id = entry.payment_id
     left join public.parcelas as parcela on parcela.id = payment.parcela_id
     left join public.carnes as carne on carne.id = parcela.carne_id
     left join public.dizimistas as payer on payer.id = carne.dizimista_id
     left join public.financial_transactions as original on original.id = entry.reverses
-  where (ledger_rows.search is null or entry.search_text like ledger_rows.search)
+  where (ledger_rows.search is null) <> entry.is_found
     and (ledger_rows.category is null or entry.category = ledger_rows.category)
     and (ledger_rows.type is null or entry.type = ledger_rows.type)
     and (ledger_rows.start_date is null or entry.transaction_date >= ledger_rows.start_date)
@@ -55,6 +89,37 @@ begin atomic
     ledger_stats.search, ledger_stats.category, ledger_stats.type, ledger_stats.start_date, ledger_stats.end_date,
     ledger_stats.min_amount, ledger_stats.max_amount
   ) as entry;
+end;
+
+-- The same rows for paper: those of payers' payments as one row for each day, form and kind, and what was taken back
+-- apart. Such a row has no title, and says of how many `entries` it is.
+create function public.ledger_days(
+  search text default null, category text default null, type text default null, start_date date default null,
+  end_date date default null, min_amount numeric default null, max_amount numeric default null
+)
+returns table (
+  entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
+  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid
+)
+language sql stable
+begin atomic
+  with entry as (
+    select found.*
+    from public.ledger_rows(
+      ledger_days.search, ledger_days.category, ledger_days.type, ledger_days.start_date, ledger_days.end_date,
+      ledger_days.min_amount, ledger_days.max_amount
+    ) as found
+  )
+  select
+    null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
+    entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id
+  from entry where entry.payer_id is null
+  union all
+  select
+    count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
+    entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid
+  from entry where entry.payer_id is not null
+  group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null;
 end;
 
 -- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each
@@ -89,4 +154,7 @@ begin atomic
   order by private.fold(known.category), known.category;
 end;
 
-grant execute on function public.ledger_rows, public.ledger_stats, public.ledger_groups, public.ledger_categories to authenticated;
+grant execute on function
+  private.ledger_matching, public.ledger_rows, public.ledger_stats, public.ledger_days, public.ledger_groups,
+  public.ledger_categories
+to authenticated;

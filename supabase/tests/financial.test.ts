@@ -63,6 +63,38 @@ describe('plain rows', () => {
   });
 });
 
+describe('collections', () => {
+  const enter = (token: string | undefined, collections: object[], again = false) =>
+    rest(database, token, 'rpc/enter_collections', {
+      method: 'POST',
+      body: { day: '2026-11-22', description: 'Contada por: Rosa; José.', collections, again },
+    });
+  const [morning, evening] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'];
+  const both = [
+    { mass_id: morning, title: 'Coleta das 8h', amount: 10.1 },
+    { mass_id: evening, title: 'Coleta das 19h', amount: 20.2 },
+  ];
+
+  test.each(['editor', 'common', 'inactive'] as const)('are nothing that %s enters', async (name) => {
+    expect((await enter(tokens[name], both)).status).toBe(403);
+    expect(await count()).toBe(0);
+  });
+
+  test('are entered all or none', async () => {
+    expect((await enter(tokens.financial, [...both, { mass_id: morning, title: 'Nada', amount: 0 }])).status).toBe(400);
+    expect(await count()).toBe(0);
+    expect((await enter(tokens.financial, both)).body).toBe(2);
+  });
+
+  test('of one mass and day are entered once by two people at once, and again where that is meant', async () => {
+    const answers = await Promise.all([both, both, both].map((each) => enter(tokens.financial, each)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await count()).toBe(2);
+    expect((await enter(tokens.financial, both.slice(1))).body).toMatchObject({ hint: 'collected' });
+    expect((await enter(tokens.financial, both.slice(1), true)).body).toBe(1);
+  });
+});
+
 test('what the functions of the ledger find is put into their caller’s query', async () => {
   await database.sql.exec(`
     insert into public.financial_transactions (title, amount, type, transaction_date)
@@ -87,4 +119,10 @@ test('what the functions of the ledger find is put into their caller’s query',
     expect(read, query).toContain(expected);
     expect(read, query).not.toContain('Function Scan');
   }
+  // As PostgREST calls it: the search is made once, and not for each row.
+  const search =
+    'from (select $$%rosa%$$ as search offset 0) as body, lateral public.ledger_rows(search := body.search)';
+  const searched = await plan(`select title ${search}`);
+  expect(searched.match(/Function Scan on \w+/g)).toEqual(['Function Scan on ledger_matching']);
+  expect(searched).not.toContain('SubPlan');
 });

@@ -105,7 +105,10 @@ test('what the functions would refuse is named when it is there all the same, as
       ['income_row'],
     ],
     ['update public.financial_transactions set category = null where reverses is null', ['income_row']],
-    ["update public.financial_transactions set type = 'expense' where reverses is null", ['income_row']],
+    [
+      "update public.financial_transactions set type = 'expense', category = 'Tarifas' where reverses is null",
+      ['income_row'],
+    ],
     [
       'update public.financial_transactions set reverses = null, amount = 20 where reverses is not null',
       ['counter_entry', 'income_row'],

@@ -225,6 +225,7 @@ const inlined = {
     'find_dizimistas',
     'ledger_rows',
     'ledger_stats',
+    'ledger_days',
     'ledger_groups',
     'ledger_categories',
     'found_cases',
@@ -335,6 +336,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.last_place(text)', definer: true, visitor: false },
       // Returns only ids, to functions that run with the caller's own rights.
       { function: 'private.news_matching(text)', definer: true, visitor: true },
+      { function: 'private.ledger_matching(text)', definer: true, visitor: false },
       // Returns a file's row to anyone who knows its random name; reading it needs rights to the row.
       { function: 'private.holder_of_file(text)', definer: true, visitor: false },
       // Return a number or a boolean, for public monitoring.
@@ -374,8 +376,9 @@ test('functions that browsers’ roles may run, and which of them run with their
         definer: false,
         visitor: false,
       },
+      { function: 'enter_collections(date,text,jsonb,boolean)', definer: false, visitor: false },
       { function: 'delete_transaction(uuid,text,timestamp with time zone)', definer: false, visitor: false },
-      ...['groups', 'rows', 'stats'].map((of) => ({
+      ...['days', 'groups', 'rows', 'stats'].map((of) => ({
         function: `ledger_${of}(text,text,text,date,date,numeric,numeric)`,
         definer: false,
         visitor: false,

@@ -22,6 +22,8 @@ const water: Transaction = {
   payment_id: null,
   kind: null,
   payer: null,
+  form: null,
+  creator_name: 'Raimundo',
   reverses: null,
   reversed_amount: 0,
   created_at: instant,
@@ -78,10 +80,16 @@ beforeEach(() => {
       return Response.json({ success: true, message, data: method === 'DELETE' ? null : { ...water, ...written } });
     }
     asked.push({ path, query: search });
+    if (path === '/export/pdf')
+      return Response.json(
+        { success: false, message: 'Nada a imprimir', error: 'Nada', code: 'report_empty', request_id: 'r1' },
+        { status: 404 },
+      );
     const answers: Record<string, unknown> = {
       '/categories': ['Manutenção', 'Água e luz'],
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
+      '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
       [`/${water.id}`]: { ...water, payment: null, reversals: [] },
       [`/${water.id}/historico`]: told,
     };
@@ -171,6 +179,17 @@ it.each([
   expect(seen).toHaveLength(1);
 });
 
+it('takes no tithe that goes out', async () => {
+  await render();
+  await button(/^Editar: /).click();
+  const change = box('Editar Transação');
+  await change.getByLabelText('Categoria').fill('Dízimo');
+  await change.getByLabelText(/^Motivo/).fill('Troca');
+  await change.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(change.getByLabelText('Categoria')).toHaveAccessibleDescription(/numa saída/);
+  expect(sent).toEqual([]);
+});
+
 it('tells all of a row, with what happened to it', async () => {
   await render();
   await button(/^Ver: /).click();
@@ -202,6 +221,12 @@ it('says nothing of days to come where there are none', async () => {
   await render();
   await expect.element(screen.getByText('Conta de água')).toBeVisible();
   expect(screen.getByText(/^(Até hoje|A vencer)/).elements()).toEqual([]);
+});
+
+it('opens the collections of the day’s masses', async () => {
+  await render();
+  await button('Coleta da missa').click();
+  await expect.element(box('Coleta da missa').getByLabelText(/^Missa das 19h/)).toHaveFocus();
 });
 
 it('asks for a reason before a row is changed', async () => {
@@ -244,6 +269,17 @@ it('shows what was deleted, with what happened to it', async () => {
   await list.getByRole('button', { name: /^Ver: Flores/ }).click();
   await expect.element(list.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
   await expectNoAxeViolations();
+});
+
+it('exports each day’s envelopes as one line where that is asked for', async () => {
+  await render();
+  await button('PDF, envelopes por dia').click();
+  await expect.element(screen.getByText('Nada a imprimir')).toBeVisible();
+  await button('OK').click();
+  await screen.getByRole('button', { name: 'PDF', exact: true }).click();
+  await expect
+    .poll(() => asked.filter(({ path }) => path === '/export/pdf').map(({ query }) => query))
+    .toEqual(['?envelopes=somados', '']);
 });
 
 const thisMonth = monthOf(today);

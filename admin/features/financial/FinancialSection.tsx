@@ -21,11 +21,13 @@ import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { CollectionsDialog } from './CollectionsDialog.tsx';
 import { AmountCell, DayCell, TitleCell, TransactionCard } from './cells.tsx';
 import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
+import { SummedReport } from './SummedReport.tsx';
 import { TransactionView } from './TransactionView.tsx';
 import { transactionForm } from './transaction-form.ts';
 import { savedAs, titleOf } from './transaction-words.ts';
@@ -68,9 +70,15 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const [opened, setOpened] = useState<string>();
   const [removed, setRemoved] = useState<Transaction>();
   const [showsRemoved, setShowsRemoved] = useState(false);
+  const [collects, setCollects] = useState(false);
   const isPhone = usePhone();
   const tools = (
     <>
+      <Allowed calls={financial.collect}>
+        <Button variant="default" onClick={() => setCollects(true)}>
+          Coleta da missa
+        </Button>
+      </Allowed>
       <Button variant="default" onClick={() => setShowsRemoved(true)}>
         Excluídas
       </Button>
@@ -83,6 +91,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         }}
         failures={reportFailures}
       />
+      <SummedReport chosen={chosen} filters={reportFilters(financialFilters, chosen)} failures={reportFailures} />
     </>
   );
   return (
@@ -114,6 +123,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         tools={<Allowed calls={financial.exportPdf}>{isPhone ? <ToolMenu>{tools}</ToolMenu> : tools}</Allowed>}
       />
       {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}
+      {collects && <CollectionsDialog onClose={() => setCollects(false)} />}
       {showsRemoved && <RemovedTransactions onClose={() => setShowsRemoved(false)} />}
       {opened && <TransactionView id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
     </>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
 import { financial } from '#contract/financial.ts';
 import { api } from '../../lib/api.ts';
+import { useChange } from '../../lib/change.ts';
 
 export type ChosenFilters = Readonly<Record<string, string | number>>;
 
@@ -23,4 +25,20 @@ export const useWholeTransaction = (id: string) =>
   useQuery({
     queryKey: ['financial', 'row', id],
     queryFn: ({ signal }) => api(financial.byId, { params: { id }, signal }),
+  });
+
+/** The masses of a day, with what was entered of their collections; null asks for none. */
+export const useCollectionDay = (date: string | null) =>
+  useQuery({
+    queryKey: ['financial', 'collections', date],
+    queryFn: async ({ signal }) => (await api(financial.collections, { query: { date: date ?? '' }, signal })).data,
+    enabled: date !== null,
+  });
+
+export const useCollecting = () =>
+  useChange({
+    call: (body: NonNullable<CallInput<typeof financial.collect>['body']>) => api(financial.collect, { body }),
+    busy: 'Salvando...',
+    failure: 'Erro ao registrar coletas',
+    refreshes: ['financial', 'dashboard', 'audit-log'],
   });

@@ -2,7 +2,7 @@ import { daysLater } from '#contract/calendar-date.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { line } from '#contract/fields/text.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
-import { bookkeeping, financialFields, mostReason, type Transaction } from '#contract/financial.ts';
+import { bookkeeping, financialFields, mostReason, type Transaction, titheComesIn } from '#contract/financial.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
@@ -19,7 +19,7 @@ type Values = FormValues<typeof changeFields>;
 /** A new row has no reason. */
 const asked = {
   new: { fields: financialFields as typeof changeFields, body: bookkeeping },
-  change: { fields: changeFields, body: bodyOf(changeFields) },
+  change: { fields: changeFields, body: bodyOf(changeFields, titheComesIn) },
 };
 
 /** The form of a plain row: for a new one today is proposed, and for a change a reason is asked for. */

@@ -13,6 +13,8 @@ const row: Transaction = {
   payment_id: null,
   kind: null,
   payer: null,
+  form: null,
+  creator_name: 'Raimundo',
   reverses: null,
   reversed_amount: 0,
   created_at: '2026-03-10T12:00:00+00:00',

@@ -17,6 +17,7 @@ const isFields = (value: unknown): value is Fields =>
 /** Forms and reports that have some of a table's fields, or none of a table. */
 const partial = [
   ...[
+    'collectionFields',
     'consentPaperFields',
     'dizimistaFields',
     'donationFields',

@@ -124,6 +124,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     payment_id: reference('Pagamento'),
     kind: chosen('Lançamento', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
     reverses: reference('Lançamento anulado'),
+    mass_id: reference('Missa da coleta'),
   },
   imports: {
     file_name: column('Nome do arquivo'),

@@ -260,6 +260,20 @@ describe('the office', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'Esta doação não tem pagamento.']);
   });
 
+  it('are found by day, amount and the provider’s number', async () => {
+    for (const amount of [10, 25.5]) await donate({ amount });
+    await provided.sandbox.provider.pay(lastPayment());
+    await provided.told();
+    const today = parishDayOf(new Date());
+    const found = async (query: string) =>
+      (await asked('raimundo', `/donations/list?${query}`)).body.data.map(({ amount }: { amount: number }) => amount);
+    expect(await found(`startDate=${today}&endDate=${today}`)).toEqual([25.5, 10]);
+    expect(await found(`endDate=${daysLater(today, -1)}`)).toEqual([]);
+    expect(await found('minAmount=10.01&maxAmount=25.5')).toEqual([25.5]);
+    expect(await found(`provider_id=${lastPayment().slice(1)}`)).toEqual([25.5]);
+    expect(await found('provider_id=000000')).toEqual([]);
+  });
+
   it('exports the donations that the filter finds', async () => {
     const exported = (path: string) =>
       provided.api.fetch(

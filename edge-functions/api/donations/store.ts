@@ -12,7 +12,10 @@ import { donationColumns, type StoredDonation, shownDonation } from './stored-do
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
 
-const filters = { declared: donationFilters, columns: { status: 'status' } } as const;
+const filters = {
+  declared: donationFilters,
+  columns: { status: 'status', created_at: { instants: 'created_at' }, amount: 'amount', provider_id: 'provider_id' },
+} as const;
 
 /** The donations, newest first, with the caller's rights. */
 export const donationRows: Listed<Whole, Donation> = {

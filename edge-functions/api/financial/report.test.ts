@@ -1,6 +1,6 @@
-import { read } from '@e965/xlsx';
+import { read, utils } from '@e965/xlsx';
 import { extractText } from 'unpdf';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 
@@ -55,7 +55,7 @@ it('ends as a spreadsheet with the screen’s sums, in numbers, a counter-entry 
   const beside = (label: string) => {
     const [place = ''] = cells.find(([, { v }]) => v === label) ?? [];
     const row = place.slice(1);
-    return ['D', 'E'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
+    return ['H', 'I'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
   };
   const [reversal = ''] = cells.flatMap(([, { v }]) => (String(v).startsWith('Estorno: ') ? [String(v)] : []));
   expect(beside(reversal)).toMatchObject([{ t: 'n', v: -20.25 }]);
@@ -70,4 +70,71 @@ it('ends on paper with the same sums', async () => {
   const { text } = await extractText(bytes, { mergePages: true });
   for (const line of [/Entradas\s+R\$\s1\.264,81/, /Saídas\s+R\$\s34,10/, /Saldo\s+R\$\s1\.230,71/, /–R\$\s20,25/])
     expect(text).toMatch(line);
+});
+
+const textOf = async (path: string) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(200);
+  return extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: false });
+};
+
+it('says of each row its description, form, payer’s number, and who entered it', async () => {
+  const token = parish().token('raimundo');
+  const body = {
+    title: 'Velas',
+    description: 'Nota 2217',
+    amount: 7.5,
+    type: 'expense',
+    transaction_date: '2026-03-05',
+  };
+  expect((await send(parish().api, '/financial', { method: 'POST', body, token })).status).toBe(201);
+  const answer = await ask(`xls${query}`);
+  const sheet = Object.values(read(await answer.arrayBuffer()).Sheets)[0] ?? {};
+  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' });
+  const rowOf = (title: RegExp) => rows.find(([first]) => title.test(String(first)));
+  const [{ number }] = (await parish().database.sql.query(
+    'select numero_ordinal as number from public.dizimistas',
+  )) as [{ number: number }];
+  expect(rowOf(/^Velas/)?.slice(0, 7)).toEqual([
+    'Velas',
+    'Nota 2217',
+    'Sem categoria',
+    expect.anything(),
+    '',
+    '',
+    'Raimundo',
+  ]);
+  expect(rowOf(/^Dízimo nº/)?.slice(4, 6)).toEqual(['Dinheiro', number]);
+});
+
+describe('with payments summed by day', () => {
+  /** 1,300 payers who paid in October, each day some in each of two forms; one of them was undone. */
+  beforeEach(() =>
+    parish().database.sql.exec(`
+      insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 1300) as n;
+      select private.make_carne(gen_random_uuid(), id, 2026, 50) from public.dizimistas where nome_completo ~ '^Dizimista';
+      select private.enter_payments('hand', gen_random_uuid(), jsonb_agg(jsonb_build_object('parcela_id', parcela.id)),
+        '2026-10-01'::date + (numero_ordinal % 31), case numero_ordinal % 2 when 0 then 'pix' else 'dinheiro' end)
+      from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id
+        join public.dizimistas as payer on payer.id = dizimista_id
+      where mes = 10 and nome_completo ~ '^Dizimista' group by numero_ordinal % 31, numero_ordinal % 2;
+      select private.undo_payment('hand', gen_random_uuid(), id, 'Engano', null, '2026-10-31') from public.payments
+      where paid_on = '2026-10-05' limit 1`),
+  );
+
+  it('October is six pages at most instead of forty and more, with the same sums', async () => {
+    const october = '?startDate=2026-10-01&endDate=2026-10-31';
+    const [whole, summed] = [await textOf(`pdf${october}`), await textOf(`pdf${october}&envelopes=somados`)];
+    expect(whole.totalPages).toBeGreaterThan(30);
+    expect(summed.totalPages).toBeLessThanOrEqual(6);
+    const [long, short] = [whole, summed].map(({ text }) => text.join('\n')) as [string, string];
+    const income = /Entradas\s+R\$\s([\d.,]+)/;
+    expect(short.match(income)?.[1]).toBe('64.950,00');
+    expect(long.match(income)?.[1]).toBe('64.950,00');
+    expect(short).toMatch(/Dízimo: 1 estorno/);
+    expect(short).toMatch(/somados por dia/);
+    const counts = [...short.matchAll(/Dízimo: (\d+) pagamentos?/g)].map(([, count]) => Number(count));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
+    expect(short).not.toMatch(/Dízimo nº/);
+  });
 });

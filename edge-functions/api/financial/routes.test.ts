@@ -94,6 +94,7 @@ describe('plain rows', () => {
 
   const missing = 'Valor e data são campos obrigatórios';
   const wrong = 'Por favor, insira um valor válido maior que zero';
+  const titheGoesOut = 'O campo "categoria" não pode ser "Dízimo" numa saída: dízimo é sempre entrada.';
   const whole = { amount: 1, type: 'income', transaction_date: '2026-03-10' };
   it.each([
     ['no amount', { amount: undefined }, missing],
@@ -109,11 +110,24 @@ describe('plain rows', () => {
     ['another type', { type: 'gift' }, 'O campo "tipo" deve ser um destes valores: income, expense.'],
     ['no such day', { transaction_date: '2026-02-30' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
     ['a day of another age', { transaction_date: '1926-11-26' }, 'O campo "data" deve ser de 1950 em diante.'],
+    ['tithe that goes out', { type: 'expense', category: 'dizimo' }, titheGoesOut],
     ['a payment', { payment_id: randomUUID() }, 'O campo "payment_id" não é aceito aqui.'],
   ])('are refused with %s', async (_, change, message) => {
     const answer = await call('', { method: 'POST', body: { ...whole, ...change } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
     expect((await call('')).body.pagination.total).toBe(0);
+  });
+
+  it.each([
+    ['its side', { category: 'Dízimo' }, { type: 'expense' }],
+    ['its category', { category: 'Luz', type: 'expense' }, { category: 'DÍZIMO' }],
+  ])('of tithe never go out, also by a change of %s', async (_, first, change) => {
+    const { id } = await write(first);
+    expect(await call(`/${id}`, { method: 'PUT', body: change })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message: titheGoesOut },
+    });
+    expect((await call(`/${id}`)).body.data).toMatchObject(first);
   });
 
   it('take the largest amount, to the cent', async () => {
@@ -154,6 +168,23 @@ describe('the list', () => {
       "Oferta de José D'Almeida",
       'Oferta de José D’Almeida',
     ]);
+  });
+
+  it('finds rows by their description, their payer’s name and the provider’s number, with their sums', async () => {
+    await write({ title: 'Velas', description: 'Nota 2217,\nde São José', amount: 7.5 });
+    const { row, reversal } = await pay({ undone: 20.25 });
+    await parish().database.sql.exec(`
+      with given as (insert into public.donations (amount) values (12.34) returning id)
+      select private.enter_payments('provider', gen_random_uuid(), jsonb_build_array(jsonb_build_object('donation_id', id)),
+        '2026-03-09', 'pix', provider_id := '1323456789') from given`);
+    const found = async (search: string) => {
+      const answer = await call(`?search=${encodeURIComponent(search)}`);
+      return [titles(answer).toSorted(), answer.body.stats.totalIncome];
+    };
+    expect(await found('2217, de SAO jose')).toEqual([['Velas'], 7.5]);
+    expect(await found('amelia')).toEqual([[row.title, reversal.title].toSorted(), 30.25]);
+    expect(await found('3234567')).toEqual([['Doação'], 12.34]);
+    expect(await found('Rosa Viana')).toEqual([[], 0]);
   });
 
   it('splits the balance where rows of days to come are found, and leaves the sums as they are', async () => {

@@ -1,10 +1,12 @@
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { financial, financialFilters } from '#contract/financial.ts';
-import { financialReport } from '#contract/financial-report.ts';
+import { financialReport, type LedgerLine, summedEnvelopes } from '#contract/financial-report.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { filteredBy } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
+import { collectionsOn, enterCollections } from './collections/store.ts';
 import { toEntry, toRemoved } from './history.ts';
 import {
   changeRow,
@@ -17,19 +19,22 @@ import {
   paymentOf,
   removals,
   removeRow,
+  summedPage,
   writtenRows,
 } from './store.ts';
 
 const { created, updated, removed } = sentencesAbout(writtenRows.noun);
 
-const ledgerExport: ReportSource<
-  Parameters<typeof financialReport.toRow>[0],
-  Parameters<typeof ledgerPage>[1],
-  typeof financialReport.columns
-> = {
+type Exported = Parameters<typeof ledgerPage>[1] & { envelopes?: 'somados' | undefined };
+
+const ledgerExport: ReportSource<LedgerLine, Exported, typeof financialReport.columns> = {
   definition: financialReport,
-  filters: (query) => reportFilters(financialFilters, { ...query }),
-  readPage: ({ caller, query }, page) => ledgerPage(caller, { ...query, ...page }),
+  filters: ({ envelopes, ...query }) => [
+    ...reportFilters(financialFilters, query),
+    ...(envelopes ? [summedEnvelopes] : []),
+  ],
+  readPage: ({ caller, query: { envelopes, ...query } }, page) =>
+    (envelopes ? summedPage : ledgerPage)(caller, { ...query, ...page }),
 };
 
 export const financialRoutes: Routes = (on) => {
@@ -43,6 +48,13 @@ export const financialRoutes: Routes = (on) => {
   on(financial.stats, async ({ caller, query }) => ({ data: await ledgerSums(caller, query) }));
   on(financial.summary, async ({ caller, query }) => ({ data: await ledgerSummary(caller, query) }));
   on(financial.categories, async ({ caller }) => ({ data: await ledgerCategories(caller) }));
+  on(financial.collections, async ({ caller, query }) => ({ data: await collectionsOn(caller, query.date) }));
+  on(financial.collect, async ({ caller, body }) => {
+    const entered = await enterCollections(caller, body);
+    const reais = body.collections.reduce((cents, { amount }) => cents + storedCents(amount), 0);
+    const message = entered === 1 ? 'Coleta registrada com sucesso!' : `${entered} coletas registradas com sucesso!`;
+    return { data: { entered }, status: 201, message: `${message} Total: ${shownMoney(reais)}.` };
+  });
   on(financial.byId, async ({ caller, params }) => {
     const { row, reversals } = await ledgerRow(caller, params.id);
     const payment = row.payment_id === null ? null : await paymentOf(caller, row.payment_id);

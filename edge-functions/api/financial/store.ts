@@ -9,8 +9,10 @@ import {
   type LedgerSummary,
   type SplitBalance,
   type Transaction,
+  titheComesIn,
   type WholeTransaction,
 } from '#contract/financial.ts';
+import { type LedgerLine, summedTitle } from '#contract/financial-report.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rowsOf } from '../collection/rows.ts';
@@ -22,12 +24,15 @@ import { type Sums, splitOf, statsOf, summaryOf } from './rules.ts';
 
 type Functions = Database['public']['Functions'];
 
+const checks = { financial_transactions_tithe_comes_in: `O campo "categoria" ${titheComesIn.because}.` };
+
 /** The columns that people edit; `ledgerPage` and `ledgerRow` read more. */
 export const writtenRows = rowsOf('financial_transactions', {
   noun: financialNoun,
   body: bookkeeping,
   columns: ['id', 'updated_at'],
   sortedBy: ['-transaction_date', '-created_at', 'id'],
+  checks,
 });
 
 type Change = Omit<z.output<NonNullable<typeof financial.update.body>>, 'updatedAt'>;
@@ -35,7 +40,7 @@ type Change = Omit<z.output<NonNullable<typeof financial.update.body>>, 'updated
 /** Changes a row, and records why. */
 export async function changeRow(caller: Caller, id: string, { reason, ...change }: Change, version?: string) {
   const saying = { change, ...sayingWhy(reason, version) };
-  const found = dataOf(await caller.db.rpc('change_transaction', { transaction: id, ...saying }));
+  const found = dataOf(await caller.db.rpc('change_transaction', { transaction: id, ...saying }), checks);
   if (!found) await writtenRows.refuse(caller, id, version);
 }
 
@@ -137,6 +142,26 @@ async function rowsAt({ db }: Caller, wanted: ReturnType<typeof argumentsOf>, { 
           found.map(({ id }) => id),
         ),
       );
+}
+
+/** A page of the rows for paper: payers' payments as one row for each day, form and kind. */
+export async function summedPage({ db }: Caller, query: Query & PageQuery) {
+  const { rows, pagination } = await readPage(
+    () =>
+      db
+        .rpc('ledger_days', argumentsOf(query), { count: 'exact' })
+        .order('transaction_date', { ascending: false })
+        .order('created_at', { ascending: false })
+        .order('id'),
+    query,
+  );
+  return { rows: rows.map(toLine), pagination };
+}
+
+function toLine(row: Functions['ledger_days']['Returns'][number]): LedgerLine {
+  const { entries, kind, is_reversal, ...line } = row;
+  const title = entries === null ? line.title : summedTitle(kind as 'income' | 'fee', is_reversal, entries);
+  return { ...line, title, payer: null } as LedgerLine;
 }
 
 async function countedSums({ db }: Caller, query: Query): Promise<Sums & { entries: number }> {

@@ -54,6 +54,8 @@ const conflicts: Readonly<Record<string, string>> = {
   linked:
     'Esta transação vem de um pagamento e não pode ser alterada nem excluída aqui. ' +
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
+  collected:
+    'A coleta de uma destas missas já foi registrada neste dia. Nada foi registrado agora: confira os valores que já estão lá.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
   other_ordinal: 'O número digitado não é o deste dizimista.',
   undecided: 'Um texto que fala desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',

@@ -149,14 +149,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"kind": string | null,"payment_id": string | null,"reverses": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
+                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payment_id": string | null,"reverses": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -826,6 +826,9 @@ isOneToOne: false
 "end_sessions_of":
 { Args: { "person": string }; Returns: undefined
                            },
+"enter_collections":
+{ Args: { "again"?: boolean,"collections": Json,"day": string,"description": string }; Returns: number
+                           },
 "enter_unknown_payment":
 { Args: { "of_case": string }; Returns: {
               "amount": number | null,
@@ -888,6 +891,11 @@ isOneToOne: false
               "category": string
             }[]
                            },
+"ledger_days":
+{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"title": string,"transaction_date": string,"type": string
+            }[]
+                           },
 "ledger_groups":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "category": string,"expense": string,"income": string,"month": string
@@ -900,7 +908,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "amount": number,"category": string,"created_at": string,"description": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
+              "amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"form": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '#contract/errors.ts';
+import { financial } from '#contract/financial.ts';
+import { financialReport, type LedgerLine, summedEnvelopes } from '#contract/financial-report.ts';
+import type { ReportFilter } from '#contract/report.ts';
+import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
+import { download } from '../../lib/api.ts';
+import { ReportProgressDialog } from '../../ui/report/ReportProgressDialog.tsx';
+import { type ReportFailures, useReport } from '../../ui/report/use-report.ts';
+import type { ChosenFilters } from './financial.queries.ts';
+
+interface SummedReportProps {
+  chosen: ChosenFilters;
+  filters: readonly ReportFilter[];
+  failures: ReportFailures;
+}
+
+/** The cash book on paper, with each day's envelopes as one line. */
+export function SummedReport({ chosen, filters, failures }: SummedReportProps) {
+  const { make, progress, stop } = useReport<LedgerLine>(
+    {
+      definition: financialReport,
+      filters: [...filters, summedEnvelopes],
+      download: (_, signal) =>
+        download(financial.exportPdf, { query: { ...chosen, envelopes: 'somados' } as never, signal }),
+      // Too many days for one PDF: the API says so.
+      readPage: () => Promise.reject(new ApiError('report_too_large')),
+    },
+    failures,
+  );
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void make('pdf')}>
+        PDF, envelopes por dia
+      </Button>
+      <ReportProgressDialog progress={progress} onStop={stop} />
+    </>
+  );
+}

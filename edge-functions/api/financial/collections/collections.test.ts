@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from 'vitest';
+import { financial } from '#contract/financial.ts';
+import { type Sent, send } from '../../testing/api.ts';
+import { openParish } from '../../testing/parish.ts';
+
+const parish = openParish();
+const call = (path: string, sent: Sent = {}) =>
+  send(parish().api, `/financial${path}`, { token: parish().token('raimundo'), ...sent });
+
+/** A Sunday. */
+const day = '2026-11-22';
+let masses: { id: string }[];
+
+beforeEach(async () => {
+  await parish().database.empty('public.financial_transactions', 'public.payments', 'public.mass_schedule');
+  masses = await parish().database.sql.query<{ id: string }>(`
+    insert into public.mass_schedule (day_of_week, "time", description, is_active) values
+      (0, '07:30', null, true), (0, '10:00', 'Missa das crianças', true), (0, '19:00', null, true),
+      (0, '12:00', null, false), (1, '19:00', null, true)
+    returning id`);
+});
+
+const body = (amounts: number[], more: object = {}) => ({
+  date: day,
+  counted_by: 'Rosa Amélia',
+  also_counted_by: 'José de Souza e Silva',
+  collections: amounts.map((amount, index) => ({ mass_id: masses[index]?.id, amount })),
+  ...more,
+});
+const collect = (amounts: number[], more?: object) => call('/coletas', { method: 'POST', body: body(amounts, more) });
+const entered = async () => {
+  const { data } = (await call(`/coletas?date=${day}`)).body;
+  return financial.collections.answer.parse(data);
+};
+const total = async () => (await call('')).body.pagination.total;
+
+it('are proposed for the active masses of the day, and entered together', async () => {
+  expect(await entered()).toMatchObject({
+    masses: [
+      { time: '07:30', description: null, entered: [] },
+      { time: '10:00', description: 'Missa das crianças', entered: [] },
+      { time: '19:00', description: null, entered: [] },
+    ],
+    counters: null,
+  });
+  expect(await collect([350.5, 1200, 0.1])).toMatchObject({
+    status: 201,
+    body: { message: '3 coletas registradas com sucesso! Total: R$\u00a01.550,60.', data: { entered: 3 } },
+  });
+  const { data, stats } = (await call('?category=Coletas')).body;
+  expect(data.map(({ title, amount }: { title: string; amount: number }) => [title, amount])).toEqual(
+    expect.arrayContaining([
+      ['Coleta da missa das 7h30, domingo, 22/11/2026', 350.5],
+      ['Coleta da missa das 10h, domingo, 22/11/2026 (Missa das crianças)', 1200],
+      ['Coleta da missa das 19h, domingo, 22/11/2026', 0.1],
+    ]),
+  );
+  expect(data[0]).toMatchObject({
+    type: 'income',
+    transaction_date: day,
+    description: 'Contada por: Rosa Amélia; José de Souza e Silva.',
+    creator_name: 'Raimundo',
+    payment_id: null,
+  });
+  expect(stats.totalIncome).toBe(1550.6);
+  expect(await entered()).toMatchObject({
+    masses: [{ entered: [350.5] }, { entered: [1200] }, { entered: [0.1] }],
+    counters: { counted_by: 'Rosa Amélia', also_counted_by: 'José de Souza e Silva' },
+  });
+});
+
+it('of the same mass and day are entered again only if that is said', async () => {
+  await collect([10]);
+  expect(await collect([10, 20])).toMatchObject({
+    status: 409,
+    body: {
+      code: 'conflict',
+      message: expect.stringMatching(/^A coleta de uma destas missas já foi registrada neste dia/),
+    },
+  });
+  expect(await total()).toBe(1);
+  expect((await collect([10, 20], { again: true })).status).toBe(201);
+  expect((await entered()).masses[0]?.entered).toEqual([10, 10]);
+  // Of another Sunday it is another collection.
+  expect((await collect([10], { date: '2026-11-15' })).status).toBe(201);
+});
+
+it.each([
+  ['none', () => body([]), 400, /ao menos uma missa/],
+  ['an amount of 0', () => body([10, 0]), 400, /valor/],
+  ['one person alone', () => body([10], { also_counted_by: 'rosa amélia' }), 400, /outra pessoa/],
+  ['nobody', () => body([10], { counted_by: '' }), 400, /quem contou/],
+  ['a day to come', () => body([10], { date: '2990-11-18' }), 400, /depois de hoje/],
+  ['another weekday’s mass', () => body([10, 20, 30, 40, 50]), 404, /horários desse dia/],
+  [
+    'a mass twice',
+    () => ({ ...body([10]), collections: [body([10]), body([20])].flatMap((each) => each.collections) }),
+    400,
+    /repete/,
+  ],
+])('are refused with %s, and none is entered', async (_, sent, status, message) => {
+  const answer = await call('/coletas', { method: 'POST', body: sent() });
+  expect(answer.status).toBe(status);
+  expect(answer.body.message).toMatch(message);
+  expect(await total()).toBe(0);
+});

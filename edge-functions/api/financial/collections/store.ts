@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import { weekdayOf } from '#contract/calendar-date.ts';
+import { ApiError } from '#contract/errors.ts';
+import {
+  type collectionDay,
+  type collectionsBody,
+  collectionTitle,
+  countersIn,
+  countersSentence,
+  type MassOfDay,
+} from '#contract/financial-collections.ts';
+import { dataOf } from '../../gateways/database-answer.ts';
+import type { Caller } from '../../http/authenticate.ts';
+
+/** The masses of a day with what was entered of each, and who counted last. */
+export async function collectionsOn(caller: Caller, day: string): Promise<z.output<typeof collectionDay>> {
+  const [masses, entered, last] = await Promise.all([
+    massesOn(caller, day),
+    caller.db
+      .from('financial_transactions')
+      .select('mass_id, amount')
+      .eq('transaction_date', day)
+      .not('mass_id', 'is', null)
+      .order('created_at'),
+    caller.db
+      .from('financial_transactions')
+      .select('description')
+      .not('mass_id', 'is', null)
+      .order('created_at', { ascending: false })
+      .limit(1),
+  ]);
+  const rows = dataOf(entered);
+  return {
+    masses: masses.map((mass) => ({
+      ...mass,
+      entered: rows.filter(({ mass_id }) => mass_id === mass.id).map(({ amount }) => amount),
+    })),
+    counters: countersIn(dataOf(last)[0]?.description),
+  };
+}
+
+async function massesOn({ db }: Caller, day: string): Promise<Omit<MassOfDay, 'entered'>[]> {
+  const masses = dataOf(
+    await db
+      .from('mass_schedule')
+      .select('id, time, description')
+      .eq('day_of_week', weekdayOf(day))
+      .eq('is_active', true)
+      .order('time')
+      .order('order')
+      .order('id'),
+  );
+  return masses.map(({ time, ...mass }) => ({ ...mass, time: time.slice(0, 5) }));
+}
+
+/** Enters the collections of a day, all or none, and answers how many they are. */
+export async function enterCollections(caller: Caller, body: z.output<typeof collectionsBody>): Promise<number> {
+  const masses = await massesOn(caller, body.date);
+  const collections = body.collections.map(({ mass_id, amount }) => {
+    const mass = masses.find(({ id }) => id === mass_id);
+    if (!mass) throw new ApiError('not_found', 'Esta missa não está nos horários desse dia. Veja a lista de novo.');
+    return { mass_id, amount, title: collectionTitle(mass, body.date) };
+  });
+  return dataOf(
+    await caller.db.rpc('enter_collections', {
+      day: body.date,
+      description: countersSentence(body.counted_by, body.also_counted_by),
+      collections,
+      again: body.again ?? false,
+    }),
+  );
+}
