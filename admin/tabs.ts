@@ -5,12 +5,14 @@ import { mails } from '#contract/mails.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { parishInfo } from '#contract/parish-info.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
+import { titheOverview } from '#contract/tithe-overview.ts';
 import { users } from '#contract/users.ts';
 
 /** The tabs of sections that have some, in order, without their screens, which are loaded with the section. */
 export const tabs = {
   financial: [
     { id: 'transactions', label: 'Transações', needs: financial.list },
+    { id: 'visao-do-dizimo', label: 'Visão do dízimo', needs: titheOverview.month },
     { id: 'donations', label: 'Doações', needs: donations.list },
     { id: 'conciliacao', label: 'Conciliação', needs: reconciliation.list },
   ],

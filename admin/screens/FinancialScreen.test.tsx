@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Donation } from '#contract/donations.ts';
 import type { CaseSummary, ReconciliationCase } from '#contract/reconciliation.ts';
+import type { TitheOfMonth } from '#contract/tithe-overview.ts';
 import { ReconciliationNotice } from '../features/reconciliation/ReconciliationNotice.tsx';
 import { openEntry } from '../lib/history-entry.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
@@ -59,6 +60,18 @@ const donation: Donation = {
   created_at: instant,
 };
 
+const tithe: TitheOfMonth = {
+  mes: '2026-11-01',
+  dizimistas: 2,
+  recebido: 100,
+  recebido_antes: 100,
+  parcelas: 4,
+  parcelas_pagas: 2,
+  esperado: 200,
+  recebido_das_parcelas: 100,
+  comunidades: [],
+};
+
 let provider: boolean;
 let given: Donation[];
 let cases: ReconciliationCase[];
@@ -109,6 +122,7 @@ beforeEach(() => {
     }
     if (path === '/donations/stats')
       return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });
+    if (path === '/carne-dizimo/visao') return Response.json({ success: true, data: tithe });
     if (path === '/financial/summary') return Response.json({ success: true, data: { months: [], categories: [] } });
     const data = path === '/donations/list' ? (search.includes('status=refunded') ? [] : given) : ([] as unknown[]);
     const stats = { totalIncome: 0, totalExpense: 0, balance: 0 };
@@ -150,13 +164,18 @@ describe('the cash book', () => {
     await expect.element(screen.getByText('R$ 1.350,50')).toBeVisible();
   });
 
-  it('stands alone without a provider, unless something waits', async () => {
+  it('stands with the overview of the tithe alone without a provider, unless something waits', async () => {
     provider = false;
     cases = [];
     given = [];
     await render();
     await expect.element(screen.getByText('Entradas')).toBeVisible();
-    expect(screen.getByRole('tab').elements()).toEqual([]);
+    expect(
+      screen
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Transações', 'Visão do dízimo']);
     expect(screen.getByText('Doações aprovadas').elements()).toEqual([]);
   });
 

@@ -16,20 +16,39 @@ import { tabs as sectionTabs } from '../tabs.ts';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 import styles from './FinancialScreen.module.css';
 
+const TitheOverview = lazyAgain(() => import('../features/financial/TitheOverview.tsx'));
 const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog.tsx'));
 
 type Payer = NonNullable<ReconciliationCase['payer']>;
 
-const [transactions, ofDonations, ofReconciliation] = sectionTabs.financial;
+const [transactions, ofTithe, ofDonations, ofReconciliation] = sectionTabs.financial;
 
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { ...transactions, Screen: figures },
+  { ...ofTithe, Screen: Tithe },
   { ...ofDonations, Screen: DonationsSection },
   { ...ofReconciliation, Screen: Reconciliation },
 ];
 
 const withDonations = tabsOf(() => <FinancialSection Figures={ApprovedDonations} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
+
+/** The overview of the tithe, with the way to each payer's booklets. */
+function Tithe() {
+  const [payer, setPayer] = useState<Payer>();
+  return (
+    <>
+      <TitheOverview onPayer={setPayer} />
+      {payer && <BookletsOf payer={payer} onClose={() => setPayer(undefined)} />}
+    </>
+  );
+}
+
+const BookletsOf = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => (
+  <Suspense>
+    <CarneDialog payer={payer} onClose={onClose} />
+  </Suspense>
+);
 
 /** The conciliation, with links to the booklets or the donation that a case is about. */
 function Reconciliation() {
@@ -38,17 +57,13 @@ function Reconciliation() {
   return (
     <>
       <ReconciliationSection onPayer={setPayer} onDonation={setDonation} />
-      {payer && (
-        <Suspense>
-          <CarneDialog payer={payer} onClose={() => setPayer(undefined)} />
-        </Suspense>
-      )}
+      {payer && <BookletsOf payer={payer} onClose={() => setPayer(undefined)} />}
       {donation && <DonationView donation={donation} onClose={() => setDonation(undefined)} />}
     </>
   );
 }
 
-/** The cash book; with a payment provider, past or present, also donations and the conciliation. */
+/** The cash book and the tithe; with a payment provider, past or present, also donations and the conciliation. */
 export default function FinancialScreen() {
   const provider = useProvider();
   const isWithout = provider.data === false;
@@ -59,6 +74,7 @@ export default function FinancialScreen() {
   if (provider.isPending || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
   const waits = cases.data !== undefined && cases.data.open > 0;
+  const isBeyond = tab !== '' && tab !== ofTithe.id;
   const isKept = past.data ?? past.isError;
   const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (
@@ -71,7 +87,7 @@ export default function FinancialScreen() {
           </Button>
         </p>
       )}
-      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || tab ? tabs : tabs.slice(0, 1)} />
+      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 2)} />
     </>
   );
 }

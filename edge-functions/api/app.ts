@@ -55,6 +55,7 @@ import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { titheLookupRoutes } from './tithe-lookup/routes.ts';
+import { titheOverviewRoutes } from './tithe-overview/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { waiverRoutes } from './waivers/routes.ts';
 
@@ -109,6 +110,7 @@ const concepts: readonly Routes[] = [
   subscriptionRoutes,
   reconciliationRoutes,
   titheLookupRoutes,
+  titheOverviewRoutes,
   liturgiaRoutes,
   notificationRoutes,
   dashboardRoutes,

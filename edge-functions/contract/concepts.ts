@@ -59,6 +59,14 @@ const all = [
     },
   },
   { name: 'financial', menuId: 'financial', without: { site: panelOnly } },
+  {
+    name: 'tithe-overview',
+    without: {
+      seed: { in: 'supabase/seed/10_carne_dizimo.sql' },
+      site: panelOnly,
+      admin: { in: 'admin/features/financial' },
+    },
+  },
   { name: 'liturgia', siteTable: 'liturgia_dias', without: { admin: { in: 'admin/features/dashboard' } } },
   {
     name: 'notifications',

@@ -229,6 +229,9 @@ const inlined = {
     'ledger_groups',
     'ledger_categories',
     'found_cases',
+    'tithe_receipts',
+    'tithe_days',
+    'tithe_payers_of',
   ],
 };
 
@@ -290,6 +293,12 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
       { function: 'use_for_month(uuid,uuid)', definer: true, visitor: false },
       { function: 'count_as_donation(uuid)', definer: true, visitor: false },
+      ...['overview', 'late', 'silent', 'new'].map((of) => ({
+        function: `tithe_${of}(date)`,
+        definer: true,
+        visitor: false,
+      })),
+      { function: 'tithe_lost(date,date)', definer: true, visitor: false },
       { function: 'provider_state()', definer: true, visitor: false },
       { function: 'resolve_case(uuid,text)', definer: true, visitor: false },
       { function: 'open_case_count()', definer: true, visitor: false },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { centsOfSum, exactReais, splitOf, statsOf, summaryOf } from './rules.ts';
+import { centsOfSum, exactReais } from '../gateways/sums.ts';
+import { splitOf, statsOf, summaryOf } from './rules.ts';
 
 /** As PostgreSQL writes a numeric with two decimals. */
 const written = (cents: bigint): string => {

@@ -1153,6 +1153,31 @@ isOneToOne: false
 "texts_naming_payer":
 { Args: { "payer": string }; Returns: Json
                            },
+"tithe_late":
+{ Args: { "today": string }; Returns: {
+              "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
+            }[]
+                           },
+"tithe_lost":
+{ Args: { "month": string,"today": string }; Returns: {
+              "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
+            }[]
+                           },
+"tithe_new":
+{ Args: { "month": string }; Returns: {
+              "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
+            }[]
+                           },
+"tithe_overview":
+{ Args: { "month": string }; Returns: {
+              "community": string,"expected": string,"givers": number,"got": string,"instalments": number,"is_total": boolean,"paid": number,"received": string,"received_before": string
+            }[]
+                           },
+"tithe_silent":
+{ Args: { "today": string }; Returns: {
+              "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
+            }[]
+                           },
 "undo_import":
 { Args: { "import": string }; Returns: Json
                            },

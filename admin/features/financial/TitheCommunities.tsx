@@ -1,0 +1,69 @@
+import { reportFilters } from '#contract/filters/chosen.ts';
+import { titheMonthFilters, titheOverview } from '#contract/tithe-overview.ts';
+import { titheMonthReport, withoutCommunity } from '#contract/tithe-reports.ts';
+import { api, download } from '../../lib/api.ts';
+import { PrintButton } from '../../ui/print/PrintButton.tsx';
+import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import styles from './Financial.module.css';
+import { amountOfSum } from './LedgerCards.tsx';
+import { printedCommunities } from './printed-tithe.ts';
+import { type CommunityRow, type MonthQuery, useCommunities } from './tithe.queries.ts';
+
+const columns: Column<CommunityRow>[] = [
+  { header: 'Comunidade', leads: true, cell: ({ comunidade }) => comunidade ?? withoutCommunity },
+  { header: 'Contribuíram', width: '8rem', isAmount: true, cell: ({ dizimistas }) => dizimistas },
+  { header: 'Recebido no mês', width: '10rem', isAmount: true, cell: ({ recebido }) => amountOfSum(recebido) },
+  {
+    header: 'No mês anterior',
+    width: '10rem',
+    isAmount: true,
+    cell: ({ recebido_antes }) => amountOfSum(recebido_antes),
+  },
+  {
+    header: 'Parcelas pagas',
+    width: '8rem',
+    isAmount: true,
+    cell: ({ parcelas, parcelas_pagas }) => `${parcelas_pagas} de ${parcelas}`,
+  },
+];
+
+const calls = { pdf: titheOverview.exportMonthPdf, xls: titheOverview.exportMonthXls };
+export const titheFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
+
+/** A month's tithe by community. */
+export function TitheCommunities({ query }: { query: MonthQuery }) {
+  const list = useCommunities(query);
+  return (
+    <>
+      <Toolbar summary={<p className={styles.who}>Pela comunidade que está no cadastro de cada dizimista.</p>}>
+        <PrintButton
+          call={() => api(titheOverview.month, { query })}
+          failure="Erro ao gerar relatório"
+          documentOf={(month) => printedCommunities(month, query)}
+        />
+        <ReportButtons
+          source={{
+            definition: titheMonthReport,
+            filters: reportFilters(titheMonthFilters, { ...query }),
+            download: (format, signal) => download(calls[format], { query, signal }),
+            readPage: async (_, signal) => {
+              const { data } = await api(titheOverview.month, { query, signal });
+              return { data: data.comunidades };
+            },
+          }}
+          failures={titheFailures}
+        />
+      </Toolbar>
+      <DataTable
+        label="Dízimo por comunidade"
+        list={list}
+        columns={columns}
+        nameOf={({ comunidade }) => comunidade ?? withoutCommunity}
+        empty="Nenhuma contribuição e nenhuma parcela neste mês"
+      />
+    </>
+  );
+}

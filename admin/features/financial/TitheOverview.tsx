@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type Month, monthOf } from '#contract/calendar-date.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { type TitheList, type TithePayer, titheListFilters, titheLists } from '#contract/tithe-overview.ts';
+import { useListPlace } from '../../lib/list-place.ts';
+import { Figure, Figures } from '../../ui/Figures.tsx';
+import styles from './Financial.module.css';
+import { amountOfSum } from './LedgerCards.tsx';
+import { MonthSteps } from './MonthSteps.tsx';
+import { TitheCommunities } from './TitheCommunities.tsx';
+import { TithePayers } from './TithePayers.tsx';
+import { useTitheOfMonth } from './tithe.queries.ts';
+import { comparison, nameOfMonth } from './tithe-words.ts';
+
+interface TitheOverviewProps {
+  /** Opens a payer's booklets. */
+  onPayer: (payer: TithePayer) => void;
+}
+
+/** The tithe of a month, in all and by community, and the payers who are late, silent, new or lost. */
+export default function TitheOverview({ onPayer }: TitheOverviewProps) {
+  const { chosen, page, choose, turnTo } = useListPlace(titheListFilters);
+  const list = chosen.lista as TitheList | undefined;
+  const month: Month =
+    chosen.year === undefined || chosen.month === undefined
+      ? monthOf(parishDayOf(new Date()))
+      : { year: Number(chosen.year), month: Number(chosen.month) };
+  const show = ({ year, month: shown }: Month) => choose({ year: String(year), month: String(shown) });
+  return (
+    <>
+      <fieldset className={styles.switch}>
+        <legend className={styles.switchName}>Mês</legend>
+        <MonthSteps month={month} isShown onShow={show} />
+      </fieldset>
+      <MonthFigures month={month} />
+      <fieldset className={styles.switch}>
+        <legend className={styles.switchName}>O que mostrar</legend>
+        {[['', 'Por comunidade'] as const, ...Object.entries(titheLists)].map(([value, label]) => {
+          const isShown = value === (list ?? '');
+          return (
+            <Button
+              key={value}
+              variant={isShown ? 'filled' : 'default'}
+              aria-pressed={isShown}
+              onClick={() => choose({ lista: value })}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </fieldset>
+      {list ? (
+        <TithePayers key={list} list={list} query={month} page={page} onPage={turnTo} onPayer={onPayer} />
+      ) : (
+        <TitheCommunities query={month} />
+      )}
+    </>
+  );
+}
+
+function MonthFigures({ month }: { month: Month }) {
+  const tithe = useTitheOfMonth(month);
+  const name = nameOfMonth(month);
+  return (
+    <Figures>
+      <Figure
+        label={`Recebido em ${name}`}
+        value={tithe && amountOfSum(tithe.recebido)}
+        note={tithe && comparison(tithe, month)}
+      />
+      <Figure
+        label={`Recebido das parcelas de ${name}`}
+        value={tithe && amountOfSum(tithe.recebido_das_parcelas)}
+        note={tithe && `De ${amountOfSum(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`}
+      />
+      <Figure
+        label={`Contribuíram em ${name}`}
+        value={tithe && String(tithe.dizimistas)}
+        note="Só o que está nos carnês; envelopes sem nome estão em Transações."
+      />
+    </Figures>
+  );
+}

@@ -1,0 +1,103 @@
+import { carneDizimo } from '#contract/carne-dizimo.ts';
+import { dialled, shownTelephone } from '#contract/fields/telephone.ts';
+import { reportFilters } from '#contract/filters/chosen.ts';
+import {
+  type TitheList,
+  type TithePayer,
+  titheListFilters,
+  titheLists,
+  titheOverview,
+} from '#contract/tithe-overview.ts';
+import { tithePayersReport, withoutCommunity } from '#contract/tithe-reports.ts';
+import { api, download } from '../../lib/api.ts';
+import { PrintButton } from '../../ui/print/PrintButton.tsx';
+import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import styles from './Financial.module.css';
+import { printedPayers } from './printed-tithe.ts';
+import { titheFailures } from './TitheCommunities.tsx';
+import { type MonthQuery, useTithePayers } from './tithe.queries.ts';
+import { contactOf, dayHeadings, dayOf, whoIsIn } from './tithe-words.ts';
+
+const columnsOf = (list: TitheList): Column<TithePayer>[] => [
+  {
+    header: 'Dizimista',
+    leads: true,
+    cell: ({ nome, numero_ordinal, dizimista_ativo }) => (
+      <LeadCell title={nome} text={`Nº ${numero_ordinal}${dizimista_ativo ? '' : ' · Inativo'}`} />
+    ),
+  },
+  { header: 'Telefone', width: '12rem', cell: (payer) => <Contact payer={payer} /> },
+  { header: 'Comunidade', width: '12rem', cell: ({ comunidade }) => comunidade ?? withoutCommunity },
+  { header: dayHeadings[list], width: '14rem', cell: dayOf },
+];
+
+/** The telephone, called by a touch, and whether the payer agreed to that. */
+const Contact = ({ payer }: { payer: TithePayer }) => (
+  <>
+    {payer.telefone === null ? (
+      <span>Sem telefone</span>
+    ) : (
+      <a
+        href={`tel:${dialled(payer.telefone)}`}
+        aria-label={`Ligar para ${payer.nome}: ${shownTelephone(payer.telefone)}`}
+      >
+        {shownTelephone(payer.telefone)}
+      </a>
+    )}
+    <span className={styles.note}>{contactOf(payer)}</span>
+  </>
+);
+
+const calls = { pdf: titheOverview.exportPayersPdf, xls: titheOverview.exportPayersXls };
+
+interface TithePayersProps {
+  list: TitheList;
+  query: MonthQuery;
+  page: number;
+  onPage: (page: number) => void;
+  /** Opens a payer's booklets. */
+  onPayer: (payer: TithePayer) => void;
+}
+
+/** One of the lists of payers, with a sentence about who is in it. */
+export function TithePayers({ list: lista, query, page, onPage, onPayer }: TithePayersProps) {
+  const list = useTithePayers({ ...query, lista, page });
+  const chosen = { ...query, lista };
+  return (
+    <>
+      <Toolbar summary={<p className={styles.who}>{whoIsIn(lista, query)}</p>}>
+        <PrintButton
+          call={async () => {
+            const { data, pagination } = await api(titheOverview.payers, { query: chosen });
+            return { data: { payers: data, total: pagination?.total ?? data.length } };
+          }}
+          failure="Erro ao gerar relatório"
+          documentOf={(printed) => printedPayers(printed, lista, query)}
+        />
+        <ReportButtons
+          source={{
+            definition: tithePayersReport,
+            filters: reportFilters(titheListFilters, chosen),
+            download: (format, signal) => download(calls[format], { query: chosen, signal }),
+            readPage: (wanted, signal) => api(titheOverview.payers, { query: { ...chosen, ...wanted }, signal }),
+          }}
+          failures={titheFailures}
+        />
+      </Toolbar>
+      <DataTable
+        label={titheLists[lista]}
+        list={list}
+        columns={columnsOf(lista)}
+        nameOf={({ nome }) => nome}
+        empty="Ninguém nesta lista"
+        page={page}
+        onPage={onPage}
+        actions={(payer) => [{ label: 'Carnê', calls: carneDizimo.ofPayer, onClick: () => onPayer(payer) }]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatDay, type Month, monthsLater } from '#contract/calendar-date.ts';
+import { monthsOf } from '#contract/months.ts';
+import type { TitheList, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
+import { amountOfSum } from './LedgerCards.tsx';
+
+/** 'novembro de 2026' */
+export const nameOfMonth = ({ year, month }: Month): string => monthsOf([{ ano: year, mes: month }]);
+
+/** The month's receipts beside those of the month before. */
+export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Month): string {
+  const former = nameOfMonth(monthsLater(month, -1));
+  const cents = Math.round(recebido * 100) - Math.round(recebido_antes * 100);
+  if (cents === 0) return `O mesmo que em ${former}`;
+  const amount = amountOfSum(Math.abs(cents) / 100);
+  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOfSum(recebido_antes)})`;
+}
+
+/** Who is in a list of payers. */
+export function whoIsIn(list: TitheList, month: Month): string {
+  switch (list) {
+    case 'atrasados':
+      return 'Dizimistas ativos com parcelas em aberto que venceram até ontem.';
+    case 'sem-contribuir':
+      return 'Dizimistas ativos de quem nada entrou nos últimos três meses. São pessoas a visitar, não a cobrar.';
+    case 'novos':
+      return `Quem contribuiu pela primeira vez em ${nameOfMonth(month)}.`;
+    case 'deixaram': {
+      const silent = [-2, -1, 0].map((later) => monthsLater(month, later));
+      const months = monthsOf(silent.map(({ year, month: mes }) => ({ ano: year, mes })));
+      return `Quem contribuiu em ${nameOfMonth(monthsLater(month, -3))} e não contribuiu mais em ${months}.`;
+    }
+  }
+}
+
+/** The heading of the column of days. */
+export const dayHeadings: Readonly<Record<TitheList, string>> = {
+  atrasados: 'Em atraso',
+  'sem-contribuir': 'Última contribuição',
+  novos: 'Primeira contribuição',
+  deixaram: 'Última contribuição',
+};
+
+/** '3 meses, desde 10/08/2026' of a late payer; of others the day of a payment. */
+export function dayOf({ meses, desde }: Pick<TithePayer, 'meses' | 'desde'>): string {
+  if (desde === null) return 'Nenhuma registrada';
+  if (meses === null) return formatDay(desde);
+  return `${meses === 1 ? '1 mês' : `${meses} meses`}, desde ${formatDay(desde)}`;
+}
+
+export const contactOf = ({ autorizacao_comunicacoes }: Pick<TithePayer, 'autorizacao_comunicacoes'>): string =>
+  autorizacao_comunicacoes ? 'Aceita contato' : 'Não autorizou contato';
