@@ -15,6 +15,8 @@ it.each<[what: string, peer: string, named: string | undefined, client: string]>
   ['who named another before the proxy did', '127.0.0.1', '198.51.100.1, 203.0.113.5', '203.0.113.5'],
   ['who names itself a proxy', '127.0.0.1', '10.0.0.1, 203.0.113.5', '203.0.113.5'],
   ['behind two proxies', '127.0.0.1', '198.51.100.1, 203.0.113.5, 10.1.1.1', '203.0.113.5'],
+  ['with the port that some proxies add', '127.0.0.1', '203.0.113.5:4431', '203.0.113.5'],
+  ['of IPv6 with its port', '127.0.0.1', '[2001:db8:9::1]:4431', '2001:db8:9::1'],
   ['on this machine, past the proxy', '127.0.0.1', undefined, '127.0.0.1'],
   ['with a name that is no address', '127.0.0.1', 'maria', '127.0.0.1'],
   ['with an empty name', '127.0.0.1', ' , ', '127.0.0.1'],

@@ -24,7 +24,7 @@ export function clientAddressReader({ header, trusted }: Proxies): (peer: string
     let client = withoutMapping(peer);
     const named = header && headers.get(header);
     for (const written of named ? named.split(',').reverse() : []) {
-      const address = withoutMapping(written.trim());
+      const address = withoutMapping(withoutPort(written.trim()));
       if (!isProxy(client) || !isIP(address)) break;
       client = address;
     }
@@ -43,6 +43,10 @@ function proxiesIn(networks: readonly string[]): (address: string) => boolean {
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** `192.0.2.1:4431` and `[2001:db8::1]:4431` without the port, which some proxies add. */
+const withoutPort = (written: string): string =>
+  written.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.+)\](:\d+)?$/, '$1');
 
 /** An IPv4 address as itself, which a socket of both families writes as `::ffff:192.0.2.1`. */
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');

@@ -29,10 +29,12 @@ await runCommand(async () => {
     await setPhotosAside(dataDir);
   } else {
     refuseLegacyData(dataDir);
-    if (existsSync(paths.database)) await confirm(dataDir);
+    if (existsSync(paths.database) || existsSync(paths.storage)) await confirm(dataDir);
     await tidyDatabaseFolders(dataDir);
     const kept = await setAside(dataDir);
     if (kept) console.log(keptSentence(kept));
+    // Of a database elsewhere, whose address is missing here.
+    else await setPhotosAside(dataDir);
   }
   for (const path of [paths.storage, paths.site]) await rm(path, { recursive: true, force: true });
   await rm(paths.paymentsSandbox, { force: true });

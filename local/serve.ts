@@ -87,13 +87,14 @@ export async function serve({ host, port, headers, proxies, log, limits: changed
     }
     incoming.removeAllListeners('data').pause();
     await send(response, outgoing, headers);
-    if (incoming.complete || isShort(incoming)) {
-      // Unread body is discarded, so that the connection's next request can be read.
-      incoming.resume();
-    } else {
-      // Closing at once would reset the connection, and a client that still sends would lose the answer.
-      incoming.socket.end();
-      setTimeout(() => incoming.socket.destroy(), limits.close);
+    const isReadOn = incoming.complete || isShort(incoming);
+    // Unread body is discarded, so that the connection's next request can be read.
+    if (isReadOn) incoming.resume();
+    // Closing at once would reset the connection, and a client that still sends would lose the answer.
+    else incoming.socket.end();
+    if (!incoming.complete) {
+      const ended = setTimeout(() => incoming.socket.destroy(), isReadOn ? limits.request : limits.close);
+      incoming.once('end', () => clearTimeout(ended));
     }
   }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { copyFile, link, mkdir, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { syncFolder } from './atomic-file.ts';
 import { dataPaths } from './data-paths.ts';
@@ -115,8 +115,10 @@ export async function replacedFolders(dataDir: string, withUnfinished = false): 
 
 /** True if a path is one of these folders, with a database. */
 export async function isReplaced(dataDir: string, path: string): Promise<boolean> {
-  const folders = (await replacedFolders(dataDir)).map((folder) => resolve(folder));
-  return folders.includes(resolve(path)) && existsSync(partsIn(path).database);
+  const parent = await realpath(dataPaths(dataDir).replaced).catch(() => undefined);
+  const folder = await realpath(path).catch(() => '');
+  const isComplete = !folder.endsWith(unfinished) && existsSync(partsIn(folder).database);
+  return isComplete && dirname(folder) === parent;
 }
 
 /** The database in such a folder. */

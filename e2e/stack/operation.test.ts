@@ -305,6 +305,7 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   const [payer] = await (await stack.rest('dizimistas?select=id,numero_ordinal&limit=1')).json();
   const startedAt = Date.now();
   const path = join(folder, 'cifrada.gz.age');
+  expect((await backUp(path)).output).toContain('não há senha em BACKUP_PASSPHRASE');
   const saved = await backUp(path, { BACKUP_PASSPHRASE });
   expect(saved.code, saved.output).toBe(0);
   expect(saved.output).toContain('Cópia de segurança cifrada gravada');

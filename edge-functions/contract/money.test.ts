@@ -42,7 +42,7 @@ describe('cents', () => {
       }),
     );
     expect(['1.234', '1,234', '0,5', 'R$0,05', '00,5'].map(pastedCents)).toEqual([123_400, 123_400, 50, 5, 50]);
-    for (const none of ['', 'R$', 'dez', '-5', '1.23.4', '5,', '1.234,567', '10 20', '99999999999'])
+    for (const none of ['', 'R$', 'dez', '-5', '1.23.4', '5,', '0,005', '0.500', '1.234,567', '10 20', '99999999999'])
       expect(pastedCents(none), none).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ export function pastedCents(pasted: string): number | undefined {
     .trim()
     .replace(/^R\$\s*|\s*reais$/gi, '');
   const [, whole = '', decimals = ''] =
-    /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d+)?(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+    /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   if (whole + decimals === '') return undefined;
   return centsOf(`${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'}.${decimals.padEnd(2, '0')}`);
 }

@@ -66,8 +66,8 @@ const listOf =
 
 export const networkAddresses = listOf((address) => ipAddress.safeParse(address).success);
 
-/** Addresses, and networks in CIDR notation. */
-export const networks = listOf((network) => ipNetwork.safeParse(network).success);
+/** Addresses, and networks in CIDR notation; none so large that it is nobody's own. */
+export const networks = listOf((network) => ipNetwork.safeParse(network).success && !/\/[0-7]$/.test(network));
 
 const serviceHost = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 

@@ -25,6 +25,9 @@ await runCommand(async () => {
   const path = typed ? typedPath(typed) : await pathInDataFolder(settings.dataDir, now, isEncrypted);
   if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
   await refuseUnfitFolder(path);
+  if (path.endsWith('.age') && !isEncrypted) {
+    throw new Error('O nome termina em .age, como o de uma cópia cifrada, e não há senha em BACKUP_PASSPHRASE.');
+  }
   const database = await openForCommand(settings);
   const saved = await saveBackup(path, database.runner, settings, project, now).finally(() => database.close());
   if (!saved.isNoted) {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
 import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
@@ -58,11 +59,18 @@ export async function restoreOnThisMachine(
   if (backup.vapidKeys) await keepVapidKeys(paths.vapidKeys, backup.vapidKeys);
   // The built pages are out of date: the next start builds the site before it serves it.
   await rm(paths.site, { recursive: true, force: true });
-  console.log(`Tudo está como na cópia de segurança de ${backup.header.madeAt}. Inicie com npm start.`);
+  console.log(`Tudo está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}. Inicie com npm start.`);
   if (restored.earlier) console.log(earlierPaymentsSentence(restored.earlier));
   sayErasedAgain(restored.erasedAgain);
   if (replaced) console.log(keptSentence(replaced));
   return restored.leftOut;
+}
+
+/** By the parish's clock, `26/11/2026 às 19h59`. */
+function shownMoment(iso: string): string {
+  const instant = new Date(iso);
+  const day = parishDayOf(instant).split('-').reverse().join('/');
+  return `${day} às ${parishTimeOf(instant).replace(':', 'h')}`;
 }
 
 export function sayErasedAgain(people: number): void {
@@ -101,7 +109,7 @@ export async function restoreIntoProject(
       await readKeptErasures(dataPaths(dataDir).erasures),
     );
     console.log(
-      `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${backup.header.madeAt}: todos entram com a ` +
+      `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}: todos entram com a ` +
         'senha de sempre. Monte o site com npm run deploy.',
     );
     if (earlier) console.log(earlierPaymentsSentence(earlier));

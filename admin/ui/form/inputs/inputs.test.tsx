@@ -76,6 +76,8 @@ it.each<[Name, string, string, unknown]>([
   ['filhos', '1,5', '1,5', 1.5],
   ['filhos', '1,', '1,', 1],
   ['filhos', '05', '5', 5],
+  ['filhos', '-3', '-3', -3],
+  ['filhos', '1.000', '1.000', 1000],
 ])('typed into %s, "%s" is shown as "%s" and sent as %j', async (name, typed, shown, sent) => {
   await renderInPanel(<Inputs names={[name]} />);
   const input = screen.getByRole('textbox');

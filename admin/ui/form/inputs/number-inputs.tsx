@@ -25,7 +25,7 @@ export function MoneyInput({ details: _, value, onChange, ...input }: InputProps
 }
 
 function DigitsInput({
-  details: { least },
+  details: _,
   value,
   onChange,
   ...input
@@ -35,11 +35,11 @@ function DigitsInput({
   return (
     <NumberInput
       {...input}
-      // A fraction is refused in words, and never read as another number.
-      allowNegative={least < 0}
+      // A fraction or a minus is refused in words, and never read as another number; a typed point is of thousands.
       clampBehavior="none"
       hideControls
       decimalSeparator=","
+      allowedDecimalSeparators={decimalComma}
       value={numberOf(written) === value ? written : (value ?? '')}
       onChange={(typed) => {
         setWritten(String(typed));
@@ -48,6 +48,8 @@ function DigitsInput({
     />
   );
 }
+
+const decimalComma = [','];
 
 const numberOf = (written: string): number | null =>
   written === '' || Number.isNaN(Number(written)) ? null : Number(written);
