@@ -161,7 +161,7 @@ describe('data that can’t be opened is reported in a sentence and left unchang
       const fill = (name: string) => spawnSync('dd', ['if=/dev/zero', `of=${join(disk, name)}`, 'bs=64k']);
       fill('filler');
       await expect.poll(() => existsSync(reserve)).toBe(false);
-      expect(stack.output).toContain('disk-reserve-given-up');
+      await expect.poll(() => stack.output).toContain('disk-reserve-given-up');
       const admin = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data.token;
       const services = await fetch(`${stack.baseUrl}/api/health/services`, {
         headers: { authorization: `Bearer ${admin}` },
