@@ -149,7 +149,11 @@ it.each<[what: string, definition: ReportDefinition<never>, row: Row]>([
       'Missa solene às 19h, e depois procissão pelas ruas do bairro.',
     ],
   ],
-  ['the ledger', financialReport, ['Dízimo nº 41, novembro de 2026', 'Dízimo', '2026-11-09', 5000, null]],
+  [
+    'the ledger',
+    financialReport,
+    ['Dízimo nº 41, novembro de 2026', '', 'Dízimo', '2026-11-09', 'Dinheiro', 41, 'Raimundo Freitas', 5000, null],
+  ],
 ])('of %s a page has at least 22 rows, and no head has a broken word', async (_, definition, row) => {
   const begin = await functionWriters.pdf();
   const details = { parish: 'Paróquia São João Batista', filters: [], generatedAt: new Date('2026-11-22T18:04:00Z') };
