@@ -51,7 +51,8 @@ create unique index payments_once_taken_back on public.payments (source, provide
 where provider_id is not null and reverses is not null;
 create unique index payments_once_regained on public.payments (regains);
 create index payments_by_provider_id on public.payments (provider_id) where provider_id is not null;
-create index payments_by_parcela on public.payments (parcela_id, number);
+-- With what sums of instalments need, so that they read no row.
+create index payments_by_parcela on public.payments (parcela_id, number) include (amount, reverses);
 create index payments_by_donation on public.payments (donation_id, number);
 create index payments_by_reversed on public.payments (reverses);
 

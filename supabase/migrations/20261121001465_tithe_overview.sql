@@ -7,7 +7,6 @@
 
 create index payments_by_day on public.payments (paid_on) include (id, parcela_id, amount)
 where reverses is null and parcela_id is not null;
-create index payments_of_parcela on public.payments (parcela_id) include (amount, reverses);
 create index parcelas_by_id on public.parcelas (id) include (carne_id);
 create index parcelas_by_month on public.parcelas (mes, carne_id) include (id, valor_parcela, payment_id);
 create index parcelas_by_day_paid on public.parcelas (data_pagamento) include (carne_id) where payment_id is not null;
