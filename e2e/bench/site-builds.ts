@@ -57,7 +57,12 @@ export async function measureCards(stack: StackProcess): Promise<Figure[]> {
       unit: '×',
       atMost: 1.15,
     },
-    { name: 'first drawing of 1,000 cards, each', value: (1000 * (drawn.seconds - seconds)) / cards, unit: 'ms' },
+    {
+      name: 'first drawing of 1,000 cards, each',
+      value: (1000 * (drawn.seconds - seconds)) / cards,
+      unit: 'ms',
+      atMost: 5,
+    },
   ];
 }
 

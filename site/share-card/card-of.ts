@@ -69,11 +69,14 @@ export async function drawn(card: Card, photoAddress?: string): Promise<Uint8Arr
 let loaded: ReturnType<typeof loadTools> | undefined;
 
 async function loadTools() {
-  const [{ drawCard }, { readPhoto }, { readTypeface }] = await Promise.all([
+  const [{ drawCard }, { lettering }, { readPhoto }, { readTypeface }] = await Promise.all([
     import('./draw-card.ts'),
+    import('./lettering.ts'),
     import('./read-photo.ts'),
     import('./typeface.ts'),
   ]);
-  const tools: Tools = { serif: readTypeface(fonts.serif), sans: readTypeface(fonts.sans), windows, brand };
+  const serif = readTypeface(fonts.serif);
+  const sans = readTypeface(fonts.sans);
+  const tools: Tools = { serif, sans, writeSerif: lettering(serif), writeSans: lettering(sans), windows, brand };
   return { drawCard, readPhoto, tools };
 }

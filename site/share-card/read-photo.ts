@@ -8,7 +8,7 @@ const mostFailures = 3;
 let failures = 0;
 
 /** One of the parish's photos for a card; undefined on failure, after which the card is drawn without it. */
-export async function readPhoto(address: string): Promise<Buffer | undefined> {
+export async function readPhoto(address: string): Promise<Uint8Array | undefined> {
   try {
     if (failures >= mostFailures) throw new Error('Storage does not answer');
     const response = await fetch(new URL(address, process.env.API_URL), { signal: AbortSignal.timeout(timeout) });
