@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { loadEnvFile } from './local/env-file.mjs';
 import { buildSettings } from './site/integrations/build-settings.ts';
@@ -8,18 +7,15 @@ import { clientAddressed } from './site/integrations/client-addressed.ts';
 import { clientConfigured } from './site/integrations/client-configured.ts';
 import { clientLive } from './site/integrations/client-live.ts';
 import { clientPainted } from './site/integrations/client-painted.ts';
+import { contentIntegrations } from './site/integrations/content-integrations.ts';
 import { bootScriptHash, policyDirectives } from './site/integrations/content-security-policy.ts';
 import { dayColour } from './site/integrations/day-colour.ts';
-import { hostFiles } from './site/integrations/host-files.ts';
-import { parishContent } from './site/integrations/parish-content.ts';
-import { photoCopies } from './site/integrations/photo-copies.ts';
+import { keptBundle } from './site/integrations/kept-bundle.ts';
 import { pwa } from './site/integrations/pwa.ts';
-import { shareCards } from './site/integrations/share-cards.ts';
-import { isUnwritten } from './site/lib/written-pages.ts';
 
 loadEnvFile();
 
-const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, PUBLIC_SAMPLE_DATA } = process.env;
+const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, BUNDLE_FOLDER, BUNDLE_SOURCES, PUBLIC_SAMPLE_DATA } = process.env;
 
 const outDir = ASTRO_OUT_DIR ?? './dist';
 
@@ -81,20 +77,15 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     buildSettings(),
-    // Takes the version before anything is read.
-    hostFiles(),
-    parishContent(),
+    ...contentIntegrations(),
     react(),
-    sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) && !isUnwritten(new URL(page).pathname) }),
-    shareCards(),
-    // After what reads the pages' photos from Storage.
-    photoCopies(),
     clientLive(),
     clientAddressed(),
     clientConfigured(),
     dayColour(),
     clientPainted(),
     pwa(outDir),
+    ...(BUNDLE_FOLDER ? [keptBundle(BUNDLE_FOLDER, BUNDLE_SOURCES)] : []),
   ],
   security: {
     csp: {
@@ -125,19 +116,3 @@ export default defineConfig({
     ...(ASTRO_CACHE_DIR && { cacheDir: `${ASTRO_CACHE_DIR}/vite` }),
   },
 });
-
-/** Pages left out of the sitemap: the staff's, and the shells in which unbuilt pages are rendered. */
-function isPrivate(path) {
-  return (
-    path.startsWith('/login/') ||
-    [
-      '/dashboard/',
-      '/offline/',
-      '/noticia/',
-      '/aviso/',
-      '/assinatura-sucesso/',
-      '/dizimo/carne/',
-      '/dizimo/imprimir/',
-    ].includes(path)
-  );
-}

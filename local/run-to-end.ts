@@ -2,10 +2,10 @@ import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 
 /** How many of the last characters of a program's output are kept, where a failure's reason is. */
-const outputKept = 16_000;
+export const outputKept = 16_000;
 
 /** A niceness: a quarter of the CPU share of the serving process when both compete for a core. */
-const backgroundPriority = 5;
+export const backgroundPriority = 5;
 
 /**
  * Runs a program to its end with `input` on its standard input, and returns its output. Throws with that output when

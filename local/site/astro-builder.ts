@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { runToEnd } from '../run-to-end.ts';
 import { projectRoot } from '../settings.ts';
+import { PageRenderer } from './page-renderer.ts';
 
 export interface AstroSettings {
   /** The stack's own address: the pages are built from its API. */
@@ -41,17 +42,33 @@ export const siteEnvironment = ({
   ASTRO_TELEMETRY_DISABLED: '1',
 });
 
-/** Builds the site with Astro in a separate process. Throws with Astro's output when the build fails. */
-export function astroBuilder(settings: AstroSettings, stop: AbortSignal): (outDir: string) => Promise<void> {
-  return async (outDir) => {
+/** Milliseconds for which the process that renders pages stays for another publication. */
+const idle = 3 * 60_000;
+
+/** Builds the site of some sources into a folder. */
+export type BuildSite = (outDir: string, sources: string) => Promise<void>;
+
+/**
+ * Builds the site in a separate process: with Astro, or from what its last build of the same sources has kept. Throws
+ * with the output when the build fails.
+ */
+export function astroBuilder(settings: AstroSettings, stop: AbortSignal): BuildSite {
+  const env = { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production' };
+  let renderer: PageRenderer | undefined;
+  return async (outDir, sources) => {
     const stagingFolder = stagingFolderFor(outDir);
-    await rm(stagingFolder, { recursive: true, force: true });
-    await runToEnd('node', [astroProgram, 'build'], {
-      cwd: projectRoot,
-      inBackground: true,
-      env: { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production', ASTRO_OUT_DIR: stagingFolder },
-      signal: AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]),
-    });
+    const bundle = bundleBeside(stagingFolder);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]);
+    renderer ??= new PageRenderer({ bundle, env, stop, idle });
+    if (!(await renderer.render(sources, signal))) {
+      await rm(stagingFolder, { recursive: true, force: true });
+      await runToEnd('node', [astroProgram, 'build'], {
+        cwd: projectRoot,
+        inBackground: true,
+        env: { ...env, ASTRO_OUT_DIR: stagingFolder, BUNDLE_FOLDER: bundle, BUNDLE_SOURCES: sources },
+        signal,
+      });
+    }
     await move(stagingFolder, outDir);
   };
 }
@@ -60,10 +77,13 @@ export function astroBuilder(settings: AstroSettings, stop: AbortSignal): (outDi
  * The staging folder for builds of one data folder. It lies in the project because Astro puts its temporary files
  * beside the output there; for an output elsewhere, two stacks on one checkout would share them.
  */
-function stagingFolderFor(outDir: string): string {
+export function stagingFolderFor(outDir: string): string {
   const owner = createHash('sha256').update(dirname(outDir)).digest('hex').slice(0, 16);
   return join(projectRoot, '.astro', 'builds', owner);
 }
+
+/** What the last whole build has kept of the code. */
+export const bundleBeside = (stagingFolder: string) => `${stagingFolder}-bundle`;
 
 async function move(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });

@@ -13,7 +13,7 @@ interface SiteBuildOptions {
   /** Folder for the builds; created when missing. */
   folder: string;
   /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */
-  build: (outDir: string) => Promise<void>;
+  build: (outDir: string, sources: string) => Promise<void>;
   /** A hash of the site's sources and settings; when it changes, the build is out of date. */
   sources: () => Promise<string>;
   state: SiteStateTable;
@@ -195,7 +195,7 @@ export class LocalSiteBuild implements SiteBuild {
     const id = `${startedAt.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomUUID().slice(0, 8)}`;
     try {
       const builtFrom = await sources();
-      await build(join(folder, id));
+      await build(join(folder, id), builtFrom);
       const mark = JSON.parse(await readFile(join(folder, id, 'build.json'), 'utf8')) as BuildMark;
       const next = { id, olderId: this.#current?.id ?? null, sources: builtFrom, requestedAt, ...mark };
       await this.#serve(next);

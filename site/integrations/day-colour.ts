@@ -13,8 +13,6 @@ export const dayColour = (): AstroIntegration => ({
   name: 'day-colour',
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
-      /** Read once: a build takes less than a day, and is repeated after midnight. */
-      let sheet: Promise<string> | undefined;
       updateConfig({
         vite: {
           plugins: [
@@ -23,8 +21,7 @@ export const dayColour = (): AstroIntegration => ({
               resolveId: (id) => (id === name ? `\0${name}` : undefined),
               load(id) {
                 if (id !== `\0${name}`) return undefined;
-                sheet ??= readSheet();
-                return sheet;
+                return bundledDaySheet();
               },
             },
           ],
@@ -34,7 +31,16 @@ export const dayColour = (): AstroIntegration => ({
   },
 });
 
-async function readSheet(): Promise<string> {
+let bundled: Promise<string> | undefined;
+
+/** The one of this process's bundle. Read once: a build takes less than a day, and is repeated after midnight. */
+export function bundledDaySheet(): Promise<string> {
+  bundled ??= readDaySheet();
+  return bundled;
+}
+
+/** The style sheet of today's colour. */
+export async function readDaySheet(): Promise<string> {
   const { data } = await buildCall(liturgia.day);
   return `:root{--day:${liturgicalColour(data.cor)}}`;
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vitePwa from '@vite-pwa/astro';
 import type { AstroIntegration } from 'astro';
-import { runnerImport } from 'vite';
 import { fixedPages, offlinePage } from '../worker/fixed-pages.ts';
 import { versionMark } from '../worker/names.ts';
 
@@ -14,35 +12,20 @@ const sources = new URL('../worker/', import.meta.url);
 /** While this file is there, builds have a worker that keeps nothing (docs/operations.md). */
 const offSwitch = new URL('off', sources);
 
-/** Writes `/manifest.webmanifest`, and `/sw.js` once the pages are built into `outDir` (docs/decisions/0050). */
+/** Writes `/sw.js` once the pages are built into `outDir` (docs/decisions/0050). */
 export function pwa(outDir: string): AstroIntegration[] {
-  const manifest = {};
   return [
-    {
-      // Before the package reads it, and after the parish's name is known.
-      name: 'web-manifest',
-      hooks: {
-        'astro:config:setup': async ({ command }) => {
-          if (command === 'build' || command === 'dev') Object.assign(manifest, await webManifest());
-        },
-        // Another parish's site has no pictures of the demonstration's pages, which its manifest doesn't name either.
-        'astro:build:done': async ({ dir }) => {
-          if (process.env.DEMONSTRATION_SITE !== 'on')
-            await rm(new URL('telas/', dir), { recursive: true, force: true });
-        },
-      },
-    },
     vitePwa({
       strategies: 'injectManifest',
       srcDir: fileURLToPath(sources),
       filename: 'sw.ts',
       outDir,
-      manifest,
+      // A page (pages/manifest.webmanifest.ts).
+      manifest: false,
       // Pages register the worker late, by a module of their own (app/app.ts).
       injectRegister: false,
       injectManifest: { rollupFormat: 'iife', minify: true, globPatterns: [] },
       integration: {
-        // In place of what the package itself lists, the web manifest.
         beforeBuildServiceWorker: ({ injectManifest }) => {
           injectManifest.additionalManifestEntries = keptFiles(injectManifest.globDirectory).map((url) => ({
             url,
@@ -50,21 +33,12 @@ export function pwa(outDir: string): AstroIntegration[] {
           }));
         },
       },
-      // The development server gives the manifest, too; it has no worker, because no page registers one there.
-      devOptions: { enabled: true },
     }),
     {
       name: 'finish-worker',
       hooks: { 'astro:build:done': ({ dir }) => finishWorker(fileURLToPath(dir), existsSync(offSwitch)) },
     },
   ];
-}
-
-/** The site's own modules use Vite's imports, which Node doesn't know. */
-async function webManifest() {
-  const path = fileURLToPath(new URL('../app/manifest.ts', import.meta.url));
-  const { module } = await runnerImport<typeof import('../app/manifest.ts')>(path);
-  return module.manifest();
 }
 
 /** Gives the bundled worker its version, or writes the one that keeps nothing in its place. */

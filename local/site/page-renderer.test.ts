@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { descriptionOf } from '../../site/bundle/bundle.ts';
+import { freePort } from '../free-port.ts';
+import { PageRenderer } from './page-renderer.ts';
+
+let folder: string;
+let bundle: string;
+let stop: AbortController;
+let renderer: PageRenderer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-renderer-'));
+  bundle = join(folder, 'bundle');
+  stop = new AbortController();
+  await keepBundle(folder);
+  // Nobody answers at the API's address.
+  const env = { ...process.env, API_URL: `http://127.0.0.1:${await freePort()}/api` };
+  renderer = new PageRenderer({ bundle, env, stop: stop.signal, idle: 60_000 });
+});
+afterEach(async () => {
+  stop.abort();
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
+
+/** What a whole build in a project at `place` keeps, without any page. */
+async function keepBundle(place: string): Promise<void> {
+  const description = { sources: 'sources-1', outDir: join(place, 'out/'), cacheDir: join(place, 'cache/') };
+  await mkdir(bundle, { recursive: true });
+  await writeFile(descriptionOf(bundle), JSON.stringify({ ...description, siteUrl: 'http://parish.test' }));
+}
+
+const never = new AbortController().signal;
+
+test('nothing is rendered from a bundle of other sources, or of a project that was elsewhere', async () => {
+  expect(await renderer.render('sources-2', never)).toBe(false);
+  await keepBundle('/elsewhere');
+  expect(await renderer.render('sources-1', never)).toBe(false);
+  expect(existsSync(bundle)).toBe(true);
+});
+
+test('a rendering that fails says why, and gives its bundle up', async () => {
+  await expect(renderer.render('sources-1', never)).rejects.toThrow('ApiError');
+  expect(existsSync(bundle)).toBe(false);
+  expect(await renderer.render('sources-1', never)).toBe(false);
+});
+
+test('a rendering that takes too long fails', async () => {
+  await expect(renderer.render('sources-1', AbortSignal.timeout(1))).rejects.toThrow(/timeout/i);
+  expect(existsSync(bundle)).toBe(false);
+});
+
+test('a stack that ends keeps the bundle of an unfinished rendering', async () => {
+  const rendering = renderer.render('sources-1', stop.signal);
+  const failed = expect(rendering).rejects.toThrow();
+  stop.abort();
+  await failed;
+  expect(existsSync(bundle)).toBe(true);
+});

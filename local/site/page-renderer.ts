@@ -1,0 +1,125 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { readBundle } from '../../site/bundle/bundle.ts';
+import { hasEnded } from '../database/postgres/process.ts';
+import { backgroundPriority, outputKept } from '../run-to-end.ts';
+import { projectRoot } from '../settings.ts';
+
+interface RendererOptions {
+  /** The folder of the kept bundle. */
+  bundle: string;
+  env: NodeJS.ProcessEnv;
+  /** Aborts what is running and ends the process. */
+  stop: AbortSignal;
+  /** Milliseconds after which a process that renders nothing ends, for its memory. */
+  idle: number;
+}
+
+/** What the process answers (render-program.ts): false if there is nothing to render from. */
+export type Answer = { rendered: boolean } | { failure: string };
+
+interface Running {
+  child: ChildProcessWithoutNullStreams;
+  sources: string;
+  /** Renderings that it began. Each leaves the modules of its pages in memory. */
+  runs: number;
+}
+
+/** Renderings after which a new process takes over. */
+const mostRuns = 8;
+
+/** Renders the site from a kept bundle, in a process that stays for the next publications (docs/decisions/0055). */
+export class PageRenderer {
+  readonly #options: RendererOptions;
+  #running: Running | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: RendererOptions) {
+    this.#options = options;
+    options.stop.addEventListener('abort', () => this.#end());
+  }
+
+  /**
+   * Renders all pages into the folder of the bundle's build. Returns false if none of these sources is kept. Throws
+   * with the reason when a page can't be rendered; the bundle is then given up, lest something kept be at fault.
+   */
+  async render(sources: string, signal: AbortSignal): Promise<boolean> {
+    clearTimeout(this.#idleTimer);
+    if (!(await readBundle(this.#options.bundle, sources))) return false;
+    const running = this.#processFor(sources);
+    running.runs += 1;
+    try {
+      const isRendered = await answerOf(running.child, signal);
+      // Now, while nobody waits for it.
+      if (running.runs >= mostRuns) this.#start(sources);
+      this.#idleTimer = setTimeout(() => this.#end(), this.#options.idle).unref();
+      return isRendered;
+    } catch (error) {
+      this.#end();
+      if (!this.#options.stop.aborted) await rm(this.#options.bundle, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** A process has the code of the sources with which it began. */
+  #processFor(sources: string): Running {
+    const known = this.#running;
+    return known?.sources === sources && !hasEnded(known.child) ? known : this.#start(sources);
+  }
+
+  #start(sources: string): Running {
+    this.#end();
+    const { bundle, env } = this.#options;
+    const child = spawn('node', [program, bundle, sources], { cwd: projectRoot, env, stdio: 'pipe' });
+    // An end that no rendering waits for, or a pipe that it leaves behind.
+    for (const each of [child, child.stdin]) each.on('error', () => undefined);
+    if (child.pid !== undefined) setPriority(child.pid, backgroundPriority);
+    this.#running = { child, sources, runs: 0 };
+    return this.#running;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idleTimer);
+    this.#running?.child.kill('SIGKILL');
+    this.#running = undefined;
+  }
+}
+
+/** Asks for one rendering, and waits for the line that answers. */
+function answerOf(child: ChildProcessWithoutNullStreams, signal: AbortSignal): Promise<boolean> {
+  return new Promise((done, failed) => {
+    const listening = new AbortController();
+    let answer = '';
+    let output = '';
+    const readAnswer = (chunk: Buffer) => {
+      answer += chunk;
+      if (!answer.endsWith('\n')) return;
+      const said = JSON.parse(answer) as Answer;
+      if ('failure' in said) fail(said.failure);
+      else settle(() => done(said.rendered));
+    };
+    const note = (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-outputKept);
+    };
+    const settle = (end: () => void) => {
+      listening.abort();
+      child.stdout.off('data', readAnswer);
+      child.stderr.off('data', note);
+      child.off('error', failWith).off('close', failAtEnd);
+      end();
+    };
+    const fail = (reason: string) => settle(() => failed(new Error(`${output}${reason}`.trim())));
+    const failWith = ({ message }: Error) => fail(message);
+    const failAtEnd = (code: number | null, killed: string | null) => fail(`The renderer ended with ${killed ?? code}`);
+    child.stdout.on('data', readAnswer);
+    child.stderr.on('data', note);
+    child.on('error', failWith).on('close', failAtEnd);
+    signal.addEventListener('abort', () => failWith(signal.reason), { signal: listening.signal });
+    if (signal.aborted) failWith(signal.reason);
+    else child.stdin.write('render\n');
+  });
+}
+
+const program = join(projectRoot, 'local', 'site', 'render-program.ts');

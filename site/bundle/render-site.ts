@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AstroIntegrationLogger } from 'astro';
+import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { contentIntegrations } from '../integrations/content-integrations.ts';
+import { readDaySheet } from '../integrations/day-colour.ts';
+import { astroInternal } from './astro-internal.ts';
+import { type Bundle, filesOf, pagesOf, runsOf } from './bundle.ts';
+import { linkTree } from './link-tree.ts';
+import { collectImages } from './static-images.ts';
+
+/** As many pages at once as in a whole build (astro.config.mjs). */
+const concurrency = 8;
+
+interface Route {
+  type: string;
+  component: string;
+}
+
+interface Path {
+  pathname: string;
+  route: Route;
+}
+
+/** The bundled pages (Astro's `entrypoints/prerender.js`). */
+interface App {
+  setInternals(internals: object): void;
+  setOptions(options: object): void;
+  render(request: Request, options: { routeData: Route }): Promise<Response>;
+}
+
+const { generateImagesForPath } = await astroInternal<{
+  generateImagesForPath: (path: string, transforms: unknown, place: object) => Promise<void>;
+}>('assets/build/generate.js');
+
+/**
+ * Renders all pages of a kept bundle into its output folder, the same as a whole build would have. Returns false,
+ * without a site, if what is bundled has changed with the day.
+ */
+export async function renderSite(folder: string, bundle: Bundle): Promise<boolean> {
+  const { outDir } = bundle;
+  const dir = pathToFileURL(join(outDir, '/'));
+  const integrations = contentIntegrations();
+  const config = {
+    site: bundle.siteUrl,
+    base: '/',
+    trailingSlash: 'ignore',
+    build: { format: 'directory' },
+    outDir: dir,
+    cacheDir: pathToFileURL(join(bundle.cacheDir, '/')),
+  };
+  const run = async (hook: string, options: object) => {
+    for (const { hooks } of integrations) {
+      await (hooks as Record<string, (options: object) => unknown>)[hook]?.({ ...options, logger });
+    }
+  };
+
+  await rm(outDir, { recursive: true, force: true });
+  await run('astro:config:setup', { command: 'build', config, updateConfig: () => config });
+  await run('astro:config:done', { config });
+  await run('astro:routes:resolved', { routes: [] });
+  if ((await readDaySheet()) !== bundle.daySheet) return false;
+  await linkTree(filesOf(folder), outDir);
+
+  // The pages' modules hold what they have read, so each run has its own.
+  const modules = join(runsOf(folder), randomUUID());
+  try {
+    await linkTree(pagesOf(folder), modules);
+    const images = collectImages(bundle.image, bundle.referencedImages);
+    const app = await openApp(modules, bundle);
+    const paths = await renderPages(app, bundle);
+    const place = {
+      logger,
+      isSSR: false,
+      count: { total: 0, current: 0 },
+      useCache: true,
+      assetsCacheDir: new URL('assets/', config.cacheDir),
+      serverRoot: dir,
+      clientRoot: dir,
+      imageConfig: bundle.image,
+      assetsFolder: '_astro',
+    };
+    await mkdir(place.assetsCacheDir, { recursive: true });
+    for (const [path, transforms] of images) await generateImagesForPath(path, transforms, place);
+    const pages = paths
+      .filter(({ route }) => route.type === 'page')
+      .map(({ pathname }) => ({ pathname: pathname.replace(/\/?$/, '/').replace(/^\//, '') }));
+    await run('astro:build:done', { dir, pages });
+    return true;
+  } finally {
+    await rm(modules, { recursive: true, force: true });
+  }
+}
+
+async function openApp(modules: string, { styles }: Bundle): Promise<App> {
+  const entry = (await readdir(modules)).find((name) => name.startsWith('prerender-entry'));
+  const { app } = (await import(pathToFileURL(join(modules, entry as string)).href)) as { app: App };
+  app.setInternals({ pagesByKeys: new Map(styles.map(([key, each]) => [key, { styles: each }])) });
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: logger } } });
+  return app;
+}
+
+async function renderPages(app: App, { outDir, siteUrl }: Bundle): Promise<Path[]> {
+  const paths: Path[] = unique(await new StaticPaths(app as never).getAll());
+  const waiting = [...paths].reverse();
+  const renderOneByOne = async () => {
+    for (let path = waiting.pop(); path; path = waiting.pop()) {
+      await renderPage(app, path, outDir, siteUrl).catch((cause: unknown) => {
+        throw new Error(`The page ${path?.pathname} can't be rendered: ${cause}`, { cause });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, renderOneByOne));
+  return paths;
+}
+
+/** Of two routes with one address the first is rendered. */
+function unique(paths: readonly Path[]): Path[] {
+  const taken = new Set<string>();
+  return paths.filter(({ pathname }) => {
+    const address = pathname.replace(/\/$/, '');
+    return !taken.has(address) && taken.add(address);
+  });
+}
+
+async function renderPage(app: App, { pathname, route }: Path, outDir: string, siteUrl: string): Promise<void> {
+  const file = join(outDir, fileOf(pathname, route.type === 'page'));
+  // A file of the code's own with the same name wins, as does one that is drawn from code alone.
+  if (existsSync(file)) return;
+  const isPage = route.type === 'page';
+  const address = isPage ? pathname.replace(/\/*$/, '/') : pathname;
+  const response = await app.render(new Request(new URL(address, siteUrl)), { routeData: route });
+  if (!response.body) return;
+  if (response.status >= 300 && response.status < 400) throw new Error(`${pathname} is a redirect.`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, Buffer.from(await response.arrayBuffer()), { flag: 'wx' });
+}
+
+function fileOf(pathname: string, isPage: boolean): string {
+  if (!isPage) return pathname;
+  if (pathname === '/404' || pathname === '/500') return `${pathname}.html`;
+  return `${pathname.replace(/\/*$/, '')}/index.html`;
+}
+
+const show = (message: unknown) => console.warn(message);
+
+/** Says only what has gone wrong. */
+const logger = {
+  options: { level: 'warn' },
+  info: () => undefined,
+  debug: () => undefined,
+  warn: (...parts: unknown[]) => show(parts.at(-1)),
+  error: (...parts: unknown[]) => show(parts.at(-1)),
+  write: (event: { level: string; message: string }) => {
+    if (event.level === 'warn' || event.level === 'error') show(event.message);
+    return true;
+  },
+} as unknown as AstroIntegrationLogger;

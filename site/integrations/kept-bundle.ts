@@ -1,0 +1,67 @@
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import { type Bundle, descriptionOf, filesOf, pagesOf } from '../bundle/bundle.ts';
+import { linkTree } from '../bundle/link-tree.ts';
+import { bundledDaySheet } from './day-colour.ts';
+
+/** What the pages' code says of images while it is bundled (Astro's own, of which it has no type). */
+const images = globalThis as { astroAsset?: { referencedImages?: ReadonlySet<string> } };
+
+/**
+ * Keeps what a build made of the code alone in `folder`, for those that only render its pages (docs/decisions/0055).
+ * It is there whole or not at all. To be the last integration.
+ */
+export function keptBundle(folder: string, sources: string): AstroIntegration {
+  const unfinished = `${folder}.new`;
+  let config: AstroConfig;
+  let pages: ReadonlyMap<string, { styles: unknown[] }>;
+
+  async function describe(): Promise<Bundle> {
+    return {
+      sources,
+      outDir: fileURLToPath(config.outDir),
+      cacheDir: fileURLToPath(config.cacheDir),
+      siteUrl: config.site as string,
+      daySheet: await bundledDaySheet(),
+      image: config.image,
+      referencedImages: [...(images.astroAsset?.referencedImages ?? [])],
+      styles: [...pages].map(([key, { styles }]) => [key, styles]),
+    };
+  }
+
+  return {
+    name: 'kept-bundle',
+    hooks: {
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:setup': (setup) => {
+        pages = setup.pages;
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((original) => ({
+          ...original,
+          // Everything is bundled, and no page is rendered.
+          async setup() {
+            await original.setup?.();
+            await rm(unfinished, { recursive: true, force: true });
+            await mkdir(unfinished, { recursive: true });
+            await linkTree(fileURLToPath(config.outDir), filesOf(unfinished));
+            await rename(join(filesOf(unfinished), '.prerender'), pagesOf(unfinished));
+            await writeFile(descriptionOf(unfinished), JSON.stringify(await describe()));
+          },
+        }));
+      },
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        // What the worker keeps doesn't depend on what pages say (pwa.ts), nor do the icons.
+        await link(join(root, 'sw.js'), join(filesOf(unfinished), 'sw.js'));
+        await linkTree(join(root, 'icones'), join(filesOf(unfinished), 'icones'));
+        await rm(folder, { recursive: true, force: true });
+        await rename(unfinished, folder);
+      },
+    },
+  };
+}
