@@ -115,6 +115,7 @@ describe('an envelope', () => {
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(screen.getByRole('heading', { name: 'Nº 15 · Maria Viana' })).toBeVisible();
     await expect.element(screen.getByText(/^Não há mês em aberto/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toHaveFocus();
     payers = [];
     await search.click();
     await userEvent.keyboard('{Enter}');

@@ -77,7 +77,7 @@ function Envelope({ day, form, onBooklets }: EnvelopeProps) {
   useEffect(() => {
     if (!payer) return;
     const input = amountForm.current?.querySelector<HTMLInputElement>('input');
-    input?.focus();
+    (input ?? booklet.current)?.focus();
     // A typed amount takes the place of the proposal.
     input?.select();
   }, [payer]);
@@ -177,18 +177,18 @@ function Envelope({ day, form, onBooklets }: EnvelopeProps) {
               ? `Em aberto: ${openMonthWords(payer.abertos[0])}${laterMonths(payer)}.`
               : 'Não há mês em aberto: faça o carnê do ano para receber.'}
           </p>
-          <div className={styles.line}>
-            <MoneyInput
-              details={amountField.details}
-              label={captionOf(amountField)}
-              required
-              value={valor}
-              onChange={setValor}
-            />
-            <Button type="submit" disabled={payer.abertos.length === 0}>
-              Receber
-            </Button>
-          </div>
+          {payer.abertos.length > 0 && (
+            <div className={styles.line}>
+              <MoneyInput
+                details={amountField.details}
+                label={captionOf(amountField)}
+                required
+                value={valor}
+                onChange={setValor}
+              />
+              <Button type="submit">Receber</Button>
+            </div>
+          )}
           {isTooMuch && <p role="alert">{tooMuch(payer)}</p>}
           {(isTooMuch || payer.abertos.length === 0) && (
             <Button ref={booklet} variant="default" onClick={() => makeBooklet(payer)}>
