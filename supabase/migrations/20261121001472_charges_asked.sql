@@ -166,7 +166,7 @@ end;
 $$;
 
 -- Money that came another way, or by another charge, makes the open charge of its instalment unwanted, and so does an
--- undoing, after which more is open than the charge asks for: the provider is to cancel it.
+-- undoing of another payment, after which more is open than the charge asks for: the provider is to cancel it.
 create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -174,7 +174,9 @@ begin
   update public.pix_charges as charge set cancel_at_provider = true, next_check_at = clock_timestamp()
   from public.pix_charge_items as item
   where item.parcela_id = new.parcela_id and item.is_open and charge.id = item.charge_id and not charge.cancel_at_provider
-    and charge.id <> new.call_id;
+    and charge.id <> coalesce(
+      (select undone.call_id from public.payments as undone where undone.id = new.reverses), new.call_id
+    );
   return null;
 end;
 $$;
