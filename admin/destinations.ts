@@ -42,6 +42,7 @@ const otherWords: Readonly<Record<string, string>> = {
   birthdays: 'aniversarios',
   dizimistas: 'dizimos carnes pagamentos parcelas pix relatorios fichas consentimentos',
   financial: 'caixa dinheiro entradas saidas despesas ofertas coletas relatorios balancete transacoes',
+  'receber-dizimo': 'envelopes dizimo baixa pagamentos caixa sessao carnes',
   'visao-do-dizimo': 'atrasados parados novos dizimistas comunidades dizimos visitas quem parou',
   donations: 'doacao ofertas pix recibos',
   conciliacao: 'pix mercado pago',

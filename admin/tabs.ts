@@ -5,6 +5,7 @@ import { mails } from '#contract/mails.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { parishInfo } from '#contract/parish-info.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
+import { titheDesk } from '#contract/tithe-desk.ts';
 import { titheOverview } from '#contract/tithe-overview.ts';
 import { users } from '#contract/users.ts';
 
@@ -12,6 +13,7 @@ import { users } from '#contract/users.ts';
 export const tabs = {
   financial: [
     { id: 'transactions', label: 'Transações', needs: financial.list },
+    { id: 'receber-dizimo', label: 'Receber dízimo', needs: titheDesk.receive },
     { id: 'visao-do-dizimo', label: 'Visão do dízimo', needs: titheOverview.month },
     { id: 'donations', label: 'Doações', needs: donations.list },
     { id: 'conciliacao', label: 'Conciliação', needs: reconciliation.list },

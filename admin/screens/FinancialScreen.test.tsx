@@ -175,7 +175,7 @@ describe('the cash book', () => {
         .getByRole('tab')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Transações', 'Visão do dízimo']);
+    ).toEqual(['Transações', 'Receber dízimo', 'Visão do dízimo']);
     expect(screen.getByText('Doações aprovadas').elements()).toEqual([]);
   });
 

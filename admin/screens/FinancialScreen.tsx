@@ -16,15 +16,17 @@ import { tabs as sectionTabs } from '../tabs.ts';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 import styles from './FinancialScreen.module.css';
 
+const TitheDesk = lazyAgain(() => import('../features/financial/TitheDesk.tsx'));
 const TitheOverview = lazyAgain(() => import('../features/financial/TitheOverview.tsx'));
 const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog.tsx'));
 
 type Payer = NonNullable<ReconciliationCase['payer']>;
 
-const [transactions, ofTithe, ofDonations, ofReconciliation] = sectionTabs.financial;
+const [transactions, ofDesk, ofTithe, ofDonations, ofReconciliation] = sectionTabs.financial;
 
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { ...transactions, Screen: figures },
+  { ...ofDesk, Screen: Desk },
   { ...ofTithe, Screen: Tithe },
   { ...ofDonations, Screen: DonationsSection },
   { ...ofReconciliation, Screen: Reconciliation },
@@ -32,6 +34,21 @@ const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
 
 const withDonations = tabsOf(() => <FinancialSection Figures={ApprovedDonations} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
+
+/** The desk, with the way to a payer's booklets, where a new one is made. */
+function Desk() {
+  const [opened, setOpened] = useState<{ payer: Payer; onClosed: () => void }>();
+  const close = () => {
+    setOpened(undefined);
+    opened?.onClosed();
+  };
+  return (
+    <>
+      <TitheDesk onBooklets={(payer, onClosed) => setOpened({ payer, onClosed })} />
+      {opened && <BookletsOf payer={opened.payer} onClose={close} />}
+    </>
+  );
+}
 
 /** The overview of the tithe, with the way to each payer's booklets. */
 function Tithe() {
@@ -74,7 +91,7 @@ export default function FinancialScreen() {
   if (provider.isPending || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
   const waits = cases.data !== undefined && cases.data.open > 0;
-  const isBeyond = tab !== '' && tab !== ofTithe.id;
+  const isBeyond = !['', ofDesk.id, ofTithe.id].includes(tab);
   const isKept = past.data ?? past.isError;
   const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (
@@ -87,7 +104,7 @@ export default function FinancialScreen() {
           </Button>
         </p>
       )}
-      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 2)} />
+      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 3)} />
     </>
   );
 }

@@ -206,6 +206,7 @@ describe('paying together', () => {
           pago,
           data_pagamento: pago ? day : null,
           valor_pago: pago ? 50 : 0,
+          restante: pago ? 0 : 50,
         };
       }),
     }));

@@ -54,6 +54,7 @@ import { referenceRoutes } from './reference/routes.ts';
 import { siteBuildJob } from './site-build/job.ts';
 import { siteBuildRoutes } from './site-build/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { titheDeskRoutes } from './tithe-desk/routes.ts';
 import { titheLookupRoutes } from './tithe-lookup/routes.ts';
 import { titheOverviewRoutes } from './tithe-overview/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -111,6 +112,7 @@ const concepts: readonly Routes[] = [
   reconciliationRoutes,
   titheLookupRoutes,
   titheOverviewRoutes,
+  titheDeskRoutes,
   liturgiaRoutes,
   notificationRoutes,
   dashboardRoutes,

@@ -97,6 +97,8 @@ export const parcela = z.object({
   mes: z.int(),
   vencimento: localDate,
   valor_parcela: z.number(),
+  /** In reais, what is still to come for it; 0 when it is paid. */
+  restante: z.number(),
   pago: z.boolean(),
   data_pagamento: z.nullable(localDate),
   forma_pagamento: z.nullable(payment.shape.form),
@@ -251,9 +253,9 @@ export const carneDizimo = {
     path: `${path}/parcelas/:id/pagar`,
     access,
     changesSite: false,
-    summary: 'Registra o pagamento de uma parcela',
+    summary: 'Registra o pagamento de uma parcela: o que falta dela',
     params: byId,
-    /** With an amount, the one that the caller saw: another one is refused. */
+    /** With an amount, the one that the caller saw: another one than what is open is refused. */
     body: z.extend(paymentBody, { valor_parcela: ifGiven(carneFields.valor_mensal.written) }),
     answer: parcela,
   }),
@@ -264,7 +266,7 @@ export const carneDizimo = {
     changesSite: false,
     summary: 'Registra o pagamento de várias parcelas de uma vez: todas ou nenhuma',
     body: z.extend(paymentBody, {
-      /** With the amounts that the caller saw: another one is refused. */
+      /** With the open amounts that the caller saw: another one is refused. */
       parcelas: labelled(
         z.array(z.strictObject({ id: uuid, valor_parcela: carneFields.valor_mensal.written })).check(
           z.minLength(1),

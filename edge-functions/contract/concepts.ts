@@ -60,6 +60,14 @@ const all = [
   },
   { name: 'financial', menuId: 'financial', without: { site: panelOnly } },
   {
+    name: 'tithe-desk',
+    without: {
+      seed: { in: 'supabase/seed/10_carne_dizimo.sql' },
+      site: panelOnly,
+      admin: { in: 'admin/features/financial' },
+    },
+  },
+  {
     name: 'tithe-overview',
     without: {
       seed: { in: 'supabase/seed/10_carne_dizimo.sql' },

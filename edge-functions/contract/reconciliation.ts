@@ -126,7 +126,7 @@ const reconciliationCase = z.object({
 export type ReconciliationCase = z.output<typeof reconciliationCase>;
 
 /** An open instalment of a payer. */
-const openMonth = z.object({ id: uuid, ano: z.int(), mes: z.int(), /** In reais. */ valor_parcela: z.number() });
+const openMonth = z.object({ id: uuid, ano: z.int(), mes: z.int(), /** In reais. */ restante: z.number() });
 
 /** All cases that the filters find. */
 export const foundCases = z.object({

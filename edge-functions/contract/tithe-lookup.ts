@@ -21,7 +21,15 @@ const titheBooklet = z.object({
   valor_mensal: z.number(),
   parcelas: z.array(
     z.extend(
-      z.pick(parcela, { id: true, mes: true, vencimento: true, valor_parcela: true, pago: true, data_pagamento: true }),
+      z.pick(parcela, {
+        id: true,
+        mes: true,
+        vencimento: true,
+        valor_parcela: true,
+        restante: true,
+        pago: true,
+        data_pagamento: true,
+      }),
       /** In reais: what came for it, less what was taken back. */
       { valor_pago: z.number() },
     ),

@@ -57,6 +57,13 @@ export const conversions: readonly Conversion[] = [
       return providerId?.endsWith(':charged_back') ? 'charged_back' : 'refunded';
     },
   },
+  // Any payment settled its instalment, before parts were kept.
+  {
+    table: 'public.payments',
+    column: 'settles',
+    from: ['reverses', 'parcela_id'],
+    value: (reverses, parcela) => String(reverses == null && parcela != null),
+  },
   renamed('public.donations', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'is_unwanted', 'cancel_at_provider'),

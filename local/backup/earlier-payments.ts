@@ -20,15 +20,15 @@ export async function enterEarlierPayments(runner: SqlRunner): Promise<EarlierPa
     where type = 'income' and category in ('Dízimo', 'Doações')`);
   await runner.exec(`
     insert into public.payments
-      (id, call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, entered_by, creator_name, entered_at)
-    select id, id, 'earlier', valor_parcela, id, null, data_pagamento, forma_pagamento, null, observacoes, updated_by,
+      (id, call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, settles, entered_by, creator_name, entered_at)
+    select id, id, 'earlier', valor_parcela, id, null, data_pagamento, forma_pagamento, null, observacoes, true, updated_by,
       (select name from public.profiles where id = updated_by), updated_at
     from public.parcelas where payment_id is not null
     union all
     select id, id, 'earlier', amount, null, id, private.parish_day_of(coalesce(approved_at, updated_at)), 'pix', provider_id,
-      null, null, null, coalesce(approved_at, updated_at)
+      null, false, null, null, coalesce(approved_at, updated_at)
     from public.donations where status = 'approved'
-    order by 13, 1;
+    order by 14, 1;
 
     insert into public.financial_transactions
       (title, amount, type, category, transaction_date, payment_id, kind, created_by, created_at, updated_at, updated_by)

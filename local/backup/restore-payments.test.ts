@@ -74,6 +74,23 @@ test('tithe that an earlier version let go out keeps its amount under a category
   expect(await other.sql.query(expenses)).toEqual([{ category: 'Dízimo (saída)', amount: '0.10' }]);
 });
 
+test('payments from before parts were kept pay their instalments, whatever was taken back of them', async () => {
+  const { table, at } = tableOf('payments');
+  const settles = at('settles');
+  table.columns.splice(settles, 1);
+  for (const row of table.rows) row.splice(settles, 1);
+  await restore(other.sql, backup);
+  const kept = 'select count(*)::integer as n from public.payments where settles is distinct from';
+  expect(await other.sql.query(`${kept} (reverses is null and parcela_id is not null)`)).toEqual([{ n: 0 }]);
+  const [paid] = await other.sql.query<{ payment_id: string }>(
+    'select payment_id from public.parcelas where pago limit 1',
+  );
+  await other.sql.query(`select private.undo_payment('hand', gen_random_uuid(), $1, 'Engano', 20)`, [paid?.payment_id]);
+  expect(await other.sql.query('select pago from public.parcelas where payment_id = $1', [paid?.payment_id])).toEqual([
+    { pago: true },
+  ]);
+});
+
 test('rows that name those after them are restored, and all adds up', async () => {
   for (const name of ['payments', 'financial_transactions']) {
     const { table, at } = tableOf(name);

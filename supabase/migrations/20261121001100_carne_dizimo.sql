@@ -32,7 +32,8 @@ create table public.parcelas (
   mes private.month not null,
   vencimento date not null,
   valor_parcela private.positive_money not null,
-  -- The payment that counts: the oldest one that is not wholly reversed, from which the next four columns follow.
+  -- The payment with which what came reached the amount, from which the next four columns follow; null while less
+  -- came.
   -- Without a foreign key: two tables that refer to each other can't be restored one after the other.
   payment_id uuid,
   pago boolean not null generated always as (payment_id is not null) stored,
@@ -59,6 +60,21 @@ return carne.dizimista_id;
 create function private.payer_of(parcela public.parcelas) returns uuid
 language sql stable set search_path = ''
 return (select carne.dizimista_id from public.carnes as carne where carne.id = parcela.carne_id);
+
+-- The amount still to come for an instalment. In PL/pgSQL, because payments have their table later.
+create function public.restante(parcela public.parcelas) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if parcela.payment_id is not null then
+    return 0;
+  end if;
+  return parcela.valor_parcela - (
+    select coalesce(sum(private.credit_of(payment, parcela.valor_parcela)), 0)
+    from public.payments as payment where payment.parcela_id = parcela.id and payment.reverses is null
+  );
+end;
+$$;
 
 create function private.keep_paid() returns trigger
 language plpgsql set search_path = ''
@@ -211,7 +227,7 @@ end;
 $$;
 
 -- Changes the amount of a carnê's unpaid instalments from a month on: all of them, or none while one has an open charge
--- with the old amount.
+-- with the old amount. One of which a part came may be paid by that.
 create function public.change_carne_value(id uuid, valor_mensal numeric, from_month integer default 1) returns public.carnes
 language plpgsql security definer set search_path = ''
 as $$
@@ -227,6 +243,7 @@ begin
   update public.parcelas set valor_parcela = change_carne_value.valor_mensal
   where carne_id = change_carne_value.id and not pago and mes >= from_month
     and valor_parcela is distinct from change_carne_value.valor_mensal;
+  perform private.follow_payments(array(select parcelas.id from public.parcelas where carne_id = change_carne_value.id));
   update public.carnes set valor_mensal = change_carne_value.valor_mensal
   where carnes.id = change_carne_value.id
   returning * into carne;
@@ -239,6 +256,8 @@ $$;
 
 -- Written by these functions and those of payments only.
 grant select on public.carnes, public.parcelas to authenticated, service_role;
+
+grant execute on function public.restante to authenticated, service_role;
 
 grant execute on function public.create_carne, public.delete_carne, public.start_carne, public.change_carne_value to authenticated;
 

@@ -29,6 +29,8 @@ create table public.payments (
   -- The charge-back that the parish won: the same money has come again.
   regains uuid references public.payments (id) deferrable initially immediate,
   note private.prose check (length(note) <= 2000),
+  -- Entered before parts were kept: whatever its amount, it pays its instalment while something of it is left.
+  settles boolean not null default false,
   -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own
   -- work.
   entered_by uuid default auth.uid(),
@@ -38,7 +40,8 @@ create table public.payments (
   constraint payments_reversal_has_a_reason check ((reverses is null) = (reason is null)),
   constraint payments_reversal_has_a_kind check ((reverses is null) = (returned is null)),
   constraint payments_regains_by_coming check (regains is null or reverses is null),
-  constraint payments_not_of_itself check (reverses <> id)
+  constraint payments_not_of_itself check (reverses <> id),
+  constraint payments_settled_by_coming check (not settles or reverses is null)
 );
 
 alter table public.financial_transactions

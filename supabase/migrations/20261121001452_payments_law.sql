@@ -10,20 +10,41 @@ as $$
   select coalesce(sum(amount), 0) from public.payments where reverses = payment
 $$;
 
--- The payment that counts for an instalment or a donation: the oldest one that is not wholly reversed.
+-- The part of a payment that counts towards an instalment's amount: nothing of one that was wholly taken back; of
+-- others all but what was undone by hand, as a part that the provider took back leaves the instalment as it was.
+create function private.credit_of(payment public.payments, due numeric) returns numeric
+language sql stable set search_path = ''
+as $$
+  select case
+    when coalesce(sum(reversal.amount), 0) >= payment.amount then 0
+    when payment.settles then due
+    else payment.amount - coalesce(sum(reversal.amount) filter (where reversal.returned in ('undone', 'given_back')), 0)
+  end
+  from public.payments as reversal where reversal.reverses = payment.id
+$$;
+
+-- The payment that counts: of an instalment the one with which what came reaches its amount, the oldest first; of a
+-- donation the oldest one that is not wholly reversed.
 create function private.counting_payment(target uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
 declare
   counting public.payments;
 begin
-  select payment.* into counting from (
-    select * from public.payments where parcela_id = target
-    union all
-    select * from public.payments where donation_id = target
-  ) as payment
-  where payment.reverses is null and payment.amount > private.reversed_amount(payment.id)
-  order by payment.number limit 1;
+  select (credited.payment).* into counting from (
+    select
+      payment, parcela.valor_parcela as due,
+      sum(private.credit_of(payment, parcela.valor_parcela)) over (order by payment.number) as reached
+    from public.parcelas as parcela join public.payments as payment on payment.parcela_id = parcela.id
+    where parcela.id = target and payment.reverses is null
+  ) as credited
+  where credited.reached >= credited.due order by (credited.payment).number limit 1;
+  if not found then
+    select payment.* into counting from public.payments as payment
+    where payment.donation_id = target and payment.reverses is null
+      and payment.amount > private.reversed_amount(payment.id)
+    order by payment.number limit 1;
+  end if;
   return counting;
 end;
 $$;
@@ -35,7 +56,8 @@ $$;
 --   reversal        a reversal is of another target, of a reversal, or before its payment
 --   regained        a payment that came again is of another target or amount than the charge-back that it takes back
 --   too_much        the reversals of a payment add up to more than it
---   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid
+--   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid: an
+--                   instalment by the payment with which what came, and was not undone, reached its amount
 -- It counts again by itself what the functions of `payments_entered` count. In PL/pgSQL, which plans it once a session:
 -- it is asked for each row.
 create function private.account_faults(targets uuid[]) returns table (target uuid, payment_id uuid, fault text)
@@ -90,11 +112,23 @@ begin
   select parcela.id, parcela.payment_id, 'paid_state'
   from asked join public.parcelas as parcela on parcela.id = asked.target
     left join lateral (
-      select one.id, one.paid_on, one.form from public.payments as one
-      where one.parcela_id = parcela.id and one.reverses is null and one.amount > (
-        select coalesce(sum(taken.amount), 0) from public.payments as taken where taken.reverses = one.id
-      )
-      order by one.number limit 1
+      select came.id, came.paid_on, came.form
+      from (
+        select one.id, one.paid_on, one.form, one.number, sum(
+          case
+            when taken.amount >= one.amount then 0
+            when one.settles then parcela.valor_parcela
+            else one.amount - coalesce(taken.by_hand, 0)
+          end
+        ) over (order by one.number) as reached
+        from public.payments as one left join lateral (
+          select sum(each.amount) as amount, sum(each.amount) filter (where each.returned in ('undone', 'given_back')) as by_hand
+          from public.payments as each where each.reverses = one.id
+        ) as taken on true
+        where one.parcela_id = parcela.id and one.reverses is null
+      ) as came
+      where came.reached >= parcela.valor_parcela
+      order by came.number limit 1
     ) as counting on true
   where (parcela.payment_id, parcela.data_pagamento, parcela.forma_pagamento)
     is distinct from (counting.id, counting.paid_on, counting.form)
@@ -170,7 +204,8 @@ deferrable initially deferred for each row when (new.payment_id is not null) exe
 
 create constraint trigger parcelas_add_up after update on public.parcelas
 deferrable initially deferred for each row when (
-  (old.payment_id, old.data_pagamento, old.forma_pagamento) is distinct from (new.payment_id, new.data_pagamento, new.forma_pagamento)
+  (old.payment_id, old.data_pagamento, old.forma_pagamento, old.valor_parcela)
+    is distinct from (new.payment_id, new.data_pagamento, new.forma_pagamento, new.valor_parcela)
 ) execute function private.refuse_account_faults();
 
 create constraint trigger parcelas_begin_unpaid after insert on public.parcelas
@@ -178,6 +213,8 @@ deferrable initially deferred for each row when (new.payment_id is not null) exe
 
 create constraint trigger donations_add_up after update on public.donations
 deferrable initially deferred for each row when (old.status <> new.status) execute function private.refuse_account_faults();
+
+grant execute on function private.credit_of to authenticated, service_role;
 
 create constraint trigger donations_begin_unpaid after insert on public.donations
 deferrable initially deferred for each row when (new.status = 'approved') execute function private.refuse_account_faults();

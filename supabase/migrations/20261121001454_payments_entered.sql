@@ -4,7 +4,7 @@
 --   PT404  the instalment, donation or payment does not exist
 --   PT409  hint other_content: the call's id is that of a call with other content
 --   PT409  hint already_paid: an instalment is paid; the detail says by whom and when, as JSON
---   PT409  hint other_amount: an instalment's amount is no longer the one that the caller saw
+--   PT409  hint other_amount: what is open of an instalment is no longer what the caller saw
 --   PT409  hint erased: the payer's data are erased
 --   PT409  hint undone: the payment is wholly reversed; the detail is JSON
 --   PT409  hint is_reversal: what is to be undone is a reversal itself
@@ -104,10 +104,10 @@ as $$
     left join public.carnes as carne on carne.id = parcela.carne_id
 $$;
 
--- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, fee, regains}]`, a row for each. A
--- repetition of the call answers the rows of the first as they are. By hand an instalment is paid once, with its own
--- amount; money that the provider or the bank tells of is entered in any case, so that none is lost. For this schema's
--- functions: it asks nobody's role.
+-- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee, regains}]`, a row for
+-- each. A repetition of the call answers the rows of the first as they are. By hand what is open of an instalment is
+-- paid, or a part of it where that is meant; money that the provider or the bank tells of is entered in any case, so
+-- that none is lost. For this schema's functions: it asks nobody's role.
 create function private.enter_payments(
   door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null
 )
@@ -164,9 +164,9 @@ begin
         errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
     end if;
     if exists (
-      select from jsonb_to_recordset(items) as item (parcela_id uuid, amount private.positive_money)
-      join public.parcelas as parcela on parcela.id = item.parcela_id
-      where item.amount <> parcela.valor_parcela
+      select from jsonb_to_recordset(items) as item (parcela_id uuid, amount private.positive_money, is_part boolean)
+        join public.parcelas as parcela on parcela.id = item.parcela_id
+      where item.amount > public.restante(parcela) or item.amount < public.restante(parcela) and item.is_part is not true
     ) then
       raise exception using errcode = 'PT409', message = 'an instalment has another amount', hint = 'other_amount';
     end if;
@@ -185,7 +185,7 @@ begin
   insert into public.payments
     (call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, regains, creator_name)
   select
-    call, door, coalesce(item.amount, parcela.valor_parcela, donation.amount), item.parcela_id, item.donation_id,
+    call, door, coalesce(item.amount, nullif(public.restante(parcela), 0), parcela.valor_parcela, donation.amount), item.parcela_id, item.donation_id,
     coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
     enter_payments.note, item.regains, (select name from public.profiles where id = (select auth.uid()))
   from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money, regains uuid)
@@ -293,8 +293,8 @@ begin
 end;
 $$;
 
--- By hand: one or several instalments, each with its own amount; `items` is `[{parcela_id, amount}]`, the amount that
--- the caller saw.
+-- By hand: what is open of one or several instalments; `items` is `[{parcela_id, amount}]`, the amount that the caller
+-- saw.
 create function public.pay_instalments(call uuid, items jsonb, paid_on date, form text, note text default null)
 returns setof public.payments
 language plpgsql security definer set search_path = ''

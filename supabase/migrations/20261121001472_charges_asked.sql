@@ -91,6 +91,7 @@ begin
   if found then
     if charge.cancel_at_provider or charge.expires_at < clock_timestamp() + interval '1 minute'
       or array(select parcela_id from public.pix_charge_items where charge_id = charge.id order by parcela_id) <> wanted
+      or charge.amount <> (select sum(public.restante(parcela)) from public.parcelas as parcela where parcela.id = any (wanted))
     then
       if not by_staff and private.keeps_its_code(charge) then
         raise exception using
@@ -102,11 +103,11 @@ begin
     end if;
   elsif may_make then
     insert into public.pix_charges (dizimista_id, amount, expires_at, next_check_at)
-    select payer, sum(valor_parcela), clock_timestamp() + make_interval(mins => minutes), clock_timestamp() + interval '1 minute'
-    from public.parcelas where id = any (wanted)
+    select payer, sum(public.restante(parcela)), clock_timestamp() + make_interval(mins => minutes), clock_timestamp() + interval '1 minute'
+    from public.parcelas as parcela where id = any (wanted)
     returning * into charge;
     insert into public.pix_charge_items (charge_id, parcela_id, amount)
-    select charge.id, id, valor_parcela from public.parcelas where id = any (wanted);
+    select charge.id, id, public.restante(parcela) from public.parcelas as parcela where id = any (wanted);
   else
     return null;
   end if;
@@ -164,8 +165,8 @@ begin
 end;
 $$;
 
--- Money that came another way, or by another charge, makes the open charge of its instalment unwanted: the provider is
--- to cancel it.
+-- Money that came another way, or by another charge, makes the open charge of its instalment unwanted, and so does an
+-- undoing of another payment, after which more is open than the charge asks for: the provider is to cancel it.
 create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -173,7 +174,9 @@ begin
   update public.pix_charges as charge set cancel_at_provider = true, next_check_at = clock_timestamp()
   from public.pix_charge_items as item
   where item.parcela_id = new.parcela_id and item.is_open and charge.id = item.charge_id and not charge.cancel_at_provider
-    and charge.id <> new.call_id;
+    and charge.id <> coalesce(
+      (select undone.call_id from public.payments as undone where undone.id = new.reverses), new.call_id
+    );
   return null;
 end;
 $$;
@@ -264,11 +267,14 @@ begin
   if paid = cardinality(asked) then
     status := 'approved';
   elsif status in ('approved', 'in_mediation') then
-    -- It was paid; something of it was taken back since.
+    -- It was paid; something of it, or of another part of its months, was taken back since.
     select case when reversal.source = 'hand' then 'undoing' end into ended_by
     from public.payments as paid join public.payments as reversal on reversal.reverses = paid.id
     where paid.source = 'provider' and paid.call_id = known.id
     order by reversal.number desc limit 1;
+    if not found then
+      ended_by := 'undoing';
+    end if;
     status := case when ended_by is null then 'refunded' else 'cancelled' end;
   elsif paid > 0 then
     status := 'cancelled';
@@ -297,5 +303,5 @@ grant execute on function
 to service_role;
 
 create trigger payments_unwant_charges after insert on public.payments
-for each row when (new.reverses is null and new.parcela_id is not null)
+for each row when (new.parcela_id is not null)
 execute function private.unwant_charges();

@@ -53,7 +53,8 @@ as $$
   ) as item
 $$;
 
--- A case for each instalment that a call of the provider's paid, and that another payment pays too.
+-- A case for each instalment that a call of the provider's paid, and that another payment pays too: a part and the rest
+-- are no such case.
 create function private.open_paid_twice(charge uuid, call uuid) returns void
 language sql set search_path = ''
 as $$
@@ -64,6 +65,12 @@ as $$
       select from public.payments as other
       where other.parcela_id = entered.parcela_id and other.id <> entered.id and other.reverses is null
         and other.amount > private.reversed_amount(other.id)
+    )
+    and (
+      select sum(private.credit_of(each, parcela.valor_parcela)) > parcela.valor_parcela
+      from public.parcelas as parcela join public.payments as each on each.parcela_id = parcela.id and each.reverses is null
+      where parcela.id = entered.parcela_id
+      group by parcela.valor_parcela
     )
 $$;
 

@@ -53,7 +53,7 @@ begin
               where item.parcela_id = parcela.id
             ), 'pagamentos', (
               select coalesce(jsonb_agg(
-                to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by'] || jsonb_build_object('lancamentos', (
+                to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'settles', 'entered_by'] || jsonb_build_object('lancamentos', (
                   select coalesce(jsonb_agg(
                     to_jsonb(entry) - array['payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by'] order by entry.created_at, entry.id
                   ), '[]')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../edge-functions/api/testing/database.ts';
-import { type Books, type Command, counting, months } from './payments-model.ts';
+import { type Books, type Command, counting, months, restOf } from './payments-model.ts';
 import { rest } from './rest.ts';
 
 export interface Payer {
@@ -70,6 +70,10 @@ export class PaymentCalls {
             .then(() => '')
             .catch(({ hint, code }) => hint ?? code);
       }
+      case 'receive': {
+        const { call, payer, amount, form } = command;
+        return sending('receive_tithe', { call, payer, amount: reais(amount), paid_on: '2026-03-10', form });
+      }
       case 'undo': {
         const [source, call, month] = command.payment.split(' ');
         const [payment] = await this.#database.sql.query(
@@ -78,7 +82,20 @@ export class PaymentCalls {
           [source, call, month],
         );
         const amount = command.amount === null ? null : reais(command.amount);
-        return sending('undo_payment', { call: command.call, payment: payment?.id, reason: 'Engano', amount });
+        const { call: id, by } = command;
+        if (by === 'hand') {
+          return sending('undo_payment', { call: id, payment: payment?.id, reason: 'Engano', amount });
+        }
+        return () =>
+          this.#database.sql
+            .query(`select from private.undo_payment($1, $2, $3, 'Engano', $4, null, null, 'refunded')`, [
+              by,
+              id,
+              payment?.id,
+              amount,
+            ])
+            .then(() => '')
+            .catch(({ hint, code }) => hint ?? code);
       }
       case 'value': {
         const { booklet: id, amount, from } = command;
@@ -130,6 +147,7 @@ export class PaymentCalls {
   async books(payers: readonly Payer[]): Promise<string[]> {
     const rows = await this.#database.sql.query(
       `select carne.id as booklet, parcela.mes as month, (valor_parcela * 100)::bigint::text as amount, pago,
+         (public.restante(parcela) * 100)::bigint::text as rest,
          counting.source || ' ' || counting.call_id || ' ' || parcela.mes as counts, (
            select coalesce(jsonb_agg(jsonb_build_array(payment.source || ' ' || payment.call_id || ' ' || parcela.mes,
              (payment.amount * 100)::bigint::text, (
@@ -157,6 +175,7 @@ export const said = ({ booklets }: Books): string[] =>
           .filter((payment) => payment.month === month)
           .map(({ key, amount, reversed }) => [key, String(amount), String(reversed)]);
         const amount = String(owed.amounts[month]);
-        return JSON.stringify({ booklet, month, amount, pago: counts !== null, counts, payments });
+        const rest = String(restOf(owed, month));
+        return JSON.stringify({ booklet, month, amount, pago: counts !== null, rest, counts, payments });
       }),
     );

@@ -26,10 +26,10 @@ afterAll(() => database.close());
 
 const call = (name: string, body: object) => rest(database, financial, `rpc/${name}`, { method: 'POST', body });
 
-const pay = (id = randomUUID()) =>
+const pay = (id = randomUUID(), amount = 50) =>
   call('pay_instalments', {
     call: id,
-    items: [{ parcela_id: parcela, amount: 50 }],
+    items: [{ parcela_id: parcela, amount }],
     paid_on: '2026-03-10',
     form: 'pix',
   });
@@ -95,9 +95,81 @@ describe('a function that would keep the books wrongly is refused by the law:', 
   });
 });
 
+const credit = 'credit_of(payments, numeric)';
+const counts = 'counting_payment(uuid)';
+
+/** Each is red at one step: parts of 20 and 30, 50 by the provider, the undoings of all, and a settled part. */
+test.each([
+  ['a part pays its instalment', counts, 'credited.reached >= credited.due', 'credited.reached > 0'],
+  ['the exact amount is not enough', counts, 'credited.reached >= credited.due', 'credited.reached > credited.due'],
+  ['the last payment counts', counts, '(credited.payment).number limit', '(credited.payment).number desc limit'],
+  ['what was undone counts on', credit, "returned in ('undone', 'given_back')", "returned in ('given_back')"],
+  [
+    'what the provider took back in part counts no more',
+    credit,
+    "filter (where reversal.returned in ('undone', 'given_back'))",
+    '',
+  ],
+  ['what was wholly taken back counts on', credit, '>= payment.amount then 0', '>= payment.amount then payment.amount'],
+  ['a settled one is a part', credit, 'when payment.settles then due', 'when false then due'],
+])('a state that is kept wrongly because %s is refused', async (_, signature, from, to) => {
+  const putBack = await mutate(signature, from, to);
+  try {
+    const answers: string[] = [];
+    const [owed] = await database.sql.query<{ id: string }>('select id from public.dizimistas');
+    const come = async (amount: number) => {
+      const body = { call: randomUUID(), payer: owed?.id, amount, paid_on: '2026-03-10', form: 'pix' };
+      const answer = await call('receive_tithe', body);
+      answers.push(answer.body.details ?? '');
+      return answer.body[0]?.id as string;
+    };
+    const told = async (text: string) => {
+      const [row] = await database.sql
+        .query<{ id: string }>(text)
+        .catch(({ detail }: { detail: string }) => [answers.push(detail)].map(() => ({ id: '' })));
+      return row?.id;
+    };
+    const first = await come(20);
+    const second = await come(30);
+    const items = `jsonb_build_array(jsonb_build_object('parcela_id', '${parcela}', 'amount', 50))`;
+    const whole = await told(
+      `select id from private.enter_payments('provider', gen_random_uuid(), ${items}, '2026-03-10', 'pix')`,
+    );
+    for (const [payment, amount] of [
+      [first, 5],
+      [first, 15],
+      [second, 30],
+    ] as const) {
+      answers.push((await undo(payment, amount)).body.details ?? '');
+    }
+    for (const amount of [10, 40]) {
+      await told(
+        `select id from private.undo_payment('provider', gen_random_uuid(), '${whole}', 'x', ${amount}, returned => 'refunded')`,
+      );
+    }
+    await come(5);
+    const settled = await database.sql
+      .transaction(async (transaction) => {
+        await transaction.exec('alter table public.payments disable trigger user');
+        await transaction.exec('update public.payments set settles = true where reverses is null');
+        await transaction.exec('alter table public.payments enable trigger user');
+        await transaction.exec(`select private.follow_payments(array['${parcela}']::uuid[])`);
+        const rows = await transaction.query<{ fault: string; target: string }>(
+          'select * from private.account_faults()',
+        );
+        return rows.map(({ fault, target }) => `${fault} ${target}`).join();
+      })
+      .catch(({ detail }: { detail: string }) => detail);
+    expect([...answers, settled].filter(Boolean).join()).toContain(`paid_state ${parcela}`);
+  } finally {
+    await putBack();
+  }
+});
+
 test('what the functions would refuse is named when it is there all the same, as in a damaged backup', async () => {
   const paid = await pay();
   await undo(paid.body[0].id, 20);
+  await pay(randomUUID(), 20);
   expect(await faults()).toEqual([]);
   const damages: [change: string, fault: string[]][] = [
     [
@@ -126,6 +198,14 @@ test('what the functions would refuse is named when it is there all the same, as
     ["update public.parcelas set data_pagamento = '2026-03-11' where pago", ['paid_state']],
     ["update public.parcelas set forma_pagamento = 'outros' where pago", ['paid_state']],
     ['update public.parcelas set payment_id = gen_random_uuid() where pago', ['paid_state']],
+    ['update public.parcelas set valor_parcela = 50.01 where pago', ['paid_state']],
+    [
+      `update public.parcelas as one set payment_id = part.id from public.payments as part
+       where one.pago and part.reverses is null and part.amount = 50`,
+      ['paid_state'],
+    ],
+    ["update public.payments set returned = 'refunded' where reverses is not null", ['paid_state']],
+    ['update public.payments set settles = true where amount = 50', ['paid_state']],
     ["insert into public.donations (amount, status) values (10, 'approved')", ['paid_state']],
   ];
   const tables = ['payments', 'financial_transactions', 'parcelas', 'donations'];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { type Payer, PaymentCalls, said } from './payments-calls.ts';
-import { apply, type Books, type Command, type Door, paymentsOf } from './payments-model.ts';
+import { apply, type Books, type Command, type Door, paymentsOf, restOf } from './payments-model.ts';
 import { expectRefusals } from './refusals.ts';
 
 expectRefusals();
@@ -28,14 +28,14 @@ const most = 999_999_999_999;
 /** A random step. Few calls, payers, months and amounts, so that they collide. */
 const meant = fc.record({
   do: fc.constantFrom(
-    ...(['enter', 'enter', 'enter', 'repeat', 'repeat', 'undo', 'undo', 'undo'] as const),
+    ...(['enter', 'enter', 'receive', 'receive', 'receive', 'repeat', 'repeat', 'undo', 'undo', 'undo'] as const),
     ...(['value', 'create', 'delete', 'delete payer', 'erase', 'import'] as const),
   ),
   door: fc.constantFrom<Door[]>('hand', 'hand', 'provider', 'statement'),
   call: fc.nat(9),
   payer: fc.nat(2),
   months: fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 3 }),
-  amount: fc.constantFrom(1, 5050, most),
+  amount: fc.constantFrom(1, 2525, 5050, 9000, most),
   nth: fc.nat(30),
   /** One in four does otherwise: a cent more, a part, another form. */
   isOdd: fc.nat(3).map((number) => number === 0),
@@ -58,12 +58,16 @@ function commandOf(
   const call = run.calls[index] as string;
   const [booklet, owed] = Object.entries(run.books.booklets).find(([, each]) => each.payer === payer) ?? [];
   if (what.do === 'repeat') {
-    return run.done.filter((each) => each.do === 'enter' || each.do === 'undo').at(-1 - (nth % 4));
+    return run.done.filter((each) => ['enter', 'receive', 'undo'].includes(each.do)).at(-1 - (nth % 4));
   }
   if (what.do === 'undo') {
     const all = paymentsOf(run.books);
     const payment = all[nth % all.length]?.key;
-    return payment ? { do: 'undo', call, payment, amount: isOdd ? Math.min(amount, 2525) : null } : undefined;
+    const by = what.door === 'provider' ? 'provider' : 'hand';
+    return payment ? { do: 'undo', by, call, payment, amount: isOdd ? Math.min(amount, 2525) : null } : undefined;
+  }
+  if (what.do === 'receive') {
+    return { do: 'receive', call, payer, amount, form: nth === 0 ? 'dinheiro' : 'pix' };
   }
   if (what.do === 'create') return { do: 'create', booklet: randomUUID(), payer, amount };
   if (what.do === 'erase') return isOdd ? { do: 'erase', payer } : undefined;
@@ -72,7 +76,8 @@ function commandOf(
   if (!booklet || !owed) return undefined;
   if (what.do === 'delete') return { do: 'delete', booklet };
   if (what.do === 'value') return { do: 'value', booklet, amount, from: months[0] as number };
-  const cents = (month: number) => Math.min((owed.amounts[month] as number) + (isOdd ? 1 : 0), most);
+  const cents = (month: number) =>
+    Math.min((restOf(owed, month) || (owed.amounts[month] as number)) + (isOdd ? 1 : 0), most);
   const amounts = Object.fromEntries(months.map((month) => [month, cents(month)]));
   return { do: 'enter', door: what.door, call, booklet, amounts, form: nth === 0 ? 'dinheiro' : 'pix' };
 }
@@ -161,6 +166,15 @@ test('whatever is entered, undone and changed, in turn or by four at once: the b
     }),
     { numRuns: 12 },
   );
-  const common = ['enter done', 'enter already_paid', 'enter other_content', 'undo done', 'undo undone', 'delete paid'];
+  const common = [
+    'enter done',
+    'enter already_paid',
+    'enter other_content',
+    'receive done',
+    'receive no_open_month',
+    'undo done',
+    'undo undone',
+    'delete paid',
+  ];
   expect(common.filter((what) => !seen[what])).toEqual([]);
 });

@@ -5,7 +5,9 @@ export type Door = 'hand' | 'provider' | 'statement';
 /** One call, with what its caller saw. Calls and booklets by id; a payment by its door, call and month. */
 export type Command =
   | { do: 'enter'; door: Door; call: string; booklet: string; amounts: Record<number, number>; form: string }
-  | { do: 'undo'; call: string; payment: string; amount: number | null }
+  | { do: 'receive'; call: string; payer: string; amount: number; form: string }
+  /** The provider tells of what it took back, of which a part leaves an instalment as it is. */
+  | { do: 'undo'; by: 'hand' | 'provider'; call: string; payment: string; amount: number | null }
   | { do: 'value'; booklet: string; amount: number; from: number }
   | { do: 'create'; booklet: string; payer: string; amount: number }
   | { do: 'delete'; booklet: string }
@@ -18,6 +20,8 @@ interface Payment {
   month: number;
   amount: number;
   reversed: number;
+  /** Of it, by hand. */
+  undone: number;
   form: string;
 }
 
@@ -34,7 +38,7 @@ export interface Books {
   erased: string[];
   /** Payers who were deleted. */
   gone: string[];
-  /** The reversals by their calls. */
+  /** The reversals by their doors and calls. */
   reversals: Record<string, { payment: string; amount: number; isEmptied?: boolean }>;
 }
 
@@ -43,13 +47,30 @@ const keyOf = (door: Door, call: string, month: number) => `${door} ${call} ${mo
 
 export const paymentsOf = (books: Books) => Object.values(books.booklets).flatMap(({ payments }) => payments);
 
-export const counting = ({ payments }: Booklet, month: number) =>
-  payments.find((payment) => payment.month === month && payment.reversed < payment.amount);
+/** The part of a payment that counts towards its month's amount. */
+const creditOf = ({ amount, reversed, undone }: Payment) => (reversed === amount ? 0 : amount - undone);
+
+/** The payment with which what came reaches the month's amount. */
+export function counting({ payments, amounts }: Booklet, month: number): Payment | undefined {
+  let reached = 0;
+  return payments.find((payment) => {
+    if (payment.month === month) reached += creditOf(payment);
+    return payment.month === month && reached >= (amounts[month] as number);
+  });
+}
+
+/** The amount still to come for a month. */
+export function restOf(booklet: Booklet, month: number): number {
+  if (counting(booklet, month)) return 0;
+  const own = booklet.payments.filter((payment) => payment.month === month);
+  return own.reduce((rest, payment) => rest - creditOf(payment), booklet.amounts[month] as number);
+}
 
 /** Changes the books as the call does, and returns what it answers: nothing, or why it is refused. */
 export function apply(books: Books, command: Command): string {
   if (command.do === 'import') return '';
   if (command.do === 'enter') return enter(books, command);
+  if (command.do === 'receive') return receive(books, command);
   if (command.do === 'undo') return undo(books, command);
   if (command.do === 'delete payer') return deletePayer(books, command.payer);
   if (command.do === 'erase') {
@@ -95,7 +116,7 @@ function deletePayer(books: Books, payer: string): string {
 function enter(books: Books, { door, call, booklet: id, amounts, form }: Command & { do: 'enter' }): string {
   const asked = Object.entries(amounts).map(([month, amount]) => ({ month: Number(month), amount }));
   const known = paymentsOf(books).filter(({ key }) => key.startsWith(`${door} ${call} `));
-  if (known.length > 0 || (door === 'hand' && books.reversals[call])) {
+  if (known.length > 0 || books.reversals[`${door} ${call}`]) {
     const isSame = asked.every(({ month, amount }) =>
       books.booklets[id]?.payments.some(
         (payment) => payment.key === keyOf(door, call, month) && payment.amount === amount && payment.form === form,
@@ -107,29 +128,55 @@ function enter(books: Books, { door, call, booklet: id, amounts, form }: Command
   if (!booklet) return 'PT404';
   if (door === 'hand') {
     if (asked.some(({ month }) => counting(booklet, month))) return 'already_paid';
-    if (asked.some(({ month, amount }) => booklet.amounts[month] !== amount)) return 'other_amount';
+    if (asked.some(({ month, amount }) => restOf(booklet, month) !== amount)) return 'other_amount';
     // An instalment whose payment was undone may be paid again.
     const isNew = (month: number) => !booklet.payments.some((payment) => payment.month === month);
     if (books.erased.includes(booklet.payer) && asked.some(({ month }) => isNew(month))) return 'erased';
   }
   for (const { month, amount } of asked) {
-    booklet.payments.push({ key: keyOf(door, call, month), month, amount, reversed: 0, form });
+    booklet.payments.push({ key: keyOf(door, call, month), month, amount, reversed: 0, undone: 0, form });
   }
   return '';
 }
 
-function undo(books: Books, { call, payment: key, amount }: Command & { do: 'undo' }): string {
-  const known = books.reversals[call];
+function receive(books: Books, { call, payer, amount, form }: Command & { do: 'receive' }): string {
+  if (books.gone.includes(payer)) return 'PT404';
+  const booklet = Object.values(books.booklets).find((each) => each.payer === payer);
+  const known = paymentsOf(books).filter(({ key }) => key.startsWith(`hand ${call} `));
+  if (books.reversals[`hand ${call}`]) return 'other_content';
+  if (known.length > 0) {
+    const sum = known.reduce((cents, each) => cents + each.amount, 0);
+    const isSame = known.every((each) => booklet?.payments.includes(each) && each.form === form);
+    return isSame && sum === amount ? '' : 'other_content';
+  }
+  if (books.erased.includes(payer)) return 'erased';
+  const owed = months.reduce((cents, month) => cents + (booklet ? restOf(booklet, month) : 0), 0);
+  if (!booklet || owed < amount) return 'no_open_month';
+  let left = amount;
+  for (const month of months) {
+    const part = Math.min(left, restOf(booklet, month));
+    left -= part;
+    if (part > 0) {
+      const key = keyOf('hand', call, month);
+      booklet.payments.push({ key, month, amount: part, reversed: 0, undone: 0, form });
+    }
+  }
+  return '';
+}
+
+function undo(books: Books, { by, call, payment: key, amount }: Command & { do: 'undo' }): string {
+  const known = books.reversals[`${by} ${call}`];
   if (known) {
     const isSame = known.payment === key && (amount ?? known.amount) === known.amount && !known.isEmptied;
     return isSame ? '' : 'other_content';
   }
-  if (paymentsOf(books).some((payment) => payment.key.startsWith(`hand ${call} `))) return 'other_content';
+  if (paymentsOf(books).some((payment) => payment.key.startsWith(`${by} ${call} `))) return 'other_content';
   const payment = paymentsOf(books).find((each) => each.key === key) as Payment;
   const rest = payment.amount - payment.reversed;
   if (rest === 0) return 'undone';
   if ((amount ?? rest) > rest) return 'too_much';
   payment.reversed += amount ?? rest;
-  books.reversals[call] = { payment: key, amount: amount ?? rest };
+  if (by === 'hand') payment.undone += amount ?? rest;
+  books.reversals[`${by} ${call}`] = { payment: key, amount: amount ?? rest };
   return '';
 }

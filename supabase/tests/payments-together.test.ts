@@ -96,6 +96,14 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
     const ids = instalments.slice(1, 15);
     return call('pay_instalments', { call: randomUUID(), ...paymentOf(isOther ? ids.toReversed() : ids) });
   },
+  receive: ({ payer }, isOther) =>
+    call('receive_tithe', {
+      call: randomUUID(),
+      payer,
+      amount: isOther ? 120 : 75,
+      paid_on: '2026-03-10',
+      form: 'dinheiro',
+    }),
   undo: (family) => call('undo_payment', { call: randomUUID(), payment: family.payment, reason: 'Engano', amount: 1 }),
   value: ({ booklets }, isOther) => call('change_carne_value', { id: booklets[isOther ? 1 : 0], valor_mensal: 60 }),
   start: ({ booklets }, isOther) => call('start_carne', { id: booklets[isOther ? 1 : 0], mes_inicial: 4 }),

@@ -182,10 +182,15 @@ describe('an undone payment', () => {
     expect((await pay(asked(3))).status).toBe(200);
   });
 
-  test('in part leaves it paid until the rest is undone', async () => {
+  test('in part leaves a part, of which what is missing may be paid', async () => {
     const [entered] = (await pay(asked(1))).body;
     await undo(entered.id, { amount: 1.37 });
-    expect((await state(1))?.pago).toBe(true);
+    expect((await state(1))?.pago).toBe(false);
+    const rest = { ...asked(), items: [{ parcela_id: months[0], amount: 1.37 }] };
+    expect((await pay({ ...rest, items: [{ parcela_id: months[0], amount: 61.37 }] })).body.hint).toBe('other_amount');
+    const [second] = (await pay(rest)).body;
+    expect([second.amount, (await state(1))?.pago]).toEqual([1.37, true]);
+    await undo(second.id);
     expect(await undo(entered.id, { amount: 60.01 })).toMatchObject({
       status: 409,
       body: { hint: 'too_much', details: '60.00' },

@@ -291,6 +291,9 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'take_back_carnes(uuid)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
+      { function: 'receive_tithe(uuid,uuid,numeric,date,text,text)', definer: true, visitor: false },
+      { function: 'undo_receipt(uuid,uuid,text)', definer: true, visitor: false },
+      { function: 'tithe_sitting(date)', definer: true, visitor: false },
       { function: 'use_for_month(uuid,uuid)', definer: true, visitor: false },
       { function: 'count_as_donation(uuid)', definer: true, visitor: false },
       ...['overview', 'late', 'silent', 'new'].map((of) => ({
@@ -363,6 +366,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.parish_day_of(timestamp with time zone)', definer: false, visitor: true },
       { function: 'private.parish_today()', definer: false, visitor: true },
       { function: 'private.parish_zone()', definer: false, visitor: true },
+      { function: 'restante(parcelas)', definer: false, visitor: false },
+      { function: 'private.credit_of(payments,numeric)', definer: false, visitor: false },
       { function: 'author_email(announcements)', definer: false, visitor: false },
       { function: 'author_email(news)', definer: false, visitor: false },
       { function: 'caller_state()', definer: false, visitor: false },

@@ -67,6 +67,7 @@ describe('the public lookup', () => {
       pago: false,
       data_pagamento: null,
       valor_pago: 0,
+      restante: 50.5,
     });
     expect(JSON.stringify(found)).not.toMatch(/52998224725|98888|Concei/);
   });

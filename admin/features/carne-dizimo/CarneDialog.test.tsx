@@ -48,6 +48,7 @@ const instalments: Parcela[] = Array.from({ length: 12 }, (_, at) => ({
   mes: at + 1,
   vencimento: `${nextYear}-${String(at + 1).padStart(2, '0')}-10`,
   valor_parcela: 61.37,
+  restante: at === 0 ? 0 : 61.37,
   pago: at === 0,
   data_pagamento: at === 0 ? payment.paid_on : null,
   forma_pagamento: at === 0 ? payment.form : null,

@@ -14,7 +14,7 @@ import { CarneTools } from './CarneTools.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { type Payer, useInstalments } from './carne-dizimo.queries.ts';
 import { History } from './History.tsx';
-import { countingOf, type InstalmentState, monthNamesOf, shown, statesOf, totalOf } from './instalment-state.ts';
+import { type InstalmentState, monthNamesOf, openSumOf, shown, statesOf, undoableOf } from './instalment-state.ts';
 import { YearOfStamps } from './YearOfStamps.tsx';
 
 interface CarneViewProps {
@@ -53,10 +53,11 @@ export function CarneView({ payer, carne, isDue, habit, foot, onDone }: CarneVie
     ...(hasProvider ? [{ label: 'QR Pix', onClick: () => setOpened({ form: 'pix', parcelas: [parcela] }) }] : []),
   ];
   const actionsOf = (parcela: Parcela): RowAction[] => {
-    const payment = countingOf(parcela);
-    return payment
-      ? [{ label: 'Estornar', onClick: () => setOpened({ form: 'reversal', parcela, payment }) }]
-      : payable(parcela);
+    const payment = undoableOf(parcela);
+    return [
+      ...(parcela.pago ? [] : payable(parcela)),
+      ...(payment ? [{ label: 'Estornar', onClick: () => setOpened({ form: 'reversal', parcela, payment }) }] : []),
+    ];
   };
   const done = (sentence: string) => {
     if (opened?.form === 'payment' || opened?.form === 'pix') goOn();
@@ -147,7 +148,7 @@ function Summary({ carne, instalments, states }: SummaryProps) {
       {late.length > 0 && (
         <p>
           {counted(late.length, { one: 'parcela vencida', many: 'parcelas vencidas' })} em aberto: {monthNamesOf(late)},{' '}
-          {totalOf(late)}.
+          {openSumOf(late)}.
         </p>
       )}
     </div>

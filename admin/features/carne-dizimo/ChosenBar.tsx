@@ -3,7 +3,7 @@ import type { Parcela } from '#contract/carne-dizimo.ts';
 import { counted } from '#contract/noun.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
-import { totalOf } from './instalment-state.ts';
+import { openSumOf } from './instalment-state.ts';
 
 interface ChosenBarProps {
   /** The id of the form that its button sends. */
@@ -18,7 +18,7 @@ export function ChosenBar({ form, chosen, onPix }: ChosenBarProps) {
   const onPhone = usePhone();
   const isEmpty = chosen.length === 0;
   const off = { 'aria-disabled': isEmpty, 'data-disabled': isEmpty || undefined };
-  const total = totalOf(chosen);
+  const total = openSumOf(chosen);
   return (
     <>
       <VisuallyHidden aria-live="polite">

@@ -9,7 +9,7 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import type { Payer } from './carne-dizimo.queries.ts';
-import { monthNamesOf, shown, totalOf } from './instalment-state.ts';
+import { monthNamesOf, openSumOf, shown } from './instalment-state.ts';
 import { OfPayer } from './OfPayer.tsx';
 import { usePixCharge } from './pix.queries.ts';
 import { pixFace } from './pix-face.ts';
@@ -38,7 +38,7 @@ export function PixDialog({ payer, ano, parcelas, open, onAgain, onClose }: PixD
       <p className={styles.about}>
         <OfPayer payer={payer}>
           {parcelas.length === 1 ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
-          <strong>Total: {data ? shown(data.amount) : totalOf(parcelas)}</strong>
+          <strong>Total: {data ? shown(data.amount) : openSumOf(parcelas)}</strong>
         </OfPayer>
       </p>
       {/* Rendered from the start, so that later texts are announced. */}

@@ -61,7 +61,7 @@ export function usePayment(parcelas: readonly Parcela[]) {
   const idOf = useCallId();
   return useCarneChange<Omit<BodyOf<'pay'>, 'id' | 'valor_parcela'>, Parcela[]>({
     call: async (payment) => {
-      const asked = parcelas.map(({ id, valor_parcela }) => ({ id, valor_parcela }));
+      const asked = parcelas.map(({ id, restante }) => ({ id, valor_parcela: restante }));
       const body = { ...payment, id: idOf({ payment, asked }) };
       const [one, ...others] = asked;
       if (!one || others.length > 0) return api(carneDizimo.payMany, { body: { ...body, parcelas: asked } });

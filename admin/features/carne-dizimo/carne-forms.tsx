@@ -18,7 +18,7 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { type Payer, useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
 import { questionsAboutDay } from './far-day.ts';
-import { monthNamesOf, shown, totalOf } from './instalment-state.ts';
+import { leftOf, monthNamesOf, openSumOf, shown } from './instalment-state.ts';
 import { OfPayer } from './OfPayer.tsx';
 import { proposedMonth, questionsAboutYear } from './year-values.ts';
 
@@ -116,13 +116,13 @@ export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Pa
       notice={
         <OfPayer payer={payer}>
           {one ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
-          <strong>Total: {totalOf(parcelas)}</strong>
+          <strong>Total: {openSumOf(parcelas)}</strong>
         </OfPayer>
       }
       save={save}
       saveLabel="Registrar"
       onDone={({ message, data }) =>
-        onDone(`${message} ${totalOf(parcelas)}, ${monthNamesOf(parcelas)} de ${ano}${paidOn(data)}.`)
+        onDone(`${message} ${openSumOf(parcelas)}, ${monthNamesOf(parcelas)} de ${ano}${paidOn(data)}.`)
       }
       onClose={onClose}
     />
@@ -146,12 +146,13 @@ export function UndoForm({
 }: Opened & { ano: number; parcela: Parcela; payment: Payment }) {
   const save = useUndoing(payment.id);
   const month = `${monthNamesOf([parcela])} de ${ano}`;
-  const undone = parcela.payments.filter(({ reverses }) => reverses === payment.id);
-  const rest = reaisOf(undone.reduce((cents, { amount }) => cents - storedCents(amount), storedCents(payment.amount)));
-  const others = parcela.payments.some(
-    ({ id, reverses }) => id !== payment.id && reverses === null && isLeft(parcela, id),
-  );
-  const after = others ? 'a parcela continua paga pelo outro pagamento' : 'a parcela volta a ficar em aberto';
+  const rest = reaisOf(leftOf(parcela, payment));
+  const others = parcela.payments.filter(({ id, reverses }) => id !== payment.id && reverses === null);
+  const fromOthers = others.reduce((cents, other) => cents + leftOf(parcela, other), 0);
+  const after =
+    fromOthers >= storedCents(parcela.valor_parcela)
+      ? 'a parcela continua paga pelo outro pagamento'
+      : 'a parcela volta a ficar em aberto';
   return (
     <CallForm
       title="Estornar pagamento"
@@ -173,13 +174,6 @@ export function UndoForm({
       onClose={onClose}
     />
   );
-}
-
-/** True if something of a payment is left after its reversals. */
-function isLeft({ payments }: Parcela, payment: string): boolean {
-  const cents = (of: (one: Payment) => boolean) =>
-    payments.filter(of).reduce((sum, { amount }) => sum + storedCents(amount), 0);
-  return cents(({ id }) => id === payment) > cents(({ reverses }) => reverses === payment);
 }
 
 /** A new value of what is not paid, from a month on: from the first open one unless another is chosen. */

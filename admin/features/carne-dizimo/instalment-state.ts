@@ -59,9 +59,9 @@ export function sentenceOf(instalment: Parcela, state: InstalmentState): string 
 /** 'janeiro, fevereiro e março' */
 export const monthNamesOf = (instalments: readonly Parcela[]): string => monthList(instalments.map(({ mes }) => mes));
 
-/** The sum of some instalments, formatted. */
-export const totalOf = (instalments: readonly Parcela[]): string =>
-  shownMoney(instalments.reduce((cents, { valor_parcela }) => cents + storedCents(valor_parcela), 0));
+/** The sum of what is open of some instalments, formatted. */
+export const openSumOf = (instalments: readonly Parcela[]): string =>
+  shownMoney(instalments.reduce((cents, { restante }) => cents + storedCents(restante), 0));
 
 /** 'R$ 88,88'; 'R$ 44,44 de R$ 88,88' where another amount came. */
 export function paidAmountOf({ valor_parcela, payments }: Parcela): string {
@@ -72,6 +72,17 @@ export function paidAmountOf({ valor_parcela, payments }: Parcela): string {
 
 export const shown = (reais: number): string => shownMoney(storedCents(reais));
 
-/** The payment of an instalment that can be undone. */
-export const countingOf = ({ payments, payment_id }: Parcela): Payment | undefined =>
-  payments.find(({ id }) => id === payment_id);
+/** In cents, what is left of a payment after its reversals. */
+export function leftOf({ payments }: Parcela, { id, amount }: Payment): number {
+  const undone = payments.filter(({ reverses }) => reverses === id);
+  return undone.reduce((cents, one) => cents - storedCents(one.amount), storedCents(amount));
+}
+
+/** The payment of an instalment that can be undone: the one that counts, or else the last part. */
+export function undoableOf(instalment: Parcela): Payment | undefined {
+  const { payments, payment_id } = instalment;
+  return (
+    payments.find(({ id }) => id === payment_id) ??
+    payments.findLast((payment) => payment.reverses === null && leftOf(instalment, payment) > 0)
+  );
+}

@@ -21,7 +21,7 @@ export function OtherMonthForm({ about, onClose }: OtherMonthFormProps) {
   const save = useOtherMonth(about);
   if (!months) return null;
   const options = Object.fromEntries(
-    months.map((month) => [month.id, `${monthsOf([month])}, ${shownMoney(storedCents(month.valor_parcela))}`]),
+    months.map((month) => [month.id, `${monthsOf([month])}, ${shownMoney(storedCents(month.restante))}`]),
   );
   const fields = defineFields({ parcela: choice({ label: 'mês', options }) });
   return (

@@ -13,7 +13,7 @@ const { missing: missingPayer } = sentencesAbout(dizimistaNoun);
 const carneColumns =
   'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, payments(amount, reverses))' as const;
 const parcelaColumns =
-  'id, mes, vencimento, valor_parcela, pago, data_pagamento, forma_pagamento, observacoes, payment_id, ' +
+  'id, mes, vencimento, valor_parcela, restante, pago, data_pagamento, forma_pagamento, observacoes, payment_id, ' +
   'payments(id, amount, paid_on, form, source, reverses, reason, returned, note, creator_name, entered_at, number)';
 
 /** With the sentence about what is not there. */

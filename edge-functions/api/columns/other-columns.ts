@@ -82,6 +82,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
       charged_back: 'Contestado no banco',
     }),
     regains: reference('Contestação ganha'),
+    settles: column('Quita a parcela', 'flag'),
     parcela_id: reference('Parcela'),
     donation_id: reference('Doação'),
     paid_on: column('Data', 'date'),

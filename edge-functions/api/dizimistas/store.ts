@@ -8,12 +8,10 @@ import {
   sameCpf,
 } from '#contract/dizimistas.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
-import { asTelephone } from '#contract/fields/telephone.ts';
-import { asTyped } from '#contract/text.ts';
 import { type Narrow, narrowed } from '../collection/conditions.ts';
 import { filtered } from '../collection/filters.ts';
 import { asSelection, type Page, rowsOf, sorted } from '../collection/rows.ts';
-import { patternOf, patternsOfWords } from '../collection/search.ts';
+import { figuresOrWords, patternOf, patternsOfWords } from '../collection/search.ts';
 import { type PageQuery, readPage } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -84,7 +82,7 @@ function search(
 ): Promise<Page<unknown>> {
   const { sort = 'nome', search: text, nome_completo, comunidade_setor, cpf, telefone, numero_ordinal } = query;
   const wanted = {
-    ...(text && whatIsSearched(text)),
+    ...(text && figuresOrWords(text)),
     ...(nome_completo && { nome: patternsOfWords(nome_completo) }),
     ...(comunidade_setor && { setor: patternOf(comunidade_setor) }),
     ...(cpf && { cpf: patternOf(cpf) }),
@@ -97,12 +95,6 @@ function search(
     const some = narrowed<PayerRow, typeof all>(all, (rows) => narrow(filtered(rows, impersonal, query)));
     return sorted(some, orders[sort as keyof typeof orders]);
   }, query);
-}
-
-/** Figures, also with punctuation or after '#' or 'nº', are of a number, CPF or telephone; all else is of a name. */
-function whatIsSearched(text: string) {
-  const isOfFigures = /^(#|n[º°o]\.?(?=[\s\d]))?[\d\s.()/+-]*\d[\d\s.()/+-]*$/i.test(asTyped(text).trim());
-  return isOfFigures ? { algarismos: asTelephone(text.replace(/\D/g, '')) } : { palavras: patternsOfWords(text) };
 }
 
 /** Numbers beyond the column's range become 0, which no payer has. */

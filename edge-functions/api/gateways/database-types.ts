@@ -371,9 +371,9 @@ isOneToOne: false
                   ]
                 },"parcelas": {
                   Row: {
-                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"restante": number | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "restante"
                   Insert: {
                     "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
                   }
@@ -419,14 +419,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"source": string
+                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"settles": boolean,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source": string
+                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source": string
                   }
                   Update: {
-                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source"?: string
+                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source"?: string
                   }
                   Relationships: [
                     {
@@ -973,6 +973,7 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
+"settles": boolean,
 "source": string
             }[]
                           SetofOptions: {
@@ -1011,6 +1012,34 @@ isOneToOne: false
 "receive_provider_event":
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
                            },
+"receive_tithe":
+{ Args: { "amount": number,"call": string,"form": string,"note"?: string,"paid_on": string,"payer": string }; Returns: {
+              "amount": number,
+"call_id": string,
+"creator_name": string | null,
+"donation_id": string | null,
+"entered_at": string,
+"entered_by": string | null,
+"form": string,
+"id": string,
+"note": string | null,
+"number": number,
+"paid_on": string,
+"parcela_id": string | null,
+"provider_id": string | null,
+"reason": string | null,
+"regains": string | null,
+"returned": string | null,
+"reverses": string | null,
+"settles": boolean,
+"source": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "payments"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "reconcile_payment":
 { Args: { "collector": string,"told": Json }; Returns: Json
                            },
@@ -1083,6 +1112,9 @@ isOneToOne: false
       } },
 "resolve_cases":
 { Args: { "kind": string,"max_amount"?: number,"min_amount"?: number,"newest_at": string,"note": string,"seen": number }; Returns: number
+                           },
+"restante":
+{ Args: { "parcela": Omit<Database["public"]['Tables']["parcelas"]['Row'], Database["public"]['Tables']["parcelas"]['ComputedFields']> }; Returns: number
                            },
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
@@ -1178,6 +1210,11 @@ isOneToOne: false
               "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
             }[]
                            },
+"tithe_sitting":
+{ Args: { "day": string }; Returns: {
+              "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
+            }[]
+                           },
 "undo_import":
 { Args: { "import": string }; Returns: Json
                            },
@@ -1200,6 +1237,7 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
+"settles": boolean,
 "source": string
             }
                           SetofOptions: {
@@ -1208,6 +1246,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"undo_receipt":
+{ Args: { "call": string,"reason": string,"receipt": string }; Returns: undefined
+                           },
 "use_for_month":
 { Args: { "of_case": string,"parcela": string }; Returns: undefined
                            },

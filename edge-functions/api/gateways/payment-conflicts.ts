@@ -31,6 +31,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
     'O valor de uma parcela mudou depois que você abriu o carnê. Nada foi registrado: confira os valores e registre de novo.',
   too_much: (rest) =>
     `O estorno é maior do que o que resta do pagamento: ${shownMoney(centsOf(rest) ?? 0)}. Nada foi estornado.`,
+  no_open_month: (open) =>
+    (centsOf(open) ?? 0) === 0
+      ? 'Este dizimista não tem mês em aberto. Nada foi registrado: crie o carnê do ano e receba de novo.'
+      : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
   paid: (detail) => keptSentences[detail],
 };
 

@@ -119,13 +119,13 @@ export async function openMonthsOf({ db }: Caller, of_case: string) {
   const rows = dataOf(
     await db
       .from('parcelas')
-      .select('id, mes, valor_parcela, carne:carnes!inner(ano, dizimista_id)')
+      .select('id, mes, restante, carne:carnes!inner(ano, dizimista_id)')
       .eq('carne.dizimista_id', payer)
       .eq('pago', false)
       .order('vencimento')
       .limit(120),
   );
-  return rows.map(({ carne, ...row }) => ({ ...row, ano: carne.ano }));
+  return rows.map(({ carne, restante, ...row }) => ({ ...row, restante: restante ?? 0, ano: carne.ano }));
 }
 
 export async function useForMonth({ db }: Caller, of_case: string, parcela: string): Promise<void> {

@@ -17,6 +17,16 @@ it.each([
   expect(bookletView(booklet, on('2026-01-15')).months[0]?.value).toBe(value);
 });
 
+it('shows a month of which a part came as open, with the part', () => {
+  const booklet = paidUntil(0);
+  Object.assign(booklet.parcelas[0] ?? {}, { valor_pago: 61.37, restante: 1000 });
+  expect(bookletView(booklet, on('2026-01-15')).months[0]).toMatchObject({
+    state: 'Pendente',
+    value: 'R$\u00a061,37 de R$\u00a01.061,37',
+    paid: '',
+  });
+});
+
 it('shows each month with its state, due date, amount and day of payment', () => {
   const booklet = paidUntil(1);
   const { title, monthly, count, months } = bookletView(booklet, on('2026-01-15', idOf(booklet, 2)));

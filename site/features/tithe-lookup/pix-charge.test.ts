@@ -3,14 +3,15 @@ import { chargeSentences, otherCodeSentence } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { chargeFailure, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 
-const instalment = (ano: number, mes: number, valor_parcela = 10.1): YearInstalment => ({
+const instalment = (ano: number, mes: number, restante = 10.1): YearInstalment => ({
   id: '00000000-0000-4000-8000-000000000001',
   ano,
   mes,
   vencimento: `${ano}-01-10`,
-  valor_parcela,
+  valor_parcela: 50,
+  restante,
   pago: false,
-  valor_pago: 0,
+  valor_pago: 50 - restante,
   data_pagamento: null,
 });
 

@@ -13,9 +13,9 @@ export interface YearInstalment extends TitheInstalment {
 /** 'Fevereiro, março e abril de 2026' */
 export const monthsTitle = (instalments: readonly YearInstalment[]): string => capitalised(monthsOf(instalments));
 
-/** The sum of the instalments, formatted. */
-export const sumOf = (instalments: readonly Pick<TitheInstalment, 'valor_parcela'>[]): string =>
-  shownMoney(instalments.reduce((sum, { valor_parcela }) => sum + (centsOf(valor_parcela) ?? 0), 0));
+/** The sum of what is open of the instalments, formatted. */
+export const sumOf = (instalments: readonly Pick<TitheInstalment, 'restante'>[]): string =>
+  shownMoney(instalments.reduce((sum, { restante }) => sum + (centsOf(restante) ?? 0), 0));
 
 /** True if no code was made because there is nothing to pay. */
 export const isPaidAlready = (error: unknown): boolean =>

@@ -15,6 +15,7 @@ export const paidUntil = (last: number, ano = 2026): TitheBooklet => ({
       pago: at < last,
       data_pagamento: at < last ? `${ano}-${month}-08` : null,
       valor_pago: at < last ? 1061.37 : 0,
+      restante: at < last ? 0 : 1061.37,
     };
   }),
 });

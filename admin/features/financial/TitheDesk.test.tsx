@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { DeskPayer, Receipt } from '#contract/tithe-desk.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import TitheDesk from './TitheDesk.tsx';
+
+const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
+const month = (mes: number, restante = 50) => ({ ano: 2026, mes, valor_parcela: 50, restante });
+const rosa: DeskPayer = {
+  id: id('a1'),
+  numero_ordinal: 12,
+  nome: 'Rosa Viana',
+  dizimista_ativo: true,
+  abertos: [month(10, 30), month(11)],
+};
+const maria: DeskPayer = { ...rosa, id: id('a2'), numero_ordinal: 15, nome: 'Maria Viana', abertos: [] };
+
+let payers: DeskPayer[];
+let sitting: Receipt[];
+/** The bodies of receipts and undoings, by the end of their path. */
+let sent: [path: string, body: Record<string, unknown>][];
+
+beforeEach(() => {
+  payers = [rosa];
+  sitting = [];
+  sent = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo/recebimentos', '');
+    if (init?.method !== 'POST') return Response.json({ success: true, data: path === '' ? sitting : payers });
+    const body = JSON.parse(String(init.body));
+    sent.push([path, body]);
+    if (path !== '') sitting = sitting.map((one) => (path.includes(one.id) ? { ...one, resta: 0 } : one));
+    else sitting = [receiptOf(body), ...sitting];
+    return Response.json({ success: true, data: path === '' ? { resta: 0 } : null, message: 'Feito!' });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const receiptOf = ({ id: call, valor, data_pagamento, forma_pagamento }: Record<string, unknown>) =>
+  ({
+    id: call,
+    dizimista: rosa,
+    valor,
+    resta: valor,
+    data_pagamento,
+    forma_pagamento,
+    registrado_em: '2026-11-22T12:00:00+00:00',
+    meses: [{ ano: 2026, mes: 10, valor, parte: false }],
+  }) as Receipt;
+
+const onBooklets = vi.fn();
+const render = (theme: 'light' | 'dark' = 'light') =>
+  renderInPanel(
+    <main>
+      <h1 tabIndex={-1}>Financeiro</h1>
+      <h2>Receber dízimo</h2>
+      <TitheDesk onBooklets={onBooklets} />
+    </main>,
+    { role: 'financial', theme },
+  );
+const search = screen.getByRole('textbox', { name: 'Número, nome ou CPF' });
+const amount = screen.getByRole('textbox', { name: 'Valor' });
+const figure = (label: string) => screen.getByText(label, { exact: true });
+
+describe('an envelope', () => {
+  it('is its number, Enter and Enter: what is open of the oldest month is proposed, and the next one follows', async () => {
+    await render();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await expect.element(amount).toHaveValue('30,00');
+    await expect
+      .element(screen.getByText('Em aberto: outubro de 2026: faltam R$ 30,00 de R$ 50,00, e mais 1 mês.'))
+      .toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    await expect.element(search).toHaveValue('');
+    await expect.element(screen.getByText('Nº 12, Rosa Viana: R$ 30,00 recebidos.')).toBeVisible();
+    expect(sent).toMatchObject([['', { dizimista_id: rosa.id, valor: 30, forma_pagamento: 'dinheiro' }]]);
+  });
+
+  it('of another amount takes it instead of the proposal, and the same envelope again is another receipt', async () => {
+    await render();
+    for (let time = 0; time < 2; time += 1) {
+      await search.click();
+      await userEvent.keyboard('12{Enter}');
+      await expect.element(amount).toHaveFocus();
+      await userEvent.keyboard('7000{Enter}');
+      await expect.element(search).toHaveFocus();
+    }
+    expect(sent.map(([, { valor }]) => valor)).toEqual([70, 70]);
+    expect(new Set(sent.map(([, body]) => body.id)).size).toBe(2);
+  });
+
+  it('with more than is open is not sent, and leads to a booklet', async () => {
+    await render();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('8001{Enter}');
+    await expect.element(screen.getByText(/80,00 estão em aberto/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toHaveFocus();
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(onBooklets).toHaveBeenCalledWith(rosa, expect.any(Function));
+  });
+
+  it('of several who are found is the one who is chosen; nobody found is said', async () => {
+    payers = [rosa, maria];
+    await render();
+    await search.click();
+    await userEvent.keyboard('viana{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Nº 12 · Rosa Viana' })).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(screen.getByRole('heading', { name: 'Nº 15 · Maria Viana' })).toBeVisible();
+    await expect.element(screen.getByText(/^Não há mês em aberto/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toHaveFocus();
+    payers = [];
+    await search.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Nenhum dizimista com este número, nome ou CPF.')).toBeVisible();
+  });
+});
+
+describe('the sitting', () => {
+  const earlier = (last: string, valor: number, forma_pagamento: Receipt['forma_pagamento']): Receipt =>
+    receiptOf({ id: id(last), valor, data_pagamento: '2026-11-22', forma_pagamento });
+
+  beforeEach(() => {
+    sitting = [earlier('b3', 20, 'pix'), earlier('b2', 50, 'dinheiro'), earlier('b1', 30, 'dinheiro')];
+  });
+
+  it('has its sums by form, keeps the last form, and an undone line counts no more', async () => {
+    await render();
+    await expect.element(figure('Dinheiro (2)')).toBeVisible();
+    await expect.element(screen.getByRole('combobox')).toHaveValue('pix');
+    await expect.element(figure('R$ 100,00')).toBeVisible();
+    await screen.getByRole('button', { name: 'Desfazer: Rosa Viana, R$ 50,00' }).click();
+    await expect.element(figure('Dinheiro (1)')).toBeVisible();
+    await expect.element(screen.getByText(/\(desfeito\)$/)).toBeVisible();
+    expect(sent).toMatchObject([[`/${id('b2')}/estorno`, { motivo: 'Engano ao receber o dízimo' }]]);
+  });
+
+  it('is printed with its sums, to be signed', async () => {
+    await render();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    onTestFinished(() => print.mockRestore());
+    await expect.element(figure('Dinheiro (2)')).toBeVisible();
+    await screen.getByRole('button', { name: 'Imprimir' }).click();
+    const sheet = screen.getByRole('dialog');
+    await expect.element(sheet.getByText('Conferência com a caixa')).toBeVisible();
+    await expect.element(sheet.getByText('Quem conferiu')).toBeVisible();
+    await expect.element(sheet.getByText('R$ 100,00')).toBeVisible();
+  });
+
+  it.each(['light', 'dark'] as const)('has no accessibility faults, %s', async (theme) => {
+    await render(theme);
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await expectNoAxeViolations();
+  });
+});

@@ -1,0 +1,273 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { captionOf } from '#contract/fields/field.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
+import { type DeskPayer, type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
+import { api } from '../../lib/api.ts';
+import { sentenceOfFailure } from '../../lib/failure.ts';
+import { answerOf } from '../../lib/list.ts';
+import { useActions } from '../../ui/actions.ts';
+import { Figure, Figures } from '../../ui/Figures.tsx';
+import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
+import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
+import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
+import { PrintButton } from '../../ui/print/PrintButton.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { isUndone, monthsWords, openMonthWords, openSum, printedSitting, sumsOf } from './desk-words.ts';
+import styles from './TitheDesk.module.css';
+import { useFinding, useReceiving, useSitting, useUndoingReceipt } from './tithe-desk.queries.ts';
+
+interface TitheDeskProps {
+  /** Opens a payer's booklets, where one is made; then the payer is asked for again. */
+  onBooklets: (payer: DeskPayer, onClosed: () => void) => void;
+}
+
+const { valor: amountField, data_pagamento: dayField, forma_pagamento: formField } = receiptFields;
+
+/** The envelopes of a mass, one after the other: number, Enter, amount, Enter; the sitting stands beside them. */
+export default function TitheDesk({ onBooklets }: TitheDeskProps) {
+  const [day, setDay] = useState<string | null>(parishDayOf(new Date()));
+  const sitting = useSitting();
+  const receipts = answerOf(sitting)?.data;
+  const [chosenForm, setForm] = useState<string>();
+  // The last form stays, also after the page was loaded again.
+  const form = chosenForm ?? receipts?.[0]?.forma_pagamento ?? 'dinheiro';
+  return (
+    <div className={styles.desk}>
+      <section className={styles.envelope} aria-label="Receber um envelope">
+        <div className={styles.settings}>
+          <DateInput details={dayField.details} label={captionOf(dayField)} required value={day} onChange={setDay} />
+          <ChoiceInput
+            details={formField.details}
+            label={captionOf(formField)}
+            required
+            value={form}
+            onChange={(next) => setForm(String(next))}
+          />
+        </div>
+        <Envelope day={day} form={form as PaymentForm} onBooklets={onBooklets} />
+      </section>
+      <Sitting list={sitting} receipts={receipts ?? []} />
+    </div>
+  );
+}
+
+interface EnvelopeProps extends TitheDeskProps {
+  day: string | null;
+  form: PaymentForm;
+}
+
+function Envelope({ day, form, onBooklets }: EnvelopeProps) {
+  const [search, setSearch] = useState('');
+  const [found, setFound] = useState<readonly DeskPayer[]>();
+  const [payer, setPayer] = useState<DeskPayer>();
+  const [valor, setValor] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const [envelope, setEnvelope] = useState(0);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const amountForm = useRef<HTMLFormElement>(null);
+  const choices = useRef<HTMLUListElement>(null);
+  const booklet = useRef<HTMLButtonElement>(null);
+  const finding = useFinding();
+  const receiving = useReceiving(envelope);
+  const { run } = useActions();
+
+  useEffect(() => {
+    if (!payer) return;
+    const input = amountForm.current?.querySelector<HTMLInputElement>('input');
+    (input ?? booklet.current)?.focus();
+    // A typed amount takes the place of the proposal.
+    input?.select();
+  }, [payer]);
+
+  const choose = (chosen: DeskPayer) => {
+    setPayer(chosen);
+    setFound(undefined);
+    setValor(chosen.abertos[0]?.restante ?? null);
+  };
+  const look = (text: string) => {
+    setPayer(undefined);
+    setFound(undefined);
+    setSaid('');
+    finding.mutate(text, {
+      onSuccess: ({ data }) => {
+        const [only, ...others] = data;
+        if (only && others.length === 0) return choose(only);
+        setFound(data);
+        setSaid(only ? '' : 'Nenhum dizimista com este número, nome ou CPF.');
+        // The list is there after the next frame.
+        requestAnimationFrame(() => choices.current?.querySelector('button')?.focus());
+      },
+      onError: (error) => setSaid(sentenceOfFailure(error, 'Erro ao procurar dizimista')),
+    });
+  };
+  const start = () => {
+    setSearch('');
+    setPayer(undefined);
+    setFound(undefined);
+    setValor(null);
+    searchInput.current?.focus();
+  };
+  const isTooMuch =
+    payer !== undefined &&
+    payer.abertos.length > 0 &&
+    valor !== null &&
+    storedCents(valor) > storedCents(openSum(payer));
+  const makeBooklet = (of: DeskPayer) => onBooklets(of, () => look(String(of.numero_ordinal)));
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!payer) return;
+    if (!valor || day === null) return setSaid(day === null ? 'Escolha um dia até hoje.' : 'Escreva o valor recebido.');
+    if (isTooMuch) return booklet.current?.focus();
+    run(
+      receiving,
+      { dizimista_id: payer.id, valor, data_pagamento: day, forma_pagamento: form },
+      ({ data: { resta } }) => {
+        setEnvelope((count) => count + 1);
+        const rest = resta > 0 ? ` Faltam ${shownMoney(storedCents(resta))} do último mês.` : '';
+        setSaid(`Nº ${payer.numero_ordinal}, ${payer.nome}: ${shownMoney(storedCents(valor))} recebidos.${rest}`);
+        start();
+      },
+    );
+  };
+
+  return (
+    <>
+      <form
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (search.trim() !== '') look(search.trim());
+        }}
+      >
+        <TextInput
+          ref={searchInput}
+          label="Número, nome ou CPF"
+          value={search}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Procurar
+        </Button>
+      </form>
+      {found && found.length > 0 && (
+        <ul ref={choices} className={styles.choices} aria-label="Dizimistas encontrados">
+          {found.map((one) => (
+            <li key={one.id}>
+              <Button variant="default" fullWidth justify="start" onClick={() => choose(one)}>
+                Nº {one.numero_ordinal} · {one.nome}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {payer && (
+        <form ref={amountForm} className={styles.payer} onSubmit={save} noValidate>
+          <h3>
+            Nº {payer.numero_ordinal} · {payer.nome}
+            {!payer.dizimista_ativo && ' (inativo)'}
+          </h3>
+          <p>
+            {payer.abertos[0]
+              ? `Em aberto: ${openMonthWords(payer.abertos[0])}${laterMonths(payer)}.`
+              : 'Não há mês em aberto: faça o carnê do ano para receber.'}
+          </p>
+          {payer.abertos.length > 0 && (
+            <div className={styles.line}>
+              <MoneyInput
+                details={amountField.details}
+                label={captionOf(amountField)}
+                required
+                value={valor}
+                onChange={setValor}
+              />
+              <Button type="submit">Receber</Button>
+            </div>
+          )}
+          {isTooMuch && <p role="alert">{tooMuch(payer)}</p>}
+          {(isTooMuch || payer.abertos.length === 0) && (
+            <Button ref={booklet} variant="default" onClick={() => makeBooklet(payer)}>
+              Fazer carnê
+            </Button>
+          )}
+        </form>
+      )}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+const laterMonths = ({ abertos }: DeskPayer): string =>
+  abertos.length > 1 ? `, e mais ${abertos.length - 1} ${abertos.length === 2 ? 'mês' : 'meses'}` : '';
+
+const tooMuch = (payer: DeskPayer): string =>
+  `Só ${shownMoney(storedCents(openSum(payer)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
+
+interface SittingProps {
+  list: ReturnType<typeof useSitting>;
+  receipts: readonly Receipt[];
+}
+
+/** The person's receipts of today, to compare with the box. */
+function Sitting({ list, receipts }: SittingProps) {
+  const undoing = useUndoingReceipt();
+  const { run } = useActions();
+  return (
+    <section className={styles.sitting} aria-label="Recebido hoje por mim">
+      <div className={styles.head}>
+        <h3>Recebido hoje por mim</h3>
+        <PrintButton
+          call={() => api(titheDesk.sitting, {})}
+          failure="Erro ao gerar relatório"
+          documentOf={printedSitting}
+        />
+      </div>
+      <Figures>
+        {sumsOf(receipts).map(([label, sum]) => (
+          <Figure key={label} label={label} value={sum} />
+        ))}
+      </Figures>
+      <DataTable
+        label="Recebido hoje por mim"
+        list={list}
+        nameOf={({ dizimista, valor }) => `${dizimista.nome}, ${shownMoney(storedCents(valor))}`}
+        columns={[
+          {
+            header: 'Dizimista',
+            leads: true,
+            cell: (receipt) => (
+              <span className={isUndone(receipt) ? styles.undone : undefined}>
+                Nº {receipt.dizimista.numero_ordinal} · {receipt.dizimista.nome}
+                <span className={styles.months}>
+                  {monthsWords(receipt)}, {paymentForms[receipt.forma_pagamento]}
+                  {isUndone(receipt) && ' (desfeito)'}
+                </span>
+              </span>
+            ),
+          },
+          {
+            header: 'Valor',
+            width: '8rem',
+            isAmount: true,
+            cell: (receipt) => (
+              <span className={isUndone(receipt) ? styles.undone : undefined}>
+                {shownMoney(storedCents(isUndone(receipt) ? receipt.valor : receipt.resta))}
+              </span>
+            ),
+          },
+        ]}
+        actions={(receipt: Receipt) =>
+          isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => run(undoing, receipt.id) }]
+        }
+        empty="Nada foi recebido hoje. Digite o número do primeiro envelope."
+      />
+    </section>
+  );
+}

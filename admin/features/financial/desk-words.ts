@@ -1,0 +1,87 @@
+import { formatDay } from '#contract/calendar-date.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthsOf } from '#contract/months.ts';
+import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
+import type { DeskPayer, OpenMonth, Receipt } from '#contract/tithe-desk.ts';
+import type { PrintDocument } from '../../ui/print/print-document.ts';
+
+export const isUndone = ({ resta }: Receipt): boolean => resta === 0;
+
+/** In reais, what is open of all months of a payer. */
+export const openSum = ({ abertos }: DeskPayer): number =>
+  abertos.reduce((cents, { restante }) => cents + storedCents(restante), 0) / 100;
+
+const amount = (reais: number): string => shownMoney(storedCents(reais));
+
+/** 'novembro de 2026, R$ 50,00'; 'R$ 30,00 de R$ 50,00' where a part came. */
+export function openMonthWords(month: OpenMonth): string {
+  const rest = amount(month.restante);
+  const isWhole = month.restante === month.valor_parcela;
+  return `${monthsOf([month])}: ${isWhole ? rest : `faltam ${rest} de ${amount(month.valor_parcela)}`}`;
+}
+
+/** 'outubro de 2026 e parte de novembro de 2026' */
+export function monthsWords({ meses }: Receipt): string {
+  const whole = meses.filter(({ parte }) => !parte);
+  const parts = meses.filter(({ parte }) => parte).map((month) => `parte de ${monthsOf([month])}`);
+  return [...(whole.length > 0 ? [monthsOf(whole)] : []), ...parts].join(' e ');
+}
+
+/** The sum of each form that occurs and of all, of what was not undone. */
+export function sumsOf(sitting: readonly Receipt[]): [label: string, sum: string][] {
+  const cents = (receipts: readonly Receipt[]) => receipts.reduce((sum, { resta }) => sum + storedCents(resta), 0);
+  const forms = Object.entries(paymentForms) as [PaymentForm, string][];
+  const kept = sitting.filter((receipt) => !isUndone(receipt));
+  const byForm = forms.flatMap(([form, label]): [string, string][] => {
+    const own = kept.filter(({ forma_pagamento }) => forma_pagamento === form);
+    return own.length > 0 ? [[`${label} (${own.length})`, shownMoney(cents(own))]] : [];
+  });
+  return [...byForm, ['Total', shownMoney(cents(kept))]];
+}
+
+/** A sitting on paper, for two to sign; without what was undone. */
+export function printedSitting(sitting: readonly Receipt[]): PrintDocument {
+  const kept = sitting.filter((receipt) => !isUndone(receipt));
+  const figures = (header: string, width: string) => ({ header, width, figures: true as const });
+  return {
+    title: 'Dízimo recebido',
+    generatedAt: new Date().toISOString(),
+    notes: [],
+    sections: [
+      {
+        columns: [
+          figures('Nº', '8%'),
+          { header: 'Nome' },
+          { header: 'Meses', width: '30%' },
+          { header: 'Dia e forma', width: '18%' },
+          figures('Valor', '16%'),
+        ],
+        // In the order of the envelopes.
+        rows: kept
+          .toReversed()
+          .map((receipt) => [
+            String(receipt.dizimista.numero_ordinal),
+            receipt.dizimista.nome,
+            monthsWords(receipt),
+            `${formatDay(receipt.data_pagamento)}\n${paymentForms[receipt.forma_pagamento]}`,
+            amount(receipt.resta),
+          ]),
+      },
+      ...(kept.length === 0
+        ? []
+        : [
+            {
+              title: 'Conferência com a caixa',
+              columns: [{ header: 'Forma' }, figures('Valor', '30%')],
+              rows: sumsOf(sitting),
+            },
+            {
+              title: 'Assinaturas',
+              columns: [{ header: 'Quem recebeu' }, { header: 'Quem conferiu' }],
+              rows: [['\n\n________________________', '\n\n________________________']],
+            },
+          ]),
+    ],
+    empty: 'Nada foi recebido hoje.',
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { titheDesk } from '#contract/tithe-desk.ts';
+import { send } from '../testing/api.ts';
+import { unknownId } from '../testing/database.ts';
+import { type Name, openParish } from '../testing/parish.ts';
+
+const parish = openParish();
+const sql = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
+  parish().database.sql.query<Row>(text, values);
+const call = (path: string, body?: object, who: Name = 'raimundo') =>
+  send(parish().api, `/carne-dizimo/recebimentos${path}`, {
+    method: body ? 'POST' : 'GET',
+    token: parish().token(who),
+    ...(body && { body }),
+  });
+
+let rosa: { id: string; numero_ordinal: number };
+const today = parishDayOf(new Date());
+
+beforeEach(async () => {
+  await parish().database.empty('public.dizimistas', 'public.payments', 'public.financial_transactions');
+  const rows = await sql<{ id: string; numero_ordinal: number }>(
+    `insert into public.dizimistas (nome_completo, cpf) values ('Rosa Amélia', '52998224725'), ('Rosa Viana', null)
+     returning id, numero_ordinal`,
+  );
+  rosa = rows[0] as typeof rosa;
+  await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 10)', [rosa.id]);
+});
+
+const received = (valor: unknown, change: object = {}) => ({
+  id: randomUUID(),
+  dizimista_id: rosa.id,
+  valor,
+  data_pagamento: today,
+  forma_pagamento: 'dinheiro',
+  ...change,
+});
+const found = async (search: string | number) =>
+  titheDesk.find.answer.parse((await call(`/dizimistas?search=${encodeURIComponent(search)}`)).body.data);
+const sitting = async (who?: Name) => titheDesk.sitting.answer.parse((await call('', undefined, who)).body.data);
+
+describe('a payer is found', () => {
+  it('by number, CPF or name, with the open months', async () => {
+    const months = [10, 11, 12].map((mes) => ({ ano: 2026, mes, valor_parcela: 50, restante: 50 }));
+    const payer = { id: rosa.id, nome: 'Rosa Amélia', abertos: months };
+    for (const search of [rosa.numero_ordinal, '529.982.247-25', 'amelia']) {
+      expect(await found(search), String(search)).toMatchObject([payer]);
+    }
+    expect((await found('rosa')).map(({ nome }) => nome)).toEqual(['Rosa Amélia', 'Rosa Viana']);
+    expect([await found('9999999'), await found('')]).toEqual([[], []]);
+  });
+});
+
+describe('money', () => {
+  it('of another amount goes to the next months, and leaves a part', async () => {
+    const { status, body } = await call('', received(70));
+    expect([status, body.data, body.message]).toEqual([201, { resta: 30 }, 'Dízimo recebido com sucesso!']);
+    expect((await found(rosa.numero_ordinal))[0]?.abertos).toEqual([
+      { ano: 2026, mes: 11, valor_parcela: 50, restante: 30 },
+      { ano: 2026, mes: 12, valor_parcela: 50, restante: 50 },
+    ]);
+    expect(await sitting()).toMatchObject([
+      {
+        dizimista: rosa,
+        valor: 70,
+        resta: 70,
+        meses: [
+          { ano: 2026, mes: 10, valor: 50, parte: false },
+          { ano: 2026, mes: 11, valor: 20, parte: true },
+        ],
+      },
+    ]);
+    expect(await sitting('lucia')).toEqual([]);
+  });
+
+  it('is entered once by two calls with one id', async () => {
+    const body = received(70);
+    const answers = await Promise.all([call('', body), call('', body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await sitting()).map(({ valor }) => valor)).toEqual([70]);
+  });
+
+  it.each([0, -1, 10.001, 1e12, '10', null])('of %j is refused', async (valor) => {
+    expect((await call('', received(valor))).status).toBe(400);
+    expect(await sitting()).toEqual([]);
+  });
+
+  it('without an open month says so', async () => {
+    const much = await call('', received(150.01));
+    expect([much.status, much.body.error]).toEqual([409, expect.stringContaining('R$\u00a0150,00')]);
+    await call('', received(150));
+    const none = await call('', received(0.01));
+    expect([none.status, none.body.error]).toEqual([409, expect.stringContaining('não tem mês em aberto')]);
+    expect((await call('', received(10, { dizimista_id: unknownId }))).status).toBe(404);
+  });
+
+  it('is undone once, and stays in the sitting as undone', async () => {
+    const body = received(70);
+    await call('', body);
+    const undoing = { id: randomUUID(), motivo: 'Engano' };
+    for (let time = 0; time < 2; time += 1) {
+      expect((await call(`/${body.id}/estorno`, undoing)).status).toBe(200);
+    }
+    expect(await sitting()).toMatchObject([{ valor: 70, resta: 0 }]);
+    expect((await call(`/${body.id}/estorno`, { motivo: 'Engano' })).status).toBe(404);
+    expect((await found(rosa.numero_ordinal))[0]?.abertos).toHaveLength(3);
+  });
+});
+
+it('nobody else receives, undoes, or reads who gave', async () => {
+  for (const who of ['tereza', 'chico'] as const) {
+    const answers = [
+      await call('', received(10), who),
+      await call(`/${unknownId}/estorno`, { motivo: 'a' }, who),
+      await call('', undefined, who),
+      await call('/dizimistas?search=rosa', undefined, who),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  }
+});

@@ -1,0 +1,25 @@
+import { parishDayOf } from '#contract/parish-day.ts';
+import { deskFilters, titheDesk } from '#contract/tithe-desk.ts';
+import { filteredBy } from '../collection/routes.ts';
+import type { Call, Routes } from '../http/call.ts';
+import { payersAtDesk, receive, restOf, sittingOf, undoReceipt } from './store.ts';
+
+export const titheDeskRoutes: Routes = (on) => {
+  on(
+    titheDesk.find,
+    filteredBy(deskFilters, async ({ caller, query }: Call<typeof titheDesk.find>) => ({
+      data: query.search ? await payersAtDesk(caller, query.search.trim()) : [],
+    })),
+  );
+  on(titheDesk.receive, async ({ caller, body }) => {
+    const parcelas = await receive(caller, { ...body, id: body.id ?? crypto.randomUUID() });
+    return { data: { resta: await restOf(caller, parcelas) }, status: 201, message: 'Dízimo recebido com sucesso!' };
+  });
+  on(titheDesk.sitting, async ({ caller, gateways }) => ({
+    data: await sittingOf(caller, parishDayOf(gateways.now())),
+  }));
+  on(titheDesk.undo, async ({ caller, params, body }) => {
+    await undoReceipt(caller, { call: body.id ?? crypto.randomUUID(), receipt: params.id, reason: body.motivo });
+    return { data: null, message: 'Recebimento desfeito com sucesso!' };
+  });
+};

@@ -1,0 +1,100 @@
+import { dizimistaNoun } from '#contract/dizimistas.ts';
+import { ApiError } from '#contract/errors.ts';
+import { sentencesAbout } from '#contract/noun.ts';
+import { type DeskPayer, mostFound, type Receipt } from '#contract/tithe-desk.ts';
+import { figuresOrWords } from '../collection/search.ts';
+import { dataOf } from '../gateways/database-answer.ts';
+import type { Caller } from '../http/authenticate.ts';
+
+const { missing } = sentencesAbout(dizimistaNoun);
+
+/** As many figures are a payer's number before they are of anything else. */
+const ofANumber = /^\d{1,7}$/;
+
+/** Whom a number names, else whom a search finds; without erased payers. */
+export async function payersAtDesk(caller: Caller, search: string): Promise<DeskPayer[]> {
+  const named = ofANumber.test(search) ? await found(caller, { ordinal: Number(search) }) : [];
+  const payers = named.length > 0 ? named : await found(caller, figuresOrWords(search));
+  const open = await openMonthsOf(
+    caller,
+    payers.map(({ id }) => id),
+  );
+  return payers.map(({ id, numero_ordinal, nome_completo, dizimista_ativo }) => ({
+    id,
+    numero_ordinal,
+    nome: nome_completo,
+    dizimista_ativo,
+    abertos: open.filter(({ payer }) => payer === id).map(({ payer: _, ...month }) => month),
+  }));
+}
+
+/** By the name; a function's body keeps what is searched out of addresses. */
+async function found({ db }: Caller, wanted: { ordinal: number } | ReturnType<typeof figuresOrWords>) {
+  const query = db.rpc('find_dizimistas', wanted).select('id, numero_ordinal, nome_completo, dizimista_ativo');
+  return dataOf(await query.is('erased_at', null).order('search_text').order('id').limit(mostFound));
+}
+
+async function openMonthsOf({ db }: Caller, payers: readonly string[]) {
+  const query = db.from('parcelas').select('mes, valor_parcela, restante, carne:carnes!inner(ano, dizimista_id)');
+  const rows = dataOf(await query.in('carne.dizimista_id', payers).eq('pago', false).order('vencimento').order('id'));
+  return rows.map(({ carne, restante, ...month }) => ({
+    ...month,
+    restante: restante ?? 0,
+    ano: carne.ano,
+    payer: carne.dizimista_id,
+  }));
+}
+
+interface Received {
+  id: string;
+  dizimista_id: string;
+  valor: number;
+  data_pagamento: string;
+  forma_pagamento: string;
+}
+
+/** Answers the instalments of its payments. */
+export async function receive({ db }: Caller, received: Received): Promise<(string | null)[]> {
+  const result = await db.rpc('receive_tithe', {
+    call: received.id,
+    payer: received.dizimista_id,
+    amount: received.valor,
+    paid_on: received.data_pagamento,
+    form: received.forma_pagamento,
+  });
+  if (result.error?.code === 'PT404') throw new ApiError('not_found', missing);
+  const payments = dataOf(result, {
+    payments_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.',
+  });
+  return payments.map(({ parcela_id }) => parcela_id);
+}
+
+/** The amount still to come for some instalments. */
+export async function restOf({ db }: Caller, parcelas: readonly (string | null)[]): Promise<number> {
+  const ids = parcelas.filter((id) => id !== null);
+  const rows = dataOf(await db.from('parcelas').select('restante').in('id', ids));
+  return rows.reduce((sum, { restante }) => sum + (restante ?? 0), 0);
+}
+
+/** The caller's receipts of a day. */
+export async function sittingOf({ db }: Caller, day: string): Promise<Receipt[]> {
+  return dataOf(await db.rpc('tithe_sitting', { day })).map((row) => ({
+    id: row.id,
+    dizimista: { id: row.payer, numero_ordinal: row.numero_ordinal, nome: row.nome },
+    valor: row.amount,
+    resta: row.rest,
+    data_pagamento: row.paid_on,
+    forma_pagamento: row.form as Receipt['forma_pagamento'],
+    registrado_em: row.entered_at,
+    meses: (row.months as { ano: number; mes: number; amount: number; is_part: boolean }[]).map(
+      ({ ano, mes, amount: valor, is_part: parte }) => ({ ano, mes, valor, parte }),
+    ),
+  }));
+}
+
+export async function undoReceipt({ db }: Caller, undoing: { call: string; receipt: string; reason: string }) {
+  const result = await db.rpc('undo_receipt', undoing);
+  if (result.error?.code === 'PT404')
+    throw new ApiError('not_found', 'Este recebimento não existe mais, ou já foi desfeito.');
+  dataOf(result);
+}

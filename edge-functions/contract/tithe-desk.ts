@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { carneFields, payment, paymentFields, reversalFields } from './carne-dizimo.ts';
+import { dizimistaFilters } from './dizimistas.ts';
+import { endpoint } from './endpoint.ts';
+import { defineFields } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { bodyOf } from './fields/schemas.ts';
+import { defineFilters, queryOf } from './filters/filter.ts';
+import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
+import { instant, localDate, type Role, uuid } from './primitives.ts';
+
+/** Payers that a search at the desk answers at most. */
+export const mostFound = 8;
+
+export const deskFilters = defineFilters({ search: dizimistaFilters.search });
+
+const openMonth = z.object({
+  ano: z.int(),
+  mes: z.int(),
+  valor_parcela: carneFields.valor_mensal.answered,
+  /** In reais, what is still to come for it. */
+  restante: z.number(),
+});
+export type OpenMonth = z.output<typeof openMonth>;
+
+const deskPayer = z.object({
+  id: uuid,
+  numero_ordinal: z.int(),
+  nome: z.string(),
+  dizimista_ativo: z.boolean(),
+  /** The oldest first. */
+  abertos: z.array(openMonth),
+});
+export type DeskPayer = z.output<typeof deskPayer>;
+
+/** Money of a payer, entered by one call, with the months that it went to. */
+const receipt = z.object({
+  /** The call's id. */
+  id: uuid,
+  dizimista: z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() }),
+  /** In reais: what came, and what is left of it after undoings. */
+  valor: z.number(),
+  resta: z.number(),
+  data_pagamento: localDate,
+  forma_pagamento: payment.shape.form,
+  registrado_em: instant,
+  meses: z.array(z.object({ ano: z.int(), mes: z.int(), valor: z.number(), parte: z.boolean() })),
+});
+export type Receipt = z.output<typeof receipt>;
+
+/** Fields of money that is received. */
+export const receiptFields = defineFields({
+  valor: money({ label: 'valor' }),
+  data_pagamento: paymentFields.data_pagamento,
+  forma_pagamento: paymentFields.forma_pagamento,
+});
+
+const access = ['financial', 'admin'] as const satisfies readonly Role[];
+const path = '/carne-dizimo/recebimentos';
+
+export const titheDesk = {
+  find: endpoint({
+    method: 'GET',
+    path: `${path}/dizimistas`,
+    access,
+    summary: 'Os dizimistas de um número, nome ou CPF, com os meses em aberto: os primeiros oito',
+    query: queryOf(deskFilters),
+    filters: deskFilters,
+    answer: z.array(deskPayer),
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path,
+    access,
+    changesSite: false,
+    summary: 'Recebe um valor de um dizimista, para os meses em aberto mais antigos; o último pode ficar pago em parte',
+    /** By its id a repetition finds what the first call did. */
+    body: z.extend(bodyOf(receiptFields), { id: ifGiven(uuid), dizimista_id: labelled(uuid, 'dizimista') }),
+    answer: z.object({
+      /** In reais, what is still to come for the last month that got something; 0 when it is paid. */
+      resta: z.number(),
+    }),
+  }),
+  sitting: endpoint({
+    method: 'GET',
+    path,
+    access,
+    summary: 'O que quem pergunta recebeu hoje, do último ao primeiro',
+    answer: z.array(receipt),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/:id/estorno`,
+    access,
+    changesSite: false,
+    summary: 'Desfaz um recebimento, registrado por engano',
+    params: z.object({ id: uuid }),
+    body: z.extend(z.pick(bodyOf(reversalFields), { motivo: true }), { id: ifGiven(uuid) }),
+    answer: z.null(),
+  }),
+};
