@@ -17,15 +17,17 @@ import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 import styles from './FinancialScreen.module.css';
 
 const TitheOverview = lazyAgain(() => import('../features/financial/TitheOverview.tsx'));
+const AccountsTab = lazyAgain(() => import('../features/financial/AccountsTab.tsx'));
 const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog.tsx'));
 
 type Payer = NonNullable<ReconciliationCase['payer']>;
 
-const [transactions, ofTithe, ofDonations, ofReconciliation] = sectionTabs.financial;
+const [transactions, ofTithe, ofAccounts, ofDonations, ofReconciliation] = sectionTabs.financial;
 
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { ...transactions, Screen: figures },
   { ...ofTithe, Screen: Tithe },
+  { ...ofAccounts, Screen: AccountsTab },
   { ...ofDonations, Screen: DonationsSection },
   { ...ofReconciliation, Screen: Reconciliation },
 ];
@@ -63,7 +65,7 @@ function Reconciliation() {
   );
 }
 
-/** The cash book and the tithe; with a payment provider, past or present, also donations and the conciliation. */
+/** The cash book, the tithe and the accounts; with a payment provider, past or present, also donations and the conciliation. */
 export default function FinancialScreen() {
   const provider = useProvider();
   const isWithout = provider.data === false;
@@ -74,7 +76,7 @@ export default function FinancialScreen() {
   if (provider.isPending || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
   const waits = cases.data !== undefined && cases.data.open > 0;
-  const isBeyond = tab !== '' && tab !== ofTithe.id;
+  const isBeyond = !['', ofTithe.id, ofAccounts.id].includes(tab);
   const isKept = past.data ?? past.isError;
   const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (
@@ -87,7 +89,7 @@ export default function FinancialScreen() {
           </Button>
         </p>
       )}
-      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 2)} />
+      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 3)} />
     </>
   );
 }
