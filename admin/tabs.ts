@@ -1,6 +1,7 @@
 import { auditLog } from '#contract/audit-log.ts';
 import { donations } from '#contract/donations.ts';
 import { financial } from '#contract/financial.ts';
+import { financialAccounts } from '#contract/financial-accounts.ts';
 import { mails } from '#contract/mails.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { parishInfo } from '#contract/parish-info.ts';
@@ -15,6 +16,7 @@ export const tabs = {
     { id: 'transactions', label: 'Transações', needs: financial.list },
     { id: 'receber-dizimo', label: 'Receber dízimo', needs: titheDesk.receive },
     { id: 'visao-do-dizimo', label: 'Visão do dízimo', needs: titheOverview.month },
+    { id: 'contas', label: 'Contas', needs: financialAccounts.list },
     { id: 'donations', label: 'Doações', needs: donations.list },
     { id: 'conciliacao', label: 'Conciliação', needs: reconciliation.list },
   ],

@@ -21,6 +21,8 @@ export const roleMatrix = {
   pix_charges: row('----', '----', '----', '----', 'S---', 'S---'),
   pix_charge_items: row('----', '----', '----', '----', 'S---', 'S---'),
   payments: row('----', '----', '----', '----', 'S---', 'S---'),
+  accounts: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
+  transfers: row('----', '----', '----', '----', 'S---', 'S---'),
   financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
   donations: row('----', '----', '----', '----', 'S---', 'S---'),
   reconciliation_cases: row('----', '----', '----', '----', 'S---', 'S---'),

@@ -164,7 +164,7 @@ describe('the cash book', () => {
     await expect.element(screen.getByText('R$ 1.350,50')).toBeVisible();
   });
 
-  it('stands with the overview of the tithe alone without a provider, unless something waits', async () => {
+  it('stands with the overview of the tithe and the accounts alone without a provider, unless something waits', async () => {
     provider = false;
     cases = [];
     given = [];
@@ -175,7 +175,7 @@ describe('the cash book', () => {
         .getByRole('tab')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Transações', 'Receber dízimo', 'Visão do dízimo']);
+    ).toEqual(['Transações', 'Receber dízimo', 'Visão do dízimo', 'Contas']);
     expect(screen.getByText('Doações aprovadas').elements()).toEqual([]);
   });
 

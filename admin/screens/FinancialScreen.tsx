@@ -18,16 +18,18 @@ import styles from './FinancialScreen.module.css';
 
 const TitheDesk = lazyAgain(() => import('../features/financial/TitheDesk.tsx'));
 const TitheOverview = lazyAgain(() => import('../features/financial/TitheOverview.tsx'));
+const AccountsTab = lazyAgain(() => import('../features/financial/AccountsTab.tsx'));
 const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog.tsx'));
 
 type Payer = NonNullable<ReconciliationCase['payer']>;
 
-const [transactions, ofDesk, ofTithe, ofDonations, ofReconciliation] = sectionTabs.financial;
+const [transactions, ofDesk, ofTithe, ofAccounts, ofDonations, ofReconciliation] = sectionTabs.financial;
 
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { ...transactions, Screen: figures },
   { ...ofDesk, Screen: Desk },
   { ...ofTithe, Screen: Tithe },
+  { ...ofAccounts, Screen: AccountsTab },
   { ...ofDonations, Screen: DonationsSection },
   { ...ofReconciliation, Screen: Reconciliation },
 ];
@@ -80,7 +82,7 @@ function Reconciliation() {
   );
 }
 
-/** The cash book and the tithe; with a payment provider, past or present, also donations and the conciliation. */
+/** The cash book, the tithe and the accounts; with a payment provider, past or present, also donations and the conciliation. */
 export default function FinancialScreen() {
   const provider = useProvider();
   const isWithout = provider.data === false;
@@ -91,7 +93,7 @@ export default function FinancialScreen() {
   if (provider.isPending || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
   const waits = cases.data !== undefined && cases.data.open > 0;
-  const isBeyond = !['', ofDesk.id, ofTithe.id].includes(tab);
+  const isBeyond = !['', ofDesk.id, ofTithe.id, ofAccounts.id].includes(tab);
   const isKept = past.data ?? past.isError;
   const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (

@@ -20,6 +20,7 @@ import { donationRoutes } from './donations/routes.ts';
 import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
+import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -107,6 +108,7 @@ const concepts: readonly Routes[] = [
   dizimistaRoutes,
   carneDizimoRoutes,
   financialRoutes,
+  financialAccountRoutes,
   donationRoutes,
   subscriptionRoutes,
   reconciliationRoutes,

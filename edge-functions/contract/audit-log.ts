@@ -16,6 +16,8 @@ export const auditedKinds = {
   parcelas: 'Parcela',
   payments: 'Pagamento',
   pix_charges: 'Cobrança PIX',
+  accounts: 'Conta do caixa ou do banco',
+  transfers: 'Transferência entre contas',
   financial_transactions: 'Lançamento',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',

@@ -7,7 +7,15 @@ import { defineReport } from './report.ts';
 /** A line of the printed cash book: a row, or a day's payments as one. */
 export type LedgerLine = Pick<
   Transaction,
-  'title' | 'description' | 'category' | 'transaction_date' | 'type' | 'amount' | 'form' | 'creator_name'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'transaction_date'
+  | 'type'
+  | 'amount'
+  | 'form'
+  | 'account_name'
+  | 'creator_name'
 > & { payer: { numero_ordinal: number } | null };
 
 /** The cash book, with a column for each side of it. */
@@ -21,26 +29,39 @@ export const financialReport = defineReport({
     { kind: 'text', title: 'Categoria', width: 16 },
     { kind: 'date', title: 'Data', width: 12 },
     { kind: 'text', title: 'Forma', width: 10 },
+    { kind: 'text', title: 'Conta', width: 12 },
     { kind: 'number', title: 'Dizimista nº', width: 10 },
     { kind: 'text', title: 'Registrado por', width: 18 },
     { kind: 'money', title: 'Entrada', width: 14 },
     { kind: 'money', title: 'Saída', width: 14 },
   ],
-  toRow: ({ title, description, category, transaction_date, form, payer, creator_name, type, amount }: LedgerLine) => [
+  toRow: ({
+    title,
+    description,
+    category,
+    transaction_date,
+    form,
+    account_name,
+    payer,
+    creator_name,
+    type,
+    amount,
+  }: LedgerLine) => [
     title ?? 'Sem título',
     description,
     category ?? 'Sem categoria',
     transaction_date,
     form && paymentForms[form],
+    account_name,
     payer?.numero_ordinal ?? null,
     creator_name,
     type === 'income' ? storedCents(amount) : null,
     type === 'expense' ? storedCents(amount) : null,
   ],
   totals: [
-    { label: 'Entradas', plus: 7 },
-    { label: 'Saídas', plus: 8 },
-    { label: 'Saldo', plus: 7, minus: 8 },
+    { label: 'Entradas', plus: 8 },
+    { label: 'Saídas', plus: 9 },
+    { label: 'Saldo', plus: 8, minus: 9 },
   ],
 });
 

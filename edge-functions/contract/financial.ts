@@ -4,19 +4,21 @@ import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { choice } from './fields/choice.ts';
 import { date } from './fields/dates.ts';
-import { type DaySpan, defineFields, optional } from './fields/field.ts';
+import { defaulted, defineFields, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
+import { accountChoice, accountNames, bookkeepers } from './financial-accounts.ts';
 import { collectionDay, collectionFields, collectionsBody } from './financial-collections.ts';
 import { historyEntry, removedTransaction } from './financial-history.ts';
 import { labelled } from './label.ts';
+import { ledgerDays } from './ledger-days.ts';
 import { ifGiven } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { folded } from './plain-signs.ts';
-import { calendarDay, instant, pageQuery, type Role, uuid, version } from './primitives.ts';
+import { calendarDay, instant, pageQuery, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
 /** Labels of the two sides of the cash book. */
@@ -25,16 +27,6 @@ const transactionTypes = { income: 'Entrada', expense: 'Saída' } as const;
 type Side = keyof typeof transactionTypes;
 
 const missing = 'Valor e data são campos obrigatórios';
-
-/** From 1950, before which a year was mistyped; also days to come: what is due may be written before. */
-const ledgerDays: DaySpan = {
-  first: '1950-01-01',
-  last: () => '2999-12-31',
-  tooEarly: 'deve ser de 1950 em diante',
-  tooLate: 'deve ser até 2999',
-};
-
-const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
 
 const path = '/financial';
 
@@ -51,6 +43,7 @@ export const financialFields = defineFields({
   amount: money({ label: 'valor', sentences: { missing, wrong: 'Por favor, insira um valor válido maior que zero' } }),
   type: choice({ label: 'tipo', options: transactionTypes, initial: 'income' }),
   category: optional(line({ label: 'categoria', max: 100, proposedBy: categories.path })),
+  account_id: defaulted(accountChoice({ label: 'conta' })),
   transaction_date: date({ label: 'data', days: ledgerDays, sentences: { missing } }),
   description: optional(prose({ label: 'descrição', max: 2000, rows: 3 })),
 });
@@ -84,6 +77,10 @@ const transaction = recordOf(financialFields, {
   /** The row's part in its payment. */
   kind: z.nullable(z.enum(['income', 'fee'])),
   payer: z.nullable(payer),
+  /** The account where it came in or went out. */
+  account_name: z.nullable(z.string()),
+  /** The transfer of which the row is the fee, and which nobody changes by itself. */
+  transfer_id: z.nullable(uuid),
   /** How it was paid; null for a row that people wrote. */
   form: z.nullable(receipt.shape.form),
   /** Who entered it; null where nobody is known. */
@@ -149,6 +146,7 @@ export const financialFilters = defineFilters({
   search: words({ label: 'buscar' }),
   category: inUse({ label: 'categoria', max: 100, all: 'Todas as categorias', path: categories.path }),
   type: oneOf({ label: 'tipo', options: transactionTypes, all: 'Todos' }),
+  account: inUse({ label: 'conta', max: 60, all: 'Todas as contas', path: accountNames.path }),
   transaction_date: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
   amount: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
 });

@@ -95,11 +95,16 @@ export const corrections: readonly Conversion[] = [
   },
 ];
 
+/** Where money lay was not stored: rows get the account that a new row would get. */
+export const chooseAccounts = `update public.financial_transactions as entry
+  set account_id = private.default_account(entry) where account_id is null`;
+
 /**
  * Columns that earlier versions lacked, with the SQL that fills them when all tables are loaded. Used only when the
  * backup has the table without the column.
  */
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
+  { table: 'public.financial_transactions', column: 'account_id', sql: chooseAccounts },
   { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
   ...['payments', 'reconciliation_cases'].map((name) => ({
     table: 'public.payments',
@@ -128,6 +133,8 @@ export const spellings: Readonly<Record<string, string>> = { 'private.telephone'
  * when the backup lacks the table.
  */
 export const impliedTables: Readonly<Record<string, string>> = {
+  'public.accounts': `
+    (name, purpose) values ('Caixa', 'cash'), ('Banco', 'bank'), ('Mercado Pago', 'provider') on conflict do nothing`,
   // Payers had to agree, but the version of the text was not stored.
   'public.consents': `
     (dizimista_id, kind, given, happened_on, proof, proof_note, created_at, created_by)

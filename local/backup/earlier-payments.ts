@@ -1,6 +1,7 @@
 import { counted } from '#contract/noun.ts';
 import { shownReais } from '../accounts/faults.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
+import { chooseAccounts } from './conversions.ts';
 
 /** The result of restoring a backup from before payments were rows: amounts in reais, as text. */
 export interface EarlierPayments {
@@ -35,7 +36,9 @@ export async function enterEarlierPayments(runner: SqlRunner): Promise<EarlierPa
     select private.ledger_title(payment), payment.amount, 'income',
       case when payment.parcela_id is null then 'Doações' else 'Dízimo' end, payment.paid_on, payment.id, 'income',
       (select id from public.profiles where id = payment.entered_by), payment.entered_at, payment.entered_at, null
-    from public.payments as payment order by payment.number`);
+    from public.payments as payment order by payment.number;
+
+    ${chooseAccounts}`);
   const [entered] = await runner.query<{ count: number; total: string }>(
     `select count(*)::integer as count, coalesce(sum(amount), 0)::text as total from public.payments`,
   );

@@ -1,8 +1,27 @@
--- Financial: the ledger of income and expenses. Financial staff and administrators write plain rows; rows that belong
--- to a payment are written by the functions of payments only, and nobody changes or deletes them.
+-- Financial: the accounts where money lies, and the ledger of income and expenses. Financial staff and administrators
+-- write plain rows; rows that belong to a payment or a transfer are written by functions only, and nobody changes or
+-- deletes them.
 --
 -- Custom errors:
 --   PT409  hint linked: the row belongs to a payment
+--   PT409  hint of_transfer: the row is the fee of a transfer
+
+-- Where money lies. Three are the product's own: by their purpose payments find the one in which they land.
+create table public.accounts (
+  id uuid primary key default gen_random_uuid(),
+  name private.line not null check (length(name) <= 60),
+  purpose text check (purpose in ('cash', 'bank', 'provider')) constraint accounts_of_a_purpose unique,
+  -- The balance when that day began. Rows of earlier days don't count; without a day all rows do.
+  opening_balance private.money not null default 0 check (opening_balance >= 0),
+  opening_day date check (opening_day between '1950-01-01' and '2999-12-31'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  updated_by uuid default auth.uid()
+);
+
+create unique index accounts_name_key on public.accounts (private.fold(name));
+
+insert into public.accounts (name, purpose) values ('Caixa', 'cash'), ('Banco', 'bank'), ('Mercado Pago', 'provider');
 
 create table public.financial_transactions (
   id uuid primary key default gen_random_uuid(),
@@ -15,6 +34,10 @@ create table public.financial_transactions (
   -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
   -- it is.
   mass_id uuid,
+  -- Where it came in or went out; a trigger chooses one where nobody did.
+  account_id uuid references public.accounts (id),
+  -- The transfer of which it is the fee.
+  transfer_id uuid,
   -- The payment that it belongs to: its `income`, or the `fee` that the provider kept.
   payment_id uuid,
   kind text check (kind in ('income', 'fee')),
@@ -30,6 +53,9 @@ create table public.financial_transactions (
   constraint financial_transactions_positive check (case when reverses is null then amount > 0 else amount < 0 end),
   constraint financial_transactions_linked check ((payment_id is null) = (kind is null)),
   constraint financial_transactions_counter_entry_is_linked check (reverses is null or payment_id is not null),
+  constraint financial_transactions_fee_of_transfer check (
+    transfer_id is null or type = 'expense' and payment_id is null
+  ),
   constraint financial_transactions_one_of_a_kind unique (payment_id, kind),
   -- Tithe comes in. As `isTithe` in contract/financial.ts.
   constraint financial_transactions_tithe_comes_in check (
@@ -41,7 +67,59 @@ create index financial_transactions_listed on public.financial_transactions (tra
 create index financial_transactions_by_category on public.financial_transactions (category);
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_mass on public.financial_transactions (created_at) where mass_id is not null;
+create index financial_transactions_by_account on public.financial_transactions (account_id);
+create unique index financial_transactions_by_transfer on public.financial_transactions (transfer_id);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
+
+-- Where a row's money is unless somebody chose: that of a counter-entry where its row is, a payment's by source and
+-- form, a plain row's in the box where it comes in and at the bank where it goes out.
+create function private.default_account(entry public.financial_transactions) returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  payment record;
+  chosen uuid;
+begin
+  if entry.reverses is not null then
+    select original.account_id into chosen from public.financial_transactions as original where original.id = entry.reverses;
+  end if;
+  select * into payment from public.payments as known where known.id = entry.payment_id;
+  return coalesce(chosen, (
+    select account.id from public.accounts as account
+    where account.purpose = case
+      when payment.id is null then case entry.type when 'income' then 'cash' else 'bank' end
+      when payment.source = 'statement' then 'bank'
+      when payment.provider_id is not null then 'provider'
+      when payment.form = 'dinheiro' then 'cash'
+      else 'bank'
+    end
+  ));
+end;
+$$;
+
+create function private.choose_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.account_id := private.default_account(new);
+  return new;
+end;
+$$;
+
+-- The fee of a transfer goes with it: only the owner deletes it, who is the function that deletes the transfer.
+create function private.keep_transfer_fee() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE'
+    and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid)
+  then
+    return old;
+  end if;
+  raise exception using
+    errcode = 'PT409', message = 'the fee of a transfer is neither changed nor deleted', hint = 'of_transfer';
+end;
+$$;
 
 -- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the
 -- owner.
@@ -51,8 +129,11 @@ as $$
 begin
   if tg_op = 'UPDATE'
     and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid)
-    and (new.id, new.amount, new.type, new.category, new.transaction_date, new.payment_id, new.kind, new.reverses)
-      is not distinct from (old.id, old.amount, old.type, old.category, old.transaction_date, old.payment_id, old.kind, old.reverses)
+    and (
+      new.id, new.amount, new.type, new.category, new.transaction_date, new.account_id, new.payment_id, new.kind, new.reverses
+    ) is not distinct from (
+      old.id, old.amount, old.type, old.category, old.transaction_date, old.account_id, old.payment_id, old.kind, old.reverses
+    )
   then
     return new;
   end if;
@@ -69,8 +150,8 @@ as $$
 begin
   perform set_config('audit.reason', reason, true);
   update public.financial_transactions as entry
-  set (title, amount, type, category, transaction_date, description) = (
-    select given.title, given.amount, given.type, given.category, given.transaction_date, given.description
+  set (title, amount, type, category, account_id, transaction_date, description) = (
+    select given.title, given.amount, given.type, given.category, given.account_id, given.transaction_date, given.description
     from jsonb_populate_record(entry, change) as given
   )
   where entry.id = transaction and (version is null or entry.updated_at = version);
@@ -105,14 +186,33 @@ as $$
     and case when transaction is null then entry.verb = 'delete' else entry.row_id = transaction end
 $$;
 
+grant select, delete on public.accounts to authenticated;
+grant
+  insert (id, name, opening_balance, opening_day),
+  update (name, opening_balance, opening_day)
+on public.accounts to authenticated;
+grant select on public.accounts to service_role;
+
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category, transaction_date, description, mass_id),
-  update (title, amount, type, category, transaction_date, description)
+  insert (id, title, amount, type, category, account_id, transaction_date, description, mass_id),
+  update (title, amount, type, category, account_id, transaction_date, description)
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;
 
 grant execute on function public.change_transaction, public.delete_transaction, public.ledger_history to authenticated;
+
+create trigger accounts_version before update on public.accounts
+for each row execute function private.set_version();
+
+create trigger accounts_audit after insert or update or delete on public.accounts
+for each row execute function private.record_audit();
+
+create trigger financial_transactions_account before insert or update on public.financial_transactions
+for each row when (new.account_id is null) execute function private.choose_account();
+
+create trigger financial_transactions_keep_transfer_fee before update or delete on public.financial_transactions
+for each row when (old.transfer_id is not null) execute function private.keep_transfer_fee();
 
 create trigger financial_transactions_version before update on public.financial_transactions
 for each row execute function private.set_version();
@@ -126,6 +226,22 @@ for each row when (new.payment_id is null) execute function private.record_audit
 
 create trigger financial_transactions_audit after update or delete on public.financial_transactions
 for each row when (old.payment_id is null) execute function private.record_audit();
+
+alter table public.accounts enable row level security;
+
+create policy "Financial staff and administrators read accounts" on public.accounts
+for select to authenticated using ((select private.has_role('financial', 'admin')));
+
+create policy "Financial staff and administrators add accounts" on public.accounts
+for insert to authenticated with check ((select private.has_role('financial', 'admin')));
+
+create policy "Financial staff and administrators change accounts" on public.accounts
+for update to authenticated
+using ((select private.has_role('financial', 'admin'))) with check ((select private.has_role('financial', 'admin')));
+
+-- Payments land in the product's own.
+create policy "Financial staff and administrators delete added accounts" on public.accounts
+for delete to authenticated using (purpose is null and (select private.has_role('financial', 'admin')));
 
 alter table public.financial_transactions enable row level security;
 

@@ -35,12 +35,13 @@ $$;
 -- is gone from the plan.
 create function public.ledger_rows(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
 )
 returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
-  payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz
+  payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
+  account_id uuid, account_name text, transfer_id uuid
 )
 language sql stable
 begin atomic
@@ -50,7 +51,7 @@ begin atomic
     -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
     payer.id, payer.numero_ordinal, payer.nome_completo::text,
     case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
-    entry.created_at, entry.updated_at
+    entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
     union all
@@ -58,6 +59,7 @@ begin atomic
     from private.ledger_matching(ledger_rows.search) as found (id)
       join public.financial_transactions as matching on matching.id = found.id
   ) as entry
+    left join public.accounts as holder on holder.id = entry.account_id
     left join public.payments as payment on payment.id = entry.payment_id
     left join public.parcelas as parcela on parcela.id = payment.parcela_id
     left join public.carnes as carne on carne.id = parcela.carne_id
@@ -65,6 +67,7 @@ begin atomic
     left join public.financial_transactions as original on original.id = entry.reverses
   where (ledger_rows.search is null) <> entry.is_found
     and (ledger_rows.category is null or entry.category = ledger_rows.category)
+    and (ledger_rows.account is null or holder.name = ledger_rows.account)
     and (ledger_rows.type is null or entry.type = ledger_rows.type)
     and (ledger_rows.start_date is null or entry.transaction_date >= ledger_rows.start_date)
     and (ledger_rows.end_date is null or entry.transaction_date <= ledger_rows.end_date)
@@ -76,7 +79,7 @@ end;
 -- count is here, because one that is asked for with the rows would have all of them made.
 create function public.ledger_stats(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
 )
 returns table (entries bigint, income text, expense text)
 language sql stable
@@ -87,7 +90,7 @@ begin atomic
     coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
   from public.ledger_rows(
     ledger_stats.search, ledger_stats.category, ledger_stats.type, ledger_stats.start_date, ledger_stats.end_date,
-    ledger_stats.min_amount, ledger_stats.max_amount
+    ledger_stats.min_amount, ledger_stats.max_amount, ledger_stats.account
   ) as entry;
 end;
 
@@ -95,11 +98,11 @@ end;
 -- apart. Such a row has no title, and says of how many `entries` it is.
 create function public.ledger_days(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
 )
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
-  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid
+  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text
 )
 language sql stable
 begin atomic
@@ -107,26 +110,29 @@ begin atomic
     select found.*
     from public.ledger_rows(
       ledger_days.search, ledger_days.category, ledger_days.type, ledger_days.start_date, ledger_days.end_date,
-      ledger_days.min_amount, ledger_days.max_amount
+      ledger_days.min_amount, ledger_days.max_amount, ledger_days.account
     ) as found
   )
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
-    entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id
+    entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
+    entry.account_name
   from entry where entry.payer_id is null
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
-    entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid
+    entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
+    entry.account_name
   from entry where entry.payer_id is not null
-  group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null;
+  group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
+    entry.account_name;
 end;
 
 -- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each
 -- category.
 create function public.ledger_groups(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
 )
 returns table (month date, category text, income text, expense text)
 language sql stable
@@ -137,7 +143,7 @@ begin atomic
     coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
   from public.ledger_rows(
     ledger_groups.search, ledger_groups.category, ledger_groups.type, ledger_groups.start_date, ledger_groups.end_date,
-    ledger_groups.min_amount, ledger_groups.max_amount
+    ledger_groups.min_amount, ledger_groups.max_amount, ledger_groups.account
   ) as entry
   group by grouping sets ((date_trunc('month', entry.transaction_date)), (entry.category))
   order by grouping(entry.category) desc, 1, private.fold(entry.category), 2;

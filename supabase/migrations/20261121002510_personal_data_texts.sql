@@ -77,7 +77,7 @@ $$;
 
 -- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of staff
 -- and of other payers, who may be called the same, and not what others or the product itself write. Mails go as a
--- whole, by their recipient.
+-- whole, by their recipient. An account of the parish is called after none of its payers.
 create function private.free_texts() returns table (table_name text, column_name text)
 language sql stable set search_path = ''
 as $$
@@ -90,7 +90,7 @@ as $$
       t.oid = 'text'::regtype
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
-    and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails')
+    and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts')
     and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'provider_id')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (

@@ -53,3 +53,20 @@ from (
 lateral (select least((entry_date + time '17:00') at time zone private.parish_zone(), now()) as written_at) as writing
 where entry_date between since and today
 order by entry_date;
+
+-- The balances before all of it, and each month's deposit of the collections at the bank.
+
+update public.accounts set
+  opening_balance = case purpose when 'cash' then 412.35 when 'bank' then 36240.90 else 0 end,
+  opening_day = (date_trunc('year', private.parish_today()) - interval '1 year')::date;
+
+insert into public.transfers (from_account, to_account, amount, transfer_date, created_by, created_at)
+select cash.id, bank.id, 11000, day, profile.id, least((day + time '15:30') at time zone private.parish_zone(), now())
+from public.accounts as cash
+  join public.accounts as bank on bank.purpose = 'bank'
+  cross join generate_series(1, 24) as month
+  cross join lateral (
+    select (date_trunc('year', private.parish_today()) - interval '1 year' + month * interval '1 month')::date - 2 as day
+  ) as deposit
+  left join public.profiles as profile on profile.email = 'financeiro@paroquia.test'
+where cash.purpose = 'cash' and day <= private.parish_today();

@@ -151,6 +151,18 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { amount: 60 },
     key: 'call_id',
   },
+  accounts: {
+    made: `insert into public.accounts (id, name) values
+      ('${open}', 'Cofre'), ('${hidden}', 'Obras'), ('${inactive}', 'Festa')`,
+    insert: { name: 'Poupança' },
+    change: { name: 'Cofre da secretaria' },
+  },
+  transfers: {
+    made: `insert into public.transfers (id, from_account, to_account, amount, transfer_date)
+      values ('${open}', '${hidden}', '${inactive}', 10, '${day}')`,
+    insert: { amount: 20, transfer_date: day },
+    change: { amount: 11 },
+  },
   financial_transactions: {
     made: `insert into public.financial_transactions (id, amount, type, transaction_date)
       values ('${open}', 10, 'income', '${day}')`,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { dateIn, daysLater, formatDay, monthOf, monthsLater } from '#contract/calendar-date.ts';
 import type { LedgerStats, LedgerSummary, SplitBalance, Transaction } from '#contract/financial.ts';
+import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -19,6 +20,9 @@ const water: Transaction = {
   category: 'Água e luz',
   transaction_date: '2026-03-10',
   description: 'Paga na lotérica',
+  account_id: '00000000-0000-4000-8000-0000000000c1',
+  account_name: 'Banco',
+  transfer_id: null,
   payment_id: null,
   kind: null,
   payer: null,
@@ -29,6 +33,12 @@ const water: Transaction = {
   created_at: instant,
   updated_at: instant,
 };
+const account = { opening_balance: 0, opening_day: null, balance: 0, to_come: 0, updated_at: instant };
+const accounts: AccountBalance[] = [
+  { ...account, id: '00000000-0000-4000-8000-0000000000c0', name: 'Caixa', purpose: 'cash' },
+  { ...account, id: '00000000-0000-4000-8000-0000000000c1', name: 'Banco', purpose: 'bank' },
+  { ...account, id: '00000000-0000-4000-8000-0000000000c2', name: 'Cofre', purpose: null },
+];
 const told: HistoryEntry[] = [
   { id: '1', happened_at: instant, who: 'Raimundo', verb: 'insert', reason: null, changes: [] },
   {
@@ -87,6 +97,8 @@ beforeEach(() => {
       );
     const answers: Record<string, unknown> = {
       '/categories': ['Manutenção', 'Água e luz'],
+      '/contas': accounts,
+      '/contas/nomes': accounts.map(({ name }) => name),
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
       '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
@@ -131,6 +143,39 @@ it('proposes today and the categories in use, and repeats what was saved', async
   await expect.element(screen.getByText(`R$ 120,00, ${formatDay(today)}, Manutenção.`)).toBeVisible();
   expect(sent).toMatchObject([{ body: { amount: 120, transaction_date: today, category: 'Manutenção' } }]);
   expect(sent[0]?.body).not.toHaveProperty('reason');
+});
+
+describe('the account', () => {
+  const chosen = () => box('Nova Transação').getByLabelText('Conta', { exact: false });
+
+  it('is the box for income and the bank for an expense, until somebody chooses', async () => {
+    await render();
+    await expect.element(screen.getByText('Banco', { exact: true }).first()).toBeVisible();
+    await button('Nova Transação').click();
+    const form = box('Nova Transação');
+    await expect.element(chosen()).toHaveValue(accounts[0]?.id ?? '');
+    await form.getByLabelText(/^Tipo/).selectOptions('Saída');
+    await expect.element(chosen()).toHaveValue(accounts[1]?.id ?? '');
+    await chosen().selectOptions('Cofre');
+    await form.getByLabelText(/^Tipo/).selectOptions('Entrada');
+    await expect.element(chosen()).toHaveValue(accounts[2]?.id ?? '');
+    await form.getByLabelText(/^Valor/).fill('12000');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect.poll(() => sent).toMatchObject([{ body: { amount: 120, account_id: accounts[2]?.id } }]);
+  });
+
+  it('is a filter', async () => {
+    history.replaceState({ section: 'financial', filters: { account: 'Cofre' } }, '');
+    await render();
+    await expect.poll(() => asked.some(({ path, query }) => path === '' && /account=Cofre/.test(query))).toBe(true);
+  });
+});
+
+it('the fee of a transfer is neither changed nor deleted, and says where that is done', async () => {
+  rows = [{ ...water, title: 'Tarifa da transferência', transfer_id: gone.id }];
+  await render();
+  await expect.element(screen.getByText('Tarifa da transferência').first()).toBeVisible();
+  expect(button(/^Excluir: /).elements()).toEqual([]);
 });
 
 it('shows the categories in use while one is typed', async () => {

@@ -21,8 +21,9 @@ import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { useAccounts } from './accounts.queries.ts';
 import { CollectionsDialog } from './CollectionsDialog.tsx';
-import { AmountCell, DayCell, TitleCell, TransactionCard } from './cells.tsx';
+import { AmountCell, CategoryCell, DayCell, TitleCell, TransactionCard } from './cells.tsx';
 import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
@@ -34,7 +35,7 @@ import { savedAs, titleOf } from './transaction-words.ts';
 
 const LedgerSummary = lazyAgain(() => import('./LedgerSummary.tsx'));
 
-const isLinked = ({ payment_id }: Transaction): boolean => payment_id !== null;
+const isLinked = ({ payment_id, transfer_id }: Transaction): boolean => payment_id !== null || transfer_id !== null;
 
 const collection: PanelCollection<Transaction> = {
   concept: 'financial',
@@ -48,7 +49,7 @@ const collection: PanelCollection<Transaction> = {
 const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
   { header: 'Título', leads: true, cell: (row) => <TitleCell row={row} onOpen={open} /> },
   { header: 'Valor', width: '10rem', isAmount: true, cell: (row) => <AmountCell row={row} /> },
-  { header: 'Categoria', width: '9rem', cell: ({ category }) => category ?? 'Sem categoria' },
+  { header: 'Categoria', width: '9rem', cell: (row) => <CategoryCell row={row} /> },
   { header: 'Data', width: '7rem', cell: (row) => <DayCell row={row} /> },
 ];
 
@@ -67,6 +68,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const { chosen } = place;
   const { startDate, endDate } = chosen as Days;
   const categories = useValuesInUse(financial.categories.path);
+  const accounts = useAccounts();
   const [opened, setOpened] = useState<string>();
   const [removed, setRemoved] = useState<Transaction>();
   const [showsRemoved, setShowsRemoved] = useState(false);
@@ -100,7 +102,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         collection={collection}
         label="Transações"
         columns={columnsWith(setOpened)}
-        form={transactionForm(categories)}
+        form={transactionForm(categories, accounts)}
         foldsFilters
         empty="Nenhuma transação encontrada"
         pager={{ many: financialNoun.many, ends: true, whole: 7 }}

@@ -39,6 +39,9 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
               Doações.
             </p>
           )}
+          {row.transfer_id && (
+            <p>Esta transação é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas.</p>
+          )}
         </>
       )}
       <DialogFoot onClose={onClose} />
@@ -77,6 +80,7 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Valor', signedAmount(row)],
     ['Tipo', sideOf(row)],
     ['Categoria', row.category ?? 'Sem categoria'],
+    ['Conta', row.account_name],
     ['Data', formatLocalDate(row.transaction_date)],
     ['Origem', originOf(row)],
     ['Descrição', row.description],

@@ -53,7 +53,9 @@ export function TransactionCard({ row, onOpen }: TitleCellProps) {
     <div className={styles.card}>
       <div>
         <TitleCell row={row} onOpen={onOpen} />
-        <span className={styles.note}>{row.category ?? 'Sem categoria'}</span>
+        <span className={styles.note}>
+          {[row.category ?? 'Sem categoria', row.account_name].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <div className={styles.amount}>
         <AmountCell row={row} />
@@ -62,6 +64,14 @@ export function TransactionCard({ row, onOpen }: TitleCellProps) {
     </div>
   );
 }
+
+/** The category, and the account. */
+export const CategoryCell = ({ row: { category, account_name } }: { row: Transaction }) => (
+  <>
+    {category ?? 'Sem categoria'}
+    {account_name && <span className={styles.note}>{account_name}</span>}
+  </>
+);
 
 /** The amount with its sign and its side in words. */
 export const AmountCell = ({ row }: { row: Transaction }) => (

@@ -3,9 +3,11 @@ import { bodyOf } from '#contract/fields/schemas.ts';
 import { line } from '#contract/fields/text.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { bookkeeping, financialFields, mostReason, type Transaction, titheComesIn } from '#contract/financial.ts';
+import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
+import { among, usualAccount } from './account-options.ts';
 import { likeCategory } from './like-category.ts';
 import { calledInFull } from './transaction-words.ts';
 
@@ -13,29 +15,42 @@ import { calledInFull } from './transaction-words.ts';
 export const askedReason = line({ label: 'motivo', max: mostReason, help: 'Fica no histórico da transação.' });
 
 const changeFields = { ...financialFields, reason: askedReason };
+const changeBody = bodyOf(changeFields, titheComesIn);
 
 type Values = FormValues<typeof changeFields>;
 
 /** A new row has no reason. */
-const asked = {
-  new: { fields: financialFields as typeof changeFields, body: bookkeeping },
-  change: { fields: changeFields, body: bodyOf(changeFields, titheComesIn) },
+const asked = (accounts: readonly AccountBalance[]) => {
+  const fields = { ...changeFields, account_id: among(financialFields.account_id, accounts) };
+  const { reason: _, ...ofNew } = fields;
+  return {
+    new: { fields: ofNew as typeof fields, body: bookkeeping },
+    change: { fields, body: changeBody },
+  };
 };
 
 /** The form of a plain row: for a new one today is proposed, and for a change a reason is asked for. */
 export const transactionForm = (
   categories: readonly string[],
+  accounts: readonly AccountBalance[],
   today = parishDayOf(new Date()),
 ): FormDefinition<Transaction, Values> => ({
-  ...asked.change,
+  ...asked(accounts).change,
   titleField: 'title',
   personal: true,
   short: true,
   valuesOf: (row) => ({
     ...formValuesOf(changeFields, row && { ...row, reason: '' }),
-    ...(!row && { transaction_date: today }),
+    ...(!row && { transaction_date: today, account_id: usualAccount('income', accounts) }),
   }),
-  asksOf: (row) => asked[row ? 'change' : 'new'],
+  asksOf: (row) => asked(accounts)[row ? 'change' : 'new'],
+  follows: (values, before) => {
+    const usual = usualAccount(values.type, accounts);
+    const isUntouched = before.account_id === usualAccount(before.type, accounts);
+    if (values.type === before.type || !isUntouched || usual === null) return undefined;
+    const name = accounts.find(({ id }) => id === usual)?.name;
+    return { values: { account_id: usual }, sentence: `Conta: ${name}.` };
+  },
   above: (row) => `${calledInFull(row)}.`,
   questionsBefore: (row, { category, transaction_date: day }) => [
     ...aboutCategory(category ?? '', categories),

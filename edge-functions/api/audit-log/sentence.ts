@@ -5,6 +5,7 @@ import { monthNames } from '#contract/day-names.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { donationNoun } from '#contract/donations.ts';
 import { financialNoun } from '#contract/financial.ts';
+import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { monthsOf } from '#contract/months.ts';
 import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -89,6 +90,7 @@ const isOwn = ({ actor_id, row_id }: AuditRow): boolean => actor_id !== null && 
 const made: Readonly<Record<string, string>> = {
   dizimistas: 'cadastrou',
   financial_transactions: 'registrou',
+  transfers: 'registrou',
   donations: 'registrou',
   imports: 'começou',
 };
@@ -101,6 +103,8 @@ const nouns: Readonly<Record<string, Noun>> = {
   parcelas: feminine('parcela', 'parcelas'),
   payments: masculine('pagamento', 'pagamentos'),
   pix_charges: feminine('cobrança PIX', 'cobranças PIX'),
+  accounts: accountNoun,
+  transfers: transferNoun,
   financial_transactions: financialNoun,
   donations: donationNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),
@@ -149,6 +153,8 @@ const names: Readonly<Record<string, Naming>> = {
   },
   pix_charges: (row, told) => `${byAmount(row, told)}${ofPayer(row.belongs_to)}`,
   payments: byAmount,
+  accounts: (_, { subject }) => (subject ? ` “${subject}”` : ' do Financeiro'),
+  transfers: byAmount,
   financial_transactions: byAmount,
   donations: byAmount,
   profiles: (_, { subject }) => (subject ? ` de ${subject}` : ' da equipe'),

@@ -42,8 +42,11 @@ it('the fields of every concept are known by their table', () => {
   expect(unknown.sort()).toEqual(partial);
 });
 
+/** But the choice of another row, whose id the log leaves out. */
 const fields = Object.entries(conceptTables).flatMap(([table, concept]) =>
-  Object.entries(concept.fields).map(([name, field]) => ({ table, name, field })),
+  Object.entries(concept.fields)
+    .filter(([name]) => columnOf(table, name)?.kind !== 'reference')
+    .map(([name, field]) => ({ table, name, field })),
 );
 
 it.each(fields)('$table.$name is called as in its form', ({ table, name, field }) => {

@@ -6,6 +6,7 @@ import { dizimistaNoun, numberedDizimistaFields } from '#contract/dizimistas.ts'
 import { eventFields, eventNoun } from '#contract/events.ts';
 import type { Fields } from '#contract/fields/field.ts';
 import { financialFields, financialNoun } from '#contract/financial.ts';
+import { accountFields, accountNoun, transferFields, transferNoun } from '#contract/financial-accounts.ts';
 import { galleryFields, galleryNoun } from '#contract/galeria.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeFields, massTimeNoun } from '#contract/mass-schedule.ts';
@@ -30,6 +31,8 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   parish_content: { noun: parishContentNoun, fields: {} },
   dizimistas: { noun: dizimistaNoun, fields: numberedDizimistaFields },
   consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
+  accounts: { noun: accountNoun, fields: accountFields },
+  transfers: { noun: transferNoun, fields: transferFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },
   notifications: { noun: notificationNoun, fields: notificationFields },

@@ -2,6 +2,7 @@ import { paymentForms } from '#contract/carne-dizimo.ts';
 import { chargeStatuses } from '#contract/charges.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { donationStatuses } from '#contract/donations.ts';
+import { accountPurposes } from '#contract/financial-accounts.ts';
 import { type ParishKind, parishKinds } from '#contract/parish-kinds.ts';
 import { caseKinds } from '#contract/reconciliation.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
@@ -120,8 +121,12 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     status: chosen('Situação', planStatuses),
   },
   subscriptions: { ...atProvider, status: chosen('Situação', subscriptionStatuses) },
+  accounts: { purpose: chosen('Uso', accountPurposes) },
+  transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {
     category: column('Categoria', 'code'),
+    account_id: reference('Conta'),
+    transfer_id: reference('Transferência'),
     payment_id: reference('Pagamento'),
     kind: chosen('Lançamento', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
     reverses: reference('Lançamento anulado'),

@@ -6,17 +6,25 @@ import type { LedgerEntry } from './store.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The columns that people edit, in the order of the form. */
-const told = ['title', 'amount', 'type', 'category', 'transaction_date', 'description'] as const;
+const told = ['title', 'amount', 'type', 'category', 'account_id', 'transaction_date', 'description'] as const;
 
-/** An entry as people read it. */
-export const toEntry = ({ id, happened_at, who, verb, old, new: after, reason }: LedgerEntry): HistoryEntry => ({
+/** An entry as people read it; `accounts` are the names by their ids. */
+export const toEntry = (
+  { id, happened_at, who, verb, old, new: after, reason }: LedgerEntry,
+  accounts: ReadonlyMap<string, string>,
+): HistoryEntry => ({
   id: String(id),
   happened_at,
   who,
   verb: verb as HistoryEntry['verb'],
   reason,
-  changes: told.flatMap((name) => changesOf(name, old as Values | null, after as Values | null)),
+  changes: told.flatMap((name) =>
+    changesOf(name, named(old as Values | null, accounts), named(after as Values | null, accounts)),
+  ),
 });
+
+const named = (values: Values | null, accounts: ReadonlyMap<string, string>): Values | null =>
+  values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null };
 
 function changesOf(name: (typeof told)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
   const column = columnOf('financial_transactions', name);

@@ -55,7 +55,7 @@ it('ends as a spreadsheet with the screen’s sums, in numbers, a counter-entry 
   const beside = (label: string) => {
     const [place = ''] = cells.find(([, { v }]) => v === label) ?? [];
     const row = place.slice(1);
-    return ['H', 'I'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
+    return ['I', 'J'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
   };
   const [reversal = ''] = cells.flatMap(([, { v }]) => (String(v).startsWith('Estorno: ') ? [String(v)] : []));
   expect(beside(reversal)).toMatchObject([{ t: 'n', v: -20.25 }]);
@@ -78,7 +78,7 @@ const textOf = async (path: string) => {
   return extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: false });
 };
 
-it('says of each row its description, form, payer’s number, and who entered it', async () => {
+it('says of each row its description, form, account, payer’s number, and who entered it', async () => {
   const token = parish().token('raimundo');
   const body = {
     title: 'Velas',
@@ -95,16 +95,17 @@ it('says of each row its description, form, payer’s number, and who entered it
   const [{ number }] = (await parish().database.sql.query(
     'select numero_ordinal as number from public.dizimistas',
   )) as [{ number: number }];
-  expect(rowOf(/^Velas/)?.slice(0, 7)).toEqual([
+  expect(rowOf(/^Velas/)?.slice(0, 8)).toEqual([
     'Velas',
     'Nota 2217',
     'Sem categoria',
     expect.anything(),
     '',
+    'Banco',
     '',
     'Raimundo',
   ]);
-  expect(rowOf(/^Dízimo nº/)?.slice(4, 6)).toEqual(['Dinheiro', number]);
+  expect(rowOf(/^Dízimo nº/)?.slice(4, 7)).toEqual(['Dinheiro', 'Caixa', number]);
 });
 
 describe('with payments summed by day', () => {

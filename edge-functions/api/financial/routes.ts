@@ -6,6 +6,7 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { filteredBy } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
+import { namesOfAccounts } from './accounts/store.ts';
 import { collectionsOn, enterCollections } from './collections/store.ts';
 import { toEntry, toRemoved } from './history.ts';
 import {
@@ -73,7 +74,10 @@ export const financialRoutes: Routes = (on) => {
     await removeRow(caller, params.id, body.reason, expectedVersion);
     return { data: null, message: removed };
   });
-  on(financial.history, async ({ caller, params }) => ({ data: (await entriesOf(caller, params.id)).map(toEntry) }));
+  on(financial.history, async ({ caller, params }) => {
+    const [entries, accounts] = await Promise.all([entriesOf(caller, params.id), namesOfAccounts(caller)]);
+    return { data: entries.map((entry) => toEntry(entry, accounts)) };
+  });
   on(financial.removed, async ({ caller, query }) => {
     const { rows, pagination } = await removals(caller, query);
     return { data: rows.map(toRemoved), pagination };

@@ -69,10 +69,11 @@ export const removals = ({ db }: Caller, query: PageQuery): Promise<{ rows: Ledg
 type Query = Partial<z.output<NonNullable<typeof financial.summary.query>>>;
 
 /** A call's filters as the functions of the ledger take them. */
-const argumentsOf = ({ search, category, type, startDate, endDate, minAmount, maxAmount }: Query) => ({
+const argumentsOf = ({ search, category, type, account, startDate, endDate, minAmount, maxAmount }: Query) => ({
   ...(search && { search: patternOf(search) }),
   ...(category && { category }),
   ...(type && { type }),
+  ...(account && { account }),
   ...(startDate && { start_date: startDate }),
   ...(endDate && { end_date: endDate }),
   ...(minAmount !== undefined && { min_amount: minAmount }),

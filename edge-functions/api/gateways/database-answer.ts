@@ -54,6 +54,8 @@ const conflicts: Readonly<Record<string, string>> = {
   linked:
     'Esta transação vem de um pagamento e não pode ser alterada nem excluída aqui. ' +
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
+  of_transfer:
+    'Esta é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas e registre-a de novo.',
   collected:
     'A coleta de uma destas missas já foi registrada neste dia. Nada foi registrado agora: confira os valores que já estão lá.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',

@@ -5,7 +5,21 @@ export type Database = {
   
   "public": {
           Tables: {
-            "announcements": {
+            "accounts": {
+                  Row: {
+                    "created_at": string,"id": string,"name": string,"opening_balance": number,"opening_day": string | null,"purpose": string | null,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"name": string,"opening_balance"?: number,"opening_day"?: string | null,"purpose"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"name"?: string,"opening_balance"?: number,"opening_day"?: string | null,"purpose"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"announcements": {
                   Row: {
                     "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"listed_at": string,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
                   }
@@ -149,17 +163,23 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payment_id": string | null,"reverses": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"type": string,"updated_at": string,"updated_by": string | null
+                    "account_id": string | null,"amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payment_id": string | null,"reverses": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
+      foreignKeyName: "financial_transactions_account_id_fkey"
+      columns: ["account_id"]
+isOneToOne: false
+      referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "financial_transactions_created_by_fkey"
       columns: ["created_by"]
 isOneToOne: false
@@ -176,6 +196,12 @@ isOneToOne: false
       columns: ["reverses"]
 isOneToOne: false
       referencedRelation: "financial_transactions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_transfer"
+      columns: ["transfer_id"]
+isOneToOne: false
+      referencedRelation: "transfers"
       referencedColumns: ["id"]
     }
                   ]
@@ -575,6 +601,38 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"transfers": {
+                  Row: {
+                    "amount": number,"created_at": string,"created_by": string | null,"from_account": string,"id": string,"to_account": string,"transfer_date": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"created_at"?: string,"created_by"?: string | null,"from_account": string,"id"?: string,"to_account": string,"transfer_date": string
+                  }
+                  Update: {
+                    "amount"?: number,"created_at"?: string,"created_by"?: string | null,"from_account"?: string,"id"?: string,"to_account"?: string,"transfer_date"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "transfers_created_by_fkey"
+      columns: ["created_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "transfers_from_account_fkey"
+      columns: ["from_account"]
+isOneToOne: false
+      referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "transfers_to_account_fkey"
+      columns: ["to_account"]
+isOneToOne: false
+      referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"waivers": {
                   Row: {
                     "created_at": string,"id": string,"topic": string
@@ -595,7 +653,17 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "add_import_rows":
+            "account_balances":
+{ Args: { "day"?: string }; Returns: {
+              "balance": string,"id": string,"name": string,"opening_balance": number,"opening_day": string,"purpose": string,"to_come": string,"updated_at": string
+            }[]
+                           },
+"account_transfers":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "amount": number,"created_at": string,"creator_name": string,"fee": number,"from_id": string,"from_name": string,"id": string,"to_id": string,"to_name": string,"transfer_date": string
+            }[]
+                           },
+"add_import_rows":
 { Args: { "import": string,"rows": Json }; Returns: number
                            },
 "alert_facts":
@@ -811,6 +879,9 @@ isOneToOne: false
 "delete_transaction":
 { Args: { "reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
                            },
+"delete_transfer":
+{ Args: { "transfer": string }; Returns: undefined
+                           },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
                            },
@@ -828,6 +899,9 @@ isOneToOne: false
                            },
 "enter_collections":
 { Args: { "again"?: boolean,"collections": Json,"day": string,"description": string }; Returns: number
+                           },
+"enter_transfer":
+{ Args: { "amount": number,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
                            },
 "enter_unknown_payment":
 { Args: { "of_case": string }; Returns: {
@@ -892,12 +966,12 @@ isOneToOne: false
             }[]
                            },
 "ledger_days":
-{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"title": string,"transaction_date": string,"type": string
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"title": string,"transaction_date": string,"type": string
             }[]
                            },
 "ledger_groups":
-{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "category": string,"expense": string,"income": string,"month": string
             }[]
                            },
@@ -907,12 +981,12 @@ isOneToOne: false
             }[]
                            },
 "ledger_rows":
-{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"form": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"type": string,"updated_at": string
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "account_id": string,"account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"form": string,"id": string,"kind": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":
-{ Args: { "category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "entries": number,"expense": string,"income": string
             }[]
                            },

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { AccountBalance, Transfer } from '#contract/financial-accounts.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import AccountsTab from './AccountsTab.tsx';
+
+const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
+const instant = '2026-11-24T12:00:00+00:00';
+const today = parishDayOf(new Date());
+
+const cash: AccountBalance = {
+  id: id('c0'),
+  name: 'Caixa',
+  purpose: 'cash',
+  opening_balance: 100,
+  opening_day: '2026-01-01',
+  balance: 1250.1,
+  to_come: -80.05,
+  updated_at: instant,
+};
+const bank: AccountBalance = { ...cash, id: id('c1'), name: 'Banco', purpose: 'bank', balance: 0.2, to_come: 0 };
+const safe: AccountBalance = { ...cash, id: id('c2'), name: 'Cofre', purpose: null, opening_day: null, balance: null };
+const deposit: Transfer = {
+  id: id('d1'),
+  from: { id: cash.id, name: 'Caixa' },
+  to: { id: bank.id, name: 'Banco' },
+  amount: 500,
+  fee: 3.5,
+  transfer_date: '2026-11-20',
+  creator_name: 'Raimundo',
+  created_at: instant,
+};
+
+let sent: { method: string; path: string; body: Record<string, unknown> | undefined }[];
+let asked: string[];
+
+beforeEach(() => {
+  sent = [];
+  asked = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const { pathname, search } = new URL(String(address), location.href);
+    const path = pathname.replace('/api/financial', '');
+    if (method !== 'GET') {
+      sent.push({ method, path, body: body ? JSON.parse(String(body)) : undefined });
+      const data = method === 'DELETE' ? null : path.startsWith('/contas') ? safe : deposit;
+      return Response.json({ success: true, message: 'Feito.', data });
+    }
+    asked.push(path + search);
+    const data = path === '/contas' ? [cash, bank, safe] : [deposit];
+    return Response.json({ success: true, data, pagination: { page: 1, limit: 10, total: data.length, pages: 1 } });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const render = (theme: 'light' | 'dark' = 'light') =>
+  renderInPanel(
+    <main>
+      <h1 tabIndex={-1}>Financeiro</h1>
+      <AccountsTab />
+    </main>,
+    { role: 'financial', theme },
+  );
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const box = (name: string) => screen.getByRole('dialog', { name });
+
+describe('the accounts', () => {
+  it.each(['light', 'dark'] as const)('say what is in each, in all, and what is to come (%s)', async (theme) => {
+    await render(theme);
+    await expect.element(screen.getByText('R$ 1.250,10')).toBeVisible();
+    await expect.element(screen.getByText('Ainda sem saldo')).toBeVisible();
+    await expect.element(screen.getByText('R$ 1.250,30')).toBeVisible();
+    await expect.element(screen.getByText('A vencer: −R$ 160,10')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('are asked about another day', async () => {
+    await render();
+    await screen.getByLabelText('Saldos no fim do dia').fill('2026-03-31');
+    await expect.poll(() => asked).toContain('/contas?date=2026-03-31');
+    await expect.element(screen.getByText('Total em 31/03/2026')).toBeVisible();
+  });
+
+  it('are added and changed; those in which payments land are not deleted', async () => {
+    await render();
+    await button('Nova Conta').click();
+    const form = box('Nova Conta');
+    await form.getByLabelText(/^Nome/).fill('Poupança');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ method: 'POST', path: '/contas', body: expect.objectContaining({ name: 'Poupança' }) }]);
+    await expect.element(form).not.toBeInTheDocument();
+    await button('Editar: Caixa').click();
+    await box('Editar Conta')
+      .getByLabelText(/^Saldo inicial/)
+      .fill('20000');
+    await box('Editar Conta').getByRole('button', { name: 'Salvar' }).click();
+    await expect.poll(() => sent[1]).toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 200 } });
+    expect(button('Excluir: Caixa').elements()).toEqual([]);
+    await expect.element(button('Excluir: Cofre')).toBeVisible();
+  });
+});
+
+describe('a transfer', () => {
+  it('proposes a deposit of today, and is sent once with its id', async () => {
+    await render();
+    await expect.element(screen.getByText('Cofre')).toBeVisible();
+    await button('Nova Transferência').click();
+    const form = box('Nova Transferência');
+    await expect.element(form.getByLabelText(/^Da conta/)).toHaveValue(cash.id);
+    await form.getByLabelText(/^Valor/).fill('50000');
+    await form.getByLabelText(/^Tarifa/).fill('350');
+    await expectNoAxeViolations();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        {
+          method: 'POST',
+          path: '/transferencias',
+          body: {
+            id: expect.any(String),
+            from_account: cash.id,
+            to_account: bank.id,
+            amount: 500,
+            fee: 3.5,
+            transfer_date: today,
+          },
+        },
+      ]);
+  });
+
+  it('to the same account is refused beside the field', async () => {
+    await render();
+    await expect.element(screen.getByText('Cofre')).toBeVisible();
+    await button('Nova Transferência').click();
+    const form = box('Nova Transferência');
+    await form.getByLabelText(/^Valor/).fill('50000');
+    await form.getByLabelText(/^Para a conta/).selectOptions('Caixa');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect.element(form.getByText(/deve ser outra conta/).first()).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('is deleted after a question that names it', async () => {
+    await render();
+    await button(/^Excluir: Transferência de Caixa para Banco/).click();
+    await expect
+      .element(screen.getByText(/transferência de Caixa para Banco, R\$\s500,00, de 20\/11\/2026\?/))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: `/transferencias/${deposit.id}` }]);
+  });
+});

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '#contract/calendar-date.ts';
+import type { AccountBalance, Transfer } from '#contract/financial-accounts.ts';
+import { ledgerDays } from '#contract/ledger-days.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { Figure, Figures } from '../../ui/Figures.tsx';
+import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { useBalances, useRemovingAccount, useRemovingTransfer, useTransfers } from './accounts.queries.ts';
+import styles from './Financial.module.css';
+import { amountOfSum } from './LedgerCards.tsx';
+import { TransferForm } from './TransferForm.tsx';
+import { amountOf } from './transaction-words.ts';
+
+const nameOf = ({ name }: AccountBalance): string => name;
+
+const accountColumns: Column<AccountBalance>[] = [
+  { header: 'Conta', leads: true, cell: nameOf },
+  {
+    header: 'Saldo',
+    width: '11rem',
+    isAmount: true,
+    cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : amountOfSum(balance)),
+  },
+  { header: 'A vencer', width: '11rem', isAmount: true, cell: ({ to_come }) => amountOfSum(to_come) },
+  {
+    header: 'Saldo inicial',
+    width: '12rem',
+    isAmount: true,
+    cell: ({ opening_balance, opening_day }) => (
+      <>
+        {amountOf(opening_balance)}
+        <span className={styles.note}>{opening_day ? `em ${formatDay(opening_day)}` : 'sem dia'}</span>
+      </>
+    ),
+  },
+];
+
+/** 'Transferência de Caixa para Banco, R$ 500,00, de 20/11/2026' */
+const transferInFull = ({ from, to, amount, transfer_date }: Transfer): string =>
+  `Transferência de ${from.name} para ${to.name}, ${amountOf(amount)}, de ${formatDay(transfer_date)}`;
+
+const transferColumns = (today: string): Column<Transfer>[] => [
+  { header: 'De', leads: true, cell: ({ from }) => from.name },
+  { header: 'Para', width: '10rem', cell: ({ to }) => to.name },
+  { header: 'Valor', width: '9rem', isAmount: true, cell: ({ amount }) => amountOf(amount) },
+  { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '–' : amountOf(fee)) },
+  {
+    header: 'Data',
+    width: '8rem',
+    cell: ({ transfer_date: day }) => (
+      <>
+        {formatDay(day)}
+        {day > today && <span className={styles.note}>A vencer</span>}
+      </>
+    ),
+  },
+  { header: 'Registrado por', width: '10rem', cell: ({ creator_name }) => creator_name ?? '–' },
+];
+
+/** The accounts with their balances on a day, and the transfers between them. */
+export default function AccountsTab() {
+  const today = parishDayOf(new Date());
+  const [day, setDay] = useState<string | null>(today);
+  const [page, setPage] = useState(1);
+  const [form, setForm] = useState<'transfer' | 'account' | AccountBalance>();
+  const asked = day ?? today;
+  const balances = useBalances(asked);
+  const transfers = useTransfers(page);
+  const removeAccount = useRemovingAccount();
+  const removeTransfer = useRemovingTransfer();
+  const { confirm } = useDialogs();
+  const accounts = balances.query.data?.data ?? [];
+  const total = balances.query.isPlaceholderData || accounts.length === 0 ? undefined : sumOf(accounts);
+  const close = () => setForm(undefined);
+
+  const ask = async (called: string, remove: () => void) => {
+    const text = `Tem certeza que deseja excluir ${called}?`;
+    if (await confirm({ type: 'danger', title: 'Excluir', text, answers: { no: 'Cancelar', yes: 'Excluir' } }))
+      remove();
+  };
+
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={asked === today ? 'Total de hoje' : `Total em ${formatDay(asked)}`}
+          value={total && amountOfSum(total.balance)}
+          note={total && <span>A vencer: {amountOfSum(total.to_come)}</span>}
+        />
+      </Figures>
+      <Toolbar
+        summary={
+          <DateInput details={ledgerDays} label="Saldos no fim do dia" required={false} value={day} onChange={setDay} />
+        }
+      >
+        <Button variant="default" onClick={() => setForm('account')}>
+          Nova Conta
+        </Button>
+        <Button onClick={() => setForm('transfer')}>Nova Transferência</Button>
+      </Toolbar>
+      <DataTable
+        label="Contas"
+        list={balances}
+        columns={accountColumns}
+        nameOf={nameOf}
+        onEdit={setForm}
+        actions={(account) =>
+          account.purpose
+            ? []
+            : [
+                {
+                  label: 'Excluir',
+                  danger: true,
+                  after: 'Editar',
+                  onClick: () => ask(`a conta “${account.name}”`, () => removeAccount.mutate(account)),
+                },
+              ]
+        }
+      />
+      <h2 className={styles.heading}>Transferências</h2>
+      <DataTable
+        label="Transferências"
+        list={transfers}
+        columns={transferColumns(today)}
+        nameOf={transferInFull}
+        empty="Nenhuma transferência registrada"
+        page={page}
+        onPage={setPage}
+        onDelete={(transfer) => ask(`a ${lowered(transferInFull(transfer))}`, () => removeTransfer.mutate(transfer))}
+      />
+      {form === 'transfer' && <TransferForm accounts={accounts} onClose={close} />}
+      {form === 'account' && <AccountForm onClose={close} />}
+      {typeof form === 'object' && <AccountForm account={form} onClose={close} />}
+    </>
+  );
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The sums of all accounts, in reais; each has at most two decimals. */
+const sumOf = (accounts: readonly AccountBalance[]) => ({
+  balance: inReais(accounts.map(({ balance }) => balance ?? 0)),
+  to_come: inReais(accounts.map(({ to_come }) => to_come)),
+});
+
+const inReais = (amounts: readonly number[]): number =>
+  amounts.reduce((cents, reais) => cents + Math.round(reais * 100), 0) / 100;

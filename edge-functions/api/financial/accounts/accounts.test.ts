@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type AccountBalance, financialAccounts } from '#contract/financial-accounts.ts';
+import { type Sent, send } from '../../testing/api.ts';
+import { openParish } from '../../testing/parish.ts';
+
+const parish = openParish();
+const call = (path: string, sent: Sent = {}) =>
+  send(parish().api, `/financial${path}`, { token: parish().token('raimundo'), ...sent });
+const post = (path: string, body: object) => call(path, { method: 'POST', body });
+
+const accounts = async (query = ''): Promise<AccountBalance[]> =>
+  financialAccounts.list.answer.parse((await call(`/contas${query}`)).body.data);
+const shown = async (query = '') =>
+  (await accounts(query)).map(({ name, balance, to_come }) => [name, balance, to_come] as const);
+const idOf = async (name: string) => (await accounts()).find((account) => account.name === name)?.id ?? '';
+
+beforeEach(async () => {
+  parish().api.setNow(new Date('2026-11-26T12:00:00Z'));
+  onTestFinished(() => parish().api.setNow(undefined));
+  await parish().database.empty('public.financial_transactions', 'public.transfers', 'public.audit_log');
+  await parish().database.sql.exec(`
+    delete from public.accounts where purpose is null;
+    update public.accounts set opening_balance = 0, opening_day = null;
+    delete from private.rate_limits`);
+});
+
+const row = { title: 'Coleta', amount: 80.25, type: 'income', transaction_date: '2026-03-10' };
+
+describe('the accounts', () => {
+  it('are the box, the bank and the provider’s at first, with what is in them on a day and what is to come', async () => {
+    await post('', row);
+    await post('', { ...row, transaction_date: '2026-03-20', type: 'expense' });
+    expect(await shown('?date=2026-03-15')).toEqual([
+      ['Caixa', 80.25, 0],
+      ['Banco', 0, -80.25],
+      ['Mercado Pago', 0, 0],
+    ]);
+    expect((await shown())[1]).toEqual(['Banco', -80.25, 0]);
+    expect((await call('/contas?date=2026-02-30')).status).toBe(400);
+  });
+
+  it('are added, changed and deleted while nothing names them', async () => {
+    const added = await post('/contas', { name: 'Poupança', opening_balance: 10.5, opening_day: '2026-01-01' });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { data: { name: 'Poupança', purpose: null, opening_balance: 10.5 } },
+    });
+    const { id } = added.body.data;
+    expect((await post('/contas', { name: 'poupanca' })).body.message).toBe('Já existe uma conta com este nome.');
+    expect((await call(`/contas/${id}`, { method: 'PUT', body: { name: 'Aplicação' } })).status).toBe(200);
+    expect((await call('/contas/nomes')).body.data).toEqual(['Aplicação', 'Banco', 'Caixa', 'Mercado Pago']);
+    const written = await post('', { ...row, account_id: id });
+    expect(written.body.data).toMatchObject({ account_id: id, account_name: 'Aplicação' });
+    expect((await call(`/contas/${id}`, { method: 'DELETE' })).status).toBe(409);
+    await call(`/${written.body.data.id}`, { method: 'DELETE' });
+    expect((await call(`/contas/${id}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await call(`/contas/${await idOf('Caixa')}`, { method: 'DELETE' })).status).toBe(409);
+  });
+
+  it.each([
+    ['without a name', { name: ' ' }],
+    ['with less than nothing', { name: 'Cofre', opening_balance: -1 }],
+    ['with three decimals', { name: 'Cofre', opening_balance: 1.005 }],
+    ['with too much', { name: 'Cofre', opening_balance: 1e12 }],
+    ['of a day to come', { name: 'Cofre', opening_day: '2999-01-01' }],
+  ])('are refused %s', async (_, body) => {
+    expect((await post('/contas', body)).status).toBe(400);
+  });
+});
+
+describe('a row’s account', () => {
+  it('is chosen, filtered by, exported, and told where it was changed', async () => {
+    const bank = await idOf('Banco');
+    const { id } = (await post('', row)).body.data;
+    await post('', { ...row, title: 'Doação', account_id: bank });
+    const body = { account_id: bank, reason: 'Foi depositada' };
+    expect((await call(`/${id}`, { method: 'PUT', body })).body.data).toMatchObject({ account_name: 'Banco' });
+    expect((await call(`/${id}/historico`)).body.data.at(-1).changes).toEqual([
+      { field: 'Conta', before: 'Caixa', after: 'Banco' },
+    ]);
+    const found = (await call('?account=Banco')).body;
+    expect(found).toMatchObject({ pagination: { total: 2 }, stats: { totalIncome: 160.5 } });
+    expect((await call('?account=Caixa')).body).toMatchObject({ data: [], stats: { totalIncome: 0 } });
+  });
+
+  it('that is none is refused', async () => {
+    expect((await post('', { ...row, account_id: randomUUID() })).status).toBe(400);
+    expect((await post('', { ...row, account_id: 'Caixa' })).status).toBe(400);
+  });
+});
+
+describe('a transfer', () => {
+  const between = async (change: object = {}) => ({
+    id: randomUUID(),
+    from_account: await idOf('Mercado Pago'),
+    to_account: await idOf('Banco'),
+    amount: 500,
+    transfer_date: '2026-11-20',
+    ...change,
+  });
+
+  it('is entered with its fee, shown, and taken back; income and expenses know the fee alone', async () => {
+    const made = await post('/transferencias', await between({ fee: 3.5 }));
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          from: { name: 'Mercado Pago' },
+          to: { name: 'Banco' },
+          amount: 500,
+          fee: 3.5,
+          creator_name: 'Raimundo',
+        },
+      },
+    });
+    expect(await shown()).toEqual([
+      ['Caixa', 0, 0],
+      ['Banco', 500, 0],
+      ['Mercado Pago', -503.5, 0],
+    ]);
+    const ledger = (await call('')).body;
+    expect(ledger.stats).toEqual({ totalIncome: 0, totalExpense: 3.5, balance: -3.5 });
+    const [fee] = ledger.data;
+    expect(fee).toMatchObject({ transfer_id: made.body.data.id, category: 'Tarifas', account_name: 'Mercado Pago' });
+    expect((await call(`/${fee.id}`, { method: 'DELETE' })).body.message).toContain('tarifa de uma transferência');
+    expect((await call('/transferencias')).body.data).toEqual([made.body.data]);
+    expect((await call(`/transferencias/${made.body.data.id}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await call(`/transferencias/${made.body.data.id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await call('')).body.data).toEqual([]);
+    expect((await shown())[2]).toEqual(['Mercado Pago', 0, 0]);
+  });
+
+  it('is entered once, however often the call is repeated', async () => {
+    const body = await between();
+    expect((await post('/transferencias', body)).status).toBe(201);
+    expect((await post('/transferencias', body)).status).toBe(201);
+    expect((await post('/transferencias', { ...body, amount: 501 })).status).toBe(409);
+    expect((await call('/transferencias')).body.data).toHaveLength(1);
+  });
+
+  it('to the same account is refused', async () => {
+    const refused = await post('/transferencias', await between({ to_account: await idOf('Mercado Pago') }));
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('outra conta') } });
+  });
+
+  it.each([
+    { amount: 0 },
+    { amount: -1 },
+    { amount: 1.005 },
+    { amount: 1e12 },
+    { fee: 0 },
+    { fee: -1 },
+    { fee: 0.001 },
+    { to_account: randomUUID() },
+    { transfer_date: '1949-12-31' },
+  ])('with %j is refused', async (change) => {
+    expect((await post('/transferencias', await between(change))).status).toBe(400);
+    expect((await call('/transferencias')).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import { ApiError, type Pagination } from '#contract/errors.ts';
+import {
+  type AccountBalance,
+  accountBody,
+  accountNoun,
+  type financialAccounts,
+  type Transfer,
+  transferNoun,
+} from '#contract/financial-accounts.ts';
+import { sentencesAbout } from '#contract/noun.ts';
+import { rowsOf } from '../../collection/rows.ts';
+import { dataOf, type PageQuery, readPage, rowOf } from '../../gateways/database-answer.ts';
+import type { Database } from '../../gateways/database-types.ts';
+import { centsOfSum, exactReais } from '../../gateways/sums.ts';
+import type { Caller } from '../../http/authenticate.ts';
+
+export const accountRows = rowsOf('accounts', {
+  noun: accountNoun,
+  body: accountBody,
+  columns: ['id', 'purpose', 'updated_at'],
+  sortedBy: ['name'],
+  checks: { accounts_name_key: 'Já existe uma conta com este nome.' },
+});
+
+/** The accounts with their balances when a day ends, by default today. */
+export const balancesOn = async ({ db }: Caller, day?: string): Promise<AccountBalance[]> =>
+  dataOf(await db.rpc('account_balances', { ...(day && { day }) })).map(
+    ({ balance, to_come, ...account }) =>
+      ({
+        ...account,
+        balance: balance === null ? null : reaisOf(balance),
+        to_come: reaisOf(to_come),
+      }) as AccountBalance,
+  );
+
+const reaisOf = (sum: string): number => exactReais(centsOfSum(sum));
+
+/** The names by the accounts' ids. */
+export const namesOfAccounts = async ({ db }: Caller): Promise<Map<string, string>> =>
+  new Map(dataOf(await db.from('accounts').select('id, name').order('name')).map(({ id, name }) => [id, name]));
+
+/** Deletes an account that people added and that no row and no transfer names. */
+export async function removeAccount(caller: Caller, id: string, version?: string): Promise<void> {
+  const { purpose } = await accountRows.find(caller, { id });
+  if (purpose)
+    throw new ApiError('conflict', 'Esta conta recebe pagamentos e não pode ser excluída. Ela pode ter outro nome.');
+  try {
+    await accountRows.remove(caller, id, version);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error;
+    throw new ApiError('conflict', 'Esta conta tem transações ou transferências e não pode ser excluída.', {
+      cause: error,
+    });
+  }
+}
+
+/** A page of the transfers, the newest day first. */
+export async function transfersPage(
+  { db }: Caller,
+  query: PageQuery,
+): Promise<{ rows: Transfer[]; pagination: Pagination }> {
+  const { rows, pagination } = await readPage(
+    () =>
+      db
+        .rpc('account_transfers', {}, { count: 'exact' })
+        .order('transfer_date', { ascending: false })
+        .order('created_at', { ascending: false })
+        .order('id'),
+    query,
+  );
+  return { rows: rows.map(toTransfer), pagination };
+}
+
+/** Enters a transfer once, and answers it. */
+export async function enterTransfer(
+  caller: Caller,
+  body: z.output<NonNullable<typeof financialAccounts.transfer.body>>,
+) {
+  const { id, fee, ...transfer } = body;
+  dataOf(await caller.db.rpc('enter_transfer', { transfer: id, ...transfer, ...(fee && { fee }) }), {
+    transfers_between_two: 'O campo "para" deve ser outra conta que a de origem.',
+  });
+  const found = caller.db.rpc('account_transfers').eq('id', id);
+  return toTransfer(rowOf(await found.maybeSingle(), sentencesAbout(transferNoun).missing));
+}
+
+export async function removeTransfer({ db }: Caller, transfer: string): Promise<void> {
+  dataOf(await db.rpc('delete_transfer', { transfer }));
+}
+
+const toTransfer = ({
+  from_id,
+  from_name,
+  to_id,
+  to_name,
+  ...transfer
+}: Database['public']['Functions']['account_transfers']['Returns'][number]) =>
+  ({ ...transfer, from: { id: from_id, name: from_name }, to: { id: to_id, name: to_name } }) as Transfer;

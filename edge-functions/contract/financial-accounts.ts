@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { collection } from './collection.ts';
+import { endpoint } from './endpoint.ts';
+import { date } from './fields/dates.ts';
+import { defaulted, defineFields, type FieldWords, field, optional } from './fields/field.ts';
+import { money } from './fields/money.ts';
+import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
+import { line } from './fields/text.ts';
+import { labelled } from './label.ts';
+import { ledgerDays, pastLedgerDays } from './ledger-days.ts';
+import { ifGiven, orNull } from './not-given.ts';
+import { feminine } from './noun.ts';
+import { calendarDay, instant, localDate, type Role, uuid } from './primitives.ts';
+
+export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
+
+/** One of the accounts, by its id; a form offers those that there are. */
+export const accountChoice = (words: FieldWords) =>
+  field('choice', words, {
+    details: { options: [] },
+    written: uuid,
+    orNothing: orNull(uuid),
+    answered: uuid,
+    empty: null,
+  });
+
+/** The product's own accounts, in which payments land. */
+export const accountPurposes = {
+  cash: 'Recebe o que é pago em dinheiro',
+  bank: 'Recebe o que é pago de outra forma',
+  provider: 'Recebe o que é pago pelo Mercado Pago',
+} as const;
+
+export const accountNoun = feminine('conta', 'contas');
+export const transferNoun = feminine('transferência', 'transferências');
+
+export const accountFields = defineFields({
+  name: line({ label: 'nome', max: 60 }),
+  opening_balance: defaulted(money({ label: 'saldo inicial', least: 0 })),
+  opening_day: optional(
+    date({
+      label: 'dia do saldo inicial',
+      days: pastLedgerDays,
+      help: 'O saldo inicial é o que havia na conta no começo deste dia. O que é de dias anteriores não conta.',
+    }),
+  ),
+});
+
+export const transferFields = defineFields({
+  from_account: accountChoice({ label: 'de', caption: 'Da conta' }),
+  to_account: accountChoice({ label: 'para', caption: 'Para a conta' }),
+  amount: money({ label: 'valor' }),
+  transfer_date: date({ label: 'data', days: ledgerDays }),
+  fee: optional(
+    money({ label: 'tarifa', help: 'O que foi cobrado pela transferência, além do valor. Sai da conta de origem.' }),
+  ),
+});
+
+const account = recordOf(accountFields, {
+  id: uuid,
+  /** Null of an account that people added. */
+  purpose: z.nullable(z.enum(Object.keys(accountPurposes) as (keyof typeof accountPurposes)[])),
+  updated_at: instant,
+});
+
+export type Account = z.output<typeof account>;
+
+/** With its balance in reais when a day ends, null before its opening day, and what comes and goes after that day. */
+const accountBalance = z.extend(account, { balance: z.nullable(z.number()), to_come: z.number() });
+export type AccountBalance = z.output<typeof accountBalance>;
+
+const named = z.object({ id: uuid, name: z.string() });
+
+const transfer = z.object({
+  id: uuid,
+  from: named,
+  to: named,
+  amount: z.number(),
+  fee: z.nullable(z.number()),
+  transfer_date: localDate,
+  creator_name: z.nullable(z.string()),
+  created_at: instant,
+});
+export type Transfer = z.output<typeof transfer>;
+
+/** Also a check of the table. */
+const betweenTwo: Rule<{ from_account: string; to_account: string }> = {
+  between: ['from_account', 'to_account'],
+  holds: ({ from_account, to_account }) => from_account !== to_account,
+  refuses: 'to_account',
+  because: 'deve ser outra conta que a de origem',
+};
+
+const path = '/financial/contas';
+
+/** The names alone, for the filter of the cash book. */
+export const accountNames = endpoint({
+  method: 'GET',
+  path: `${path}/nomes`,
+  access: bookkeepers,
+  summary: 'Os nomes das contas',
+  answer: z.array(z.string()),
+});
+
+export const accountBody = bodyOf(accountFields);
+
+export const transferBody = bodyOf(transferFields, betweenTwo);
+
+const rows = collection({
+  path,
+  noun: accountNoun,
+  item: account,
+  readers: bookkeepers,
+  writers: bookkeepers,
+});
+
+const transfers = collection({
+  path: '/financial/transferencias',
+  noun: transferNoun,
+  item: transfer,
+  readers: bookkeepers,
+  writers: bookkeepers,
+});
+
+export const financialAccounts = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: bookkeepers,
+    summary: 'As contas, com o saldo de cada uma no fim de um dia (sem dia, de hoje) e o que vence depois dele',
+    query: z.object({ date: ifGiven(labelled(calendarDay, 'data')) }),
+    answer: z.array(accountBalance),
+  }),
+  names: accountNames,
+  create: rows.create(accountBody),
+  update: rows.update(accountBody),
+  remove: rows.remove(),
+  transfers: transfers.list('As transferências entre contas, a última primeiro'),
+  transfer: transfers.createOnce(transferBody),
+  removeTransfer: endpoint({
+    method: 'DELETE',
+    path: '/financial/transferencias/:id',
+    access: bookkeepers,
+    changesSite: false,
+    summary: 'Exclui uma transferência, com a tarifa dela',
+    params: z.object({ id: uuid }),
+    answer: z.null(),
+  }),
+};

@@ -1,0 +1,144 @@
+-- Transfers between accounts, and what is in each account. A transfer is no income and no expense, so it is no row of
+-- the ledger; its fee is one. It counts as a pair: less in the one account, more in the other.
+--
+-- Custom errors:
+--   PT404  the account or the transfer does not exist
+--   PT409  hint other_content: the id is that of a transfer with other content
+
+create table public.transfers (
+  id uuid primary key default gen_random_uuid(),
+  from_account uuid not null references public.accounts (id),
+  to_account uuid not null references public.accounts (id),
+  amount private.positive_money not null,
+  transfer_date date not null check (transfer_date between '1950-01-01' and '2999-12-31'),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint transfers_between_two check (from_account <> to_account)
+);
+
+create index transfers_listed on public.transfers (transfer_date desc, created_at desc, id);
+create index transfers_by_source on public.transfers (from_account);
+create index transfers_by_target on public.transfers (to_account);
+create index transfers_by_creator on public.transfers (created_by);
+
+-- Checked late where a restore asks for it: a backup's rows have no order.
+alter table public.financial_transactions
+add constraint financial_transactions_transfer foreign key (transfer_id) references public.transfers (id)
+on delete cascade deferrable initially immediate;
+
+-- Enters a transfer and its fee, which the account that it leaves pays. A repetition answers the first one.
+create function public.enter_transfer(
+  transfer uuid, from_account uuid, to_account uuid, amount numeric, transfer_date date, fee numeric default null
+)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known public.transfers;
+begin
+  perform private.require_role('financial', 'admin');
+  if transfer is null or amount <> round(amount, 2) or fee <> round(fee, 2) or fee <= 0 then
+    raise exception using errcode = '22023', message = 'no id, or no amount in cents';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('transfer ' || transfer, 2));
+  select * into known from public.transfers as entered where entered.id = transfer;
+  if found then
+    if (known.from_account, known.to_account, known.amount::numeric, known.transfer_date, (
+      select entry.amount::numeric from public.financial_transactions as entry where entry.transfer_id = known.id
+    )) is distinct from (
+      enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date, fee
+    ) then
+      raise exception using errcode = 'PT409', message = 'the id is another transfer''s', hint = 'other_content';
+    end if;
+    return transfer;
+  end if;
+
+  insert into public.transfers (id, from_account, to_account, amount, transfer_date)
+  values (transfer, enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date);
+  insert into public.financial_transactions (title, amount, type, category, transaction_date, account_id, transfer_id, created_by)
+  select
+    format('Tarifa da transferência de %s para %s', source.name, target.name), fee, 'expense', 'Tarifas',
+    enter_transfer.transfer_date, source.id, transfer, (select auth.uid())
+  from public.accounts as source cross join public.accounts as target
+  where fee is not null and source.id = enter_transfer.from_account and target.id = enter_transfer.to_account;
+  return transfer;
+end;
+$$;
+
+-- Takes a transfer back, with its fee. What it was stays in the audit log.
+create function public.delete_transfer(transfer uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  delete from public.transfers where id = transfer;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the transfer does not exist';
+  end if;
+end;
+$$;
+
+-- The balance of each account when a day ends, and what comes and goes after it. Null before the account's opening day.
+-- With the caller's own rights.
+create function public.account_balances(day date default null)
+returns table (
+  id uuid, name text, purpose text, opening_balance numeric, opening_day date, updated_at timestamptz, balance text, to_come text
+)
+language sql stable set search_path = ''
+as $$
+  with wanted as (
+    select coalesce(account_balances.day, private.parish_today()) as day
+  ), movement as (
+    select entry.account_id, entry.transaction_date as day, case entry.type when 'income' then entry.amount else -entry.amount end as amount
+    from public.financial_transactions as entry
+    union all
+    select transfer.from_account, transfer.transfer_date, -transfer.amount from public.transfers as transfer
+    union all
+    select transfer.to_account, transfer.transfer_date, transfer.amount from public.transfers as transfer
+  ), summed as (
+    select account.id,
+      sum(movement.amount) filter (where movement.day <= wanted.day) as until_then,
+      sum(movement.amount) filter (where movement.day > wanted.day) as after_it
+    from wanted cross join public.accounts as account
+      join movement on movement.account_id = account.id
+        and movement.day >= coalesce(account.opening_day, '-infinity')
+    group by account.id
+  )
+  select
+    account.id, account.name::text, account.purpose, account.opening_balance::numeric, account.opening_day, account.updated_at,
+    case when account.opening_day is null or account.opening_day <= wanted.day
+      then (account.opening_balance + coalesce(summed.until_then, 0))::numeric(20, 2)::text
+    end,
+    coalesce(summed.after_it, 0)::numeric(20, 2)::text
+  from wanted cross join public.accounts as account left join summed on summed.id = account.id
+  order by array_position(array['cash', 'bank', 'provider'], account.purpose), private.fold(account.name)
+$$;
+
+-- Transfers with what people call the accounts, and their fee. With the caller's own rights.
+create function public.account_transfers()
+returns table (
+  id uuid, from_id uuid, from_name text, to_id uuid, to_name text, amount numeric, fee numeric, transfer_date date,
+  creator_name text, created_at timestamptz
+)
+language sql stable set search_path = ''
+as $$
+  select
+    transfer.id, source.id, source.name::text, target.id, target.name::text, transfer.amount::numeric, fee.amount::numeric,
+    transfer.transfer_date, public.staff_name(transfer.created_by), transfer.created_at
+  from public.transfers as transfer
+    join public.accounts as source on source.id = transfer.from_account
+    join public.accounts as target on target.id = transfer.to_account
+    left join public.financial_transactions as fee on fee.transfer_id = transfer.id
+$$;
+
+grant select on public.transfers to authenticated, service_role;
+grant execute on function public.enter_transfer, public.delete_transfer, public.account_balances, public.account_transfers
+to authenticated;
+
+create trigger transfers_audit after insert or update or delete on public.transfers
+for each row execute function private.record_audit();
+
+alter table public.transfers enable row level security;
+
+create policy "Financial staff and administrators read transfers" on public.transfers
+for select to authenticated using ((select private.has_role('financial', 'admin')));
