@@ -16,7 +16,7 @@ export const auditedKinds = {
   parcelas: 'Parcela',
   payments: 'Pagamento',
   pix_charges: 'Cobrança PIX',
-  financial_transactions: 'Lançamento',
+  financial_transactions: 'Transação',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',
   subscription_plans: 'Plano de assinatura',

@@ -45,7 +45,7 @@ export const taskTitles = {
 
 export type TaskName = keyof typeof taskTitles;
 
-/** What the cards say at an instant: a mass that is over is among them no longer. */
+/** The cards at an instant, without the masses that are over. */
 export function cardsOf(today: Today, now = new Date()): Record<TodayName | TaskName, Card> {
   const { day, drafts, expiring, events, masses, intentions, birthdays, payers } = today;
   const toCome = masses.items.filter(({ time }) => !isOver(day, time, now));

@@ -123,7 +123,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     category: column('Categoria', 'code'),
     payment_id: reference('Pagamento'),
     kind: chosen('Lançamento', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
-    reverses: reference('Lançamento anulado'),
+    reverses: reference('Transação anulada'),
     mass_id: reference('Missa da coleta'),
   },
   imports: {
