@@ -39,11 +39,29 @@ describe('what the search of the panel finds', () => {
     ['oferta', 'Financeiro'],
     ['Relatórios', 'Financeiro'],
     ['telefone', 'Sua paróquia'],
+    ['livro caixa', 'Financeiro'],
+    ['imprimir intenções', 'Intenções'],
+    ['imprimir a intenção', 'Intenções'],
+    ['segunda via', 'Dizimistas'],
+    ['2ª via do carnê', 'Dizimistas'],
+    ['batismo', 'Calendário'],
+    ['casamento', 'Sua paróquia'],
+    ['whatsapp da secretaria', 'Sua paróquia'],
+    ['missa de sétimo dia', 'Intenções'],
   ])('by “%s”, as the office says it, also %s', (words, name) => expect(names(words)).toContain(name));
 
   it('what is called so before what is only found by it', () => {
     expect(names('missa').indexOf('Horários de Missa')).toBeLessThan(names('missa').indexOf('Intenções'));
     expect(names('pix', 'editor')).not.toContain('Conciliação');
+  });
+
+  it('what has the most of the words, where nothing has them all', () => {
+    expect(names('pagar conta de luz')).toEqual([
+      'Financeiro',
+      'Usuários',
+      'Procurar “pagar conta de luz” em Dizimistas',
+    ]);
+    expect(names('xyz')).toEqual(['Procurar “xyz” em Dizimistas']);
   });
 
   it('payers, by the search of their section, whose text stays off the device', () => {

@@ -31,26 +31,30 @@ interface Offered extends Destination {
 
 /** Other words by which the office looks for a section, a tab by its id, without accents. */
 const otherWords: Readonly<Record<string, string>> = {
-  overview: 'inicio hoje alertas backup copias de seguranca liturgia servicos',
-  news: 'materias fotos',
-  announcements: 'recados comunicados',
-  'mass-schedule': 'celebracoes',
-  'mass-intentions': 'missas falecidos almas acao de gracas',
+  overview: 'inicio hoje alertas backup copias de seguranca liturgia servicos pendencias',
+  news: 'materias fotos publicar reportagens',
+  announcements: 'recados comunicados mural imprimir folhas semana',
+  'mass-schedule': 'celebracoes imprimir cartaz capelas comunidades',
+  'mass-intentions': 'missas falecidos almas acao de gracas setimo dia pedidos imprimir folhas',
   galeria: 'fotos albuns imagens',
-  'calendar-events': 'agenda eventos festas novenas relatorios',
-  notificacoes: 'mensagens celular',
-  birthdays: 'aniversarios',
-  dizimistas: 'dizimos carnes pagamentos parcelas pix relatorios fichas consentimentos',
-  financial: 'caixa dinheiro entradas saidas despesas ofertas coletas relatorios balancete transacoes',
+  'calendar-events':
+    'agenda eventos festas novenas relatorios imprimir batismos batizados casamentos matrimonios crismas catequese procissoes quermesses reunioes pdf',
+  notificacoes: 'mensagens celular whatsapp avisar push',
+  birthdays: 'aniversarios nascimento parabens',
+  dizimistas:
+    'dizimos carnes segunda 2a via pagamentos parcelas pix relatorios fichas consentimentos cadastros cpf importar planilhas excel imprimir aniversariantes whatsapp',
+  financial:
+    'livro caixa dinheiro entradas saidas despesas contas ofertas coletas relatorios balancete transacoes lancamentos lancar prestacao imprimir planilhas excel pdf',
   'receber-dizimo': 'envelopes dizimo baixa pagamentos caixa sessao carnes',
   'visao-do-dizimo': 'atrasados parados novos dizimistas comunidades dizimos visitas quem parou',
-  donations: 'doacao ofertas pix recibos',
-  conciliacao: 'pix mercado pago',
+  donations: 'doacao ofertas pix recibos segunda 2a via',
+  conciliacao: 'pix mercado pago extrato banco',
   mercadopago: 'doacao mensal planos cartao pix',
-  'parish-info': 'textos paginas',
-  'parish-content': 'telefone endereco horario da secretaria equipe pastorais padroeiro fotos',
-  users: 'senhas contas acessos convites equipe',
-  'audit-log': 'registros historico quem mudou',
+  'parish-info': 'textos paginas historia',
+  'parish-content':
+    'telefone whatsapp email instagram facebook redes sociais endereco horario da secretaria equipe padre paroco pastorais padroeiro fotos sacramentos batismos batizados casamentos matrimonios crismas',
+  users: 'senhas contas acessos convites equipe login',
+  'audit-log': 'registros historico quem mudou apagou',
   mails: 'emails correio',
 };
 
@@ -85,21 +89,61 @@ function tabsBesideTheFirst(): Offered[] {
 
 /**
  * The sections, tabs and forms of a role whose names have all of the words, then those that the office also calls so,
- * and the search for a payer by them.
+ * and the search for a payer by them. Where none has them all, those that have the most.
  */
 export function destinationsFor(role: Role, words: string, surroundings: Surroundings): Destination[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(words).filter((word) => !littleWords.has(word));
   const sections = menuOf(role, surroundings).map(({ id, label, title }) => ({
     label,
     names: title ?? label,
     place: { section: id } as PlaceInPanel,
   }));
   const offered = others.filter(({ needs }) => can(role, needs)).map((one) => ({ ...one, names: one.label }));
-  const all = [...sections, ...offered];
-  const haveAll = (names: string) => wanted.every((word) => folded(names).includes(word));
-  const named = all.filter(({ names }) => haveAll(names));
-  const called = all.filter((one) => !named.includes(one) && haveAll(`${one.names} ${otherWordsFor(one.place)}`));
-  return [...named, ...called, ...payerSearch(role, words.trim())].map(({ label, place }) => ({ label, place }));
+  const all = [...sections, ...offered].map((one) => ({
+    ...one,
+    named: countIn(one.names, wanted),
+    called: countIn(`${one.names} ${otherWordsFor(one.place)}`, wanted),
+  }));
+  const most = Math.max(0, ...all.map(({ called }) => called));
+  const found = wanted.length > 0 && most === 0 ? [] : all.filter(({ called }) => called === most);
+  const byName = found.toSorted((one, other) => other.named - one.named);
+  return [...byName, ...payerSearch(role, words.trim())].map(({ label, place }) => ({ label, place }));
+}
+
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+/** They say nothing of what is looked for. */
+const littleWords = new Set([
+  'a',
+  'o',
+  'as',
+  'os',
+  'e',
+  'de',
+  'da',
+  'do',
+  'das',
+  'dos',
+  'em',
+  'na',
+  'no',
+  'para',
+  'por',
+  'com',
+]);
+
+/** 'intencoes' as 'intencao', 'carnes' as 'carne'. */
+const singular = (word: string): string => word.replace(/oes$/, 'ao').replace(/ns$/, 'm').replace(/s$/, '');
+
+/** How many of the words begin one of the text's, in the singular or the plural. */
+function countIn(text: string, wanted: readonly string[]): number {
+  const words = wordsOf(text);
+  const begins = (word: string) =>
+    words.some((one) => one.startsWith(word) || singular(one).startsWith(singular(word)));
+  return wanted.filter(begins).length;
 }
 
 /** Forms have none: their section is found by them. */

@@ -353,6 +353,7 @@ describe('the conciliation', () => {
   it('shows what was resolved, when, by whom and how, with nothing more to do', async () => {
     cases = [{ ...twice, amount: null, resolved_at: instant, resolved_by: 'Raimundo', note: 'Devolvido a pedido' }];
     await open();
+    await button('Filtros').click();
     await screen.getByLabelText(/^Situação/).selectOptions('Resolvidos');
     await expect
       .element(screen.getByText('Resolvido em 24/11/2026 09:00 por Raimundo: Devolvido a pedido'))
@@ -366,6 +367,7 @@ describe('the conciliation', () => {
     await open();
     await expect.element(button(/^Ações: Pago duas vezes/)).toBeVisible();
     expect(button('Marcar todos').elements()).toEqual([]);
+    await button('Filtros').click();
     await screen.getByLabelText(/^Tipo/).selectOptions('Pago sem registro');
     await expect.element(screen.getByText('1.204 casos, que somam R$ 12,04')).toBeVisible();
     await button('Marcar todos').click();
@@ -382,6 +384,7 @@ describe('the conciliation', () => {
   it.each(['Pago duas vezes', 'Sem resposta há muito tempo'])('offers nothing for all of “%s”', async (kind) => {
     cases = [twice, stuck, { ...stuck, id: id('d2') }];
     await open();
+    await button('Filtros').click();
     await screen.getByLabelText(/^Tipo/).selectOptions(kind);
     await expect.element(screen.getByText(/^1(\.204)? casos?, que soma/)).toBeVisible();
     expect(button('Marcar todos').elements()).toEqual([]);

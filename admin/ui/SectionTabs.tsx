@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { can } from '../lib/can.ts';
 import { openEntry, useHistoryEntry } from '../lib/history-entry.ts';
@@ -29,6 +29,12 @@ export function SectionTabs({ label, tabs }: SectionTabsProps) {
   const chosen = useHistoryEntry('tab');
   const offered = tabs.filter(({ needs }) => can(role, needs));
   const tab = offered.find(({ id }) => id === chosen) ?? offered[0];
+  const list = useRef<HTMLDivElement>(null);
+  const shown = tab?.id;
+  useEffect(() => {
+    if (shown === undefined) return;
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   if (!tab) return null;
   const content = (
     <LoadBoundary key={tab.id}>
@@ -40,7 +46,7 @@ export function SectionTabs({ label, tabs }: SectionTabsProps) {
   if (offered.length === 1) return content;
   return (
     <Tabs value={tab.id} onChange={(id) => id && id !== tab.id && openEntry({ section, tab: id })}>
-      <Tabs.List aria-label={label} className={styles.tabs}>
+      <Tabs.List ref={list} aria-label={label} className={styles.tabs}>
         {offered.map(({ id, label: name }) => (
           <Tabs.Tab key={id} value={id} className={styles.tab}>
             {name}

@@ -47,9 +47,22 @@ describe('from a telephone to a wide desk', () => {
       await siteBanner(page).waitFor();
       if (known) await page.getByRole('table').first().waitFor();
       await expect.poll(() => page.getByRole('status').filter({ hasText: 'Carregando' }).count()).toBe(0);
-      const folded = page.getByRole('button', { name: 'Mostrar Filtros' });
-      if ((await folded.count()) > 0) await folded.click();
+      const filters = page.getByRole('button', { name: /Filtros/ });
+      const hasFilters = (await filters.count()) > 0;
+      if (hasFilters) await filters.click();
       if (known && takesSearch(known)) expect(await page.getByRole('searchbox').count()).toBe(1);
+      if (hasFilters) {
+        await expectNoAxeViolationsOn(page, desk);
+        await filters.click();
+        await page.setViewportSize({ width: phone, height: 640 });
+        await filters.click();
+        const sheet = page.getByRole('dialog', { name: 'Filtros' });
+        await sheet.waitFor();
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        await expectNoAxeViolationsOn(page, phone, '[role="dialog"]');
+        await page.keyboard.press('Escape');
+        await sheet.waitFor({ state: 'detached' });
+      }
       if (known) expect(await page.getByRole('button', { name: opener }).count()).toBe(known.calls.create ? 1 : 0);
       for (const [width, height] of screens) {
         await page.setViewportSize({ width, height });

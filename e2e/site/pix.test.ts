@@ -332,7 +332,7 @@ it('a desk shows the whole code beside its words, also of two months from the pa
     .getByRole('button', { name: /^QR Pix/ })
     .first()
     .click();
-  await dialog.getByText(/^Já existe um código aberto para outra escolha de meses/).waitFor();
+  await dialog.getByText(/^Já existe um código aberto para outros meses/).waitFor();
   await dialog.getByRole('button', { name: /^Mostrar o código de \p{L}+ (de \d{4} )?e \p{L}+ de \d{4}$/u }).click();
   await dialog.getByText('Aguardando pagamento...').waitFor();
   expect(await text.textContent()).toBe(code);

@@ -250,7 +250,7 @@ describe('a number without booklets', () => {
   });
 
   it('after too many others says when to come back, with the telephone', async () => {
-    const error = 'Muitos números foram consultados. Tente de novo em 12 minutos.';
+    const error = 'Houve muitas consultas nesta mesma rede de internet. Tente de novo em 12 minutos.';
     const json = { success: false, error, message: error, code: 'rate_limited', request_id: 'x' };
     const page = await openAnswered('/dizimo/7', { status: 429, json, headers: { 'Retry-After': '700' } });
     await page.getByRole('heading', { name: 'Tente de novo mais tarde' }).waitFor();

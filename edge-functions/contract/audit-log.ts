@@ -18,7 +18,7 @@ export const auditedKinds = {
   pix_charges: 'Cobrança PIX',
   accounts: 'Conta do caixa ou do banco',
   transfers: 'Transferência entre contas',
-  financial_transactions: 'Lançamento',
+  financial_transactions: 'Transação',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',
   subscription_plans: 'Plano de assinatura',

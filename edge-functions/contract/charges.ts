@@ -66,7 +66,7 @@ export const chargeSentences = {
   failed: 'Erro ao gerar QR Code Pix. Tente novamente.',
   replaced:
     'Outro código foi gerado para esta parcela ao mesmo tempo, e este não vale mais. Se precisar, gere de novo.',
-  otherCode: 'Já existe um código aberto para outra escolha de meses deste carnê.',
+  otherCode: 'Já existe um código aberto para outros meses deste carnê.',
   tooMany: 'Muitos códigos foram gerados há pouco. Aguarde um pouco e tente de novo.',
   partlyPaid: 'Um dos meses já foi pago de outra forma. Gere o código de novo.',
 } as const;

@@ -57,7 +57,7 @@ export const titheSentences = {
 /** The sentence for a caller who has asked for too many numbers. */
 export function waitSentence(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Muitos números foram consultados. Tente de novo em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`;
+  return `Houve muitas consultas nesta mesma rede de internet. Tente de novo em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`;
 }
 
 export const titheLookup = {

@@ -403,12 +403,12 @@ describe('erasing a payer', () => {
       'Evento, Descrição',
       'Importação, Nome do arquivo',
       'Intenção de missa, Intenção',
-      'Lançamento, Descrição',
-      'Lançamento, Descrição',
       'Notícia, Conteúdo',
       'Notícia, Endereço da página',
       'Notícia, Título',
       'Outro dizimista, Anotações',
+      'Transação, Descrição',
+      'Transação, Descrição',
     ]);
     expect(mentions.find(({ kind, column }) => kind === 'Notícia' && column === 'content')?.words).toBe(
       'Homenagem a Zulmira Quixabá Mandacaru, dizimista.',

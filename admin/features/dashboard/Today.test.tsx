@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Today as TodayData } from '#contract/dashboard.ts';
 import type { LiturgyDay } from '#contract/liturgia.ts';
@@ -66,6 +66,11 @@ function answer(data: () => TodayData | undefined | Promise<TodayData>) {
   });
   onTestFinished(() => spy.mockRestore());
 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00-03:00') });
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 const show = (role: Role = 'admin') =>
   renderInPanel(

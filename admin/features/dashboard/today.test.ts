@@ -24,22 +24,25 @@ it('every card says something kind where it is empty', () => {
 });
 
 it('what there is says when it is, and opens where one works on it', () => {
-  const found = cardsOf({
-    ...empty,
-    drafts: {
-      total: 2,
-      items: [
-        { kind: 'announcements', id: 'a', title: 'Bazar' },
-        { kind: 'news', id: 'b', title: 'Festa' },
-      ],
+  const found = cardsOf(
+    {
+      ...empty,
+      drafts: {
+        total: 2,
+        items: [
+          { kind: 'announcements', id: 'a', title: 'Bazar' },
+          { kind: 'news', id: 'b', title: 'Festa' },
+        ],
+      },
+      expiring: { total: 1, items: [{ id: 'c', title: 'Coleta', expires_at: '2027-01-01T02:30:00+00:00' }] },
+      events: { total: 1, items: [{ id: 'd', title: 'Missa campal', date: '2027-01-02' }] },
+      masses: { total: 1, items: [{ id: 'e', time: '18:00', description: null }] },
+      intentions: { total: 9, items: [{ id: 'f', notes: 'Pela paz' }] },
+      birthdays: { total: 1, items: [{ id: 'g', name: 'Ana', birth_date: '1950-01-01', day: '2027-01-01' }] },
+      payers: { total: 1, items: [{ id: 'h', name: 'Rosa', day: '2026-12-31' }] },
     },
-    expiring: { total: 1, items: [{ id: 'c', title: 'Coleta', expires_at: '2027-01-01T02:30:00+00:00' }] },
-    events: { total: 1, items: [{ id: 'd', title: 'Missa campal', date: '2027-01-02' }] },
-    masses: { total: 1, items: [{ id: 'e', time: '18:00', description: null }] },
-    intentions: { total: 9, items: [{ id: 'f', notes: 'Pela paz' }] },
-    birthdays: { total: 1, items: [{ id: 'g', name: 'Ana', birth_date: '1950-01-01', day: '2027-01-01' }] },
-    payers: { total: 1, items: [{ id: 'h', name: 'Rosa', day: '2026-12-31' }] },
-  });
+    new Date('2026-12-31T09:00:00-03:00'),
+  );
   const cards = Object.values(found);
   expect(cards.map(({ opens }) => opens.section)).toEqual([
     'announcements',
@@ -66,6 +69,22 @@ it('what there is says when it is, and opens where one works on it', () => {
     { id: 'g', when: 'Amanhã', text: 'Ana', note: '77 anos', opens: { section: 'birthdays', row: 'g' } },
     { id: 'h', when: 'Hoje', text: 'Rosa', opens: { section: 'dizimistas', row: 'h' } },
   ]);
+});
+
+it.each([
+  ['18:59', ['18:00', '19:30'], 2],
+  ['19:00', ['18:00', '19:30'], 2],
+  ['19:01', ['19:30'], 1],
+  ['20:31', [], 0],
+])('at %s the masses of the day are those that are not over', (time, times, total) => {
+  const masses = {
+    total: 2,
+    items: ['18:00', '19:30'].map((at) => ({ id: at, time: at, description: null })),
+  };
+  const card = cardsOf({ ...empty, masses }, new Date(`2026-12-31T${time}:00-03:00`)).masses;
+  expect(card.entries.map(({ when }) => when)).toEqual(times);
+  expect(card.total).toBe(total);
+  expect(card.empty).toBe('Nenhuma missa mais hoje.');
 });
 
 it.each([

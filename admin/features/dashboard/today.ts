@@ -45,8 +45,10 @@ export const taskTitles = {
 
 export type TaskName = keyof typeof taskTitles;
 
-export function cardsOf(today: Today): Record<TodayName | TaskName, Card> {
+/** The cards at an instant, without the masses that are over. */
+export function cardsOf(today: Today, now = new Date()): Record<TodayName | TaskName, Card> {
   const { day, drafts, expiring, events, masses, intentions, birthdays, payers } = today;
+  const toCome = masses.items.filter(({ time }) => !isOver(day, time, now));
   return {
     drafts: {
       opens: { section: drafts.items[0]?.kind ?? 'news' },
@@ -84,14 +86,14 @@ export function cardsOf(today: Today): Record<TodayName | TaskName, Card> {
     },
     masses: {
       opens: { section: 'mass-schedule' },
-      total: masses.total,
-      entries: masses.items.map(({ id, time, description }) => ({
+      total: masses.total - (masses.items.length - toCome.length),
+      entries: toCome.map(({ id, time, description }) => ({
         id,
         when: time,
         text: description ?? 'Missa',
         opens: { section: 'mass-schedule', row: id },
       })),
-      empty: 'Nenhuma missa hoje.',
+      empty: masses.total > 0 ? 'Nenhuma missa mais hoje.' : 'Nenhuma missa hoje.',
     },
     intentions: {
       opens: { section: 'mass-intentions' },
@@ -127,6 +129,13 @@ export function cardsOf(today: Today): Record<TodayName | TaskName, Card> {
       empty: 'Ninguém faz anos nos próximos 7 dias.',
     },
   };
+}
+
+/** True an hour after a mass of this day began. */
+function isOver(day: string, time: string, now: Date): boolean {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const dayThen = parishDayOf(hourAgo);
+  return dayThen > day || (dayThen === day && parishTimeOf(hourAgo) > time);
 }
 
 /** Pending tasks; `payments` are those that wait in the conciliation. */

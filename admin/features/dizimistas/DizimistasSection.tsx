@@ -75,7 +75,8 @@ export function DizimistasSection({ tools, actions }: DizimistasSectionProps) {
       label="Dizimistas"
       columns={columns}
       form={dizimistaForm}
-      compact={{ searchHint: 'Nome, CPF, telefone ou número' }}
+      searchHint="Nome, CPF, telefone ou número"
+      foldsTools
       card={PayerCard}
       tools={
         <>

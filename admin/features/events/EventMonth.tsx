@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isSameMonth, monthOf } from '#contract/calendar-date.ts';
 import { eventNoun, type ParishEvent } from '#contract/events.ts';
@@ -30,13 +31,17 @@ interface EventMonthProps extends RowHandlers<ParishEvent> {
 
 /** A month of events: a grid on a desk, a list on a phone. */
 export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }: EventMonthProps) {
-  const { month, day } = shown;
+  const { month, day, today } = shown;
   const list = useRows(parishEvents, filtersOfMonth(month), true);
   const [open, setOpen] = useState<string>();
   const onPhone = usePhone();
   const isReading = !isUnread(list) && (list.query.isPending || list.query.isPlaceholderData);
   // While a month is loading, the query still has the previous month's events.
   const ofMonth = answerOf(list)?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
+  const [showsPast, setShowsPast] = useState(false);
+  const toCome = ofMonth.filter(({ date }) => date >= today);
+  // A list of the current month begins with today, where there is still something to come.
+  const past = toCome.length > 0 && !day ? ofMonth.length - toCome.length : 0;
   const events = byDay(ofMonth);
   const eventsOf = (each: string) => events.get(each) ?? [];
   const count = counted((day ? eventsOf(day) : ofMonth).length, eventNoun);
@@ -57,15 +62,22 @@ export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }:
         <DaySelectors {...shown} />
       </div>
       {onPhone ? (
-        <DataTable
-          label="Eventos Filtrados"
-          list={withRows(list, day ? [...eventsOf(day)] : ofMonth)}
-          columns={eventColumns}
-          nameOf={parishEvents.nameOf}
-          empty="Nenhum evento encontrado."
-          loading={loadingEvents}
-          {...handlers}
-        />
+        <>
+          {past > 0 && (
+            <Button variant="subtle" className={styles.past} onClick={() => setShowsPast(!showsPast)}>
+              {showsPast ? 'Só de hoje em diante' : pastButton(past)}
+            </Button>
+          )}
+          <DataTable
+            label="Eventos Filtrados"
+            list={withRows(list, day ? [...eventsOf(day)] : past > 0 && !showsPast ? toCome : ofMonth)}
+            columns={eventColumns}
+            nameOf={parishEvents.nameOf}
+            empty="Nenhum evento encontrado."
+            loading={loadingEvents}
+            {...handlers}
+          />
+        </>
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}
@@ -87,6 +99,9 @@ export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }:
     </>
   );
 }
+
+const pastButton = (past: number): string =>
+  past === 1 ? 'Mostrar o que já passou' : `Mostrar os ${past} que já passaram`;
 
 /** The list with these rows only; pending while it still has another month's. */
 function withRows({ query, failure }: List<ParishEvent>, data: ParishEvent[]): List<ParishEvent> {

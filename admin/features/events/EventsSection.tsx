@@ -7,6 +7,8 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { RowEditor, useRowEditor } from '../../ui/collection/RowEditor.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import { ToolMenu } from '../../ui/ToolMenu.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { EventMonth } from './EventMonth.tsx';
 import { EventReports } from './EventReports.tsx';
 import { FoundEvents } from './FoundEvents.tsx';
@@ -19,6 +21,7 @@ export default function EventsSection() {
   const { page, chosen, params, turnTo, write, choose } = useListPlace(eventFilters);
   const { search } = chosen;
   const shown = useShownDays();
+  const onPhone = usePhone();
   const searchField = useRef<HTMLInputElement>(null);
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
@@ -37,6 +40,7 @@ export default function EventsSection() {
       create();
     });
 
+  const reports = <EventReports month={shown.month} />;
   return (
     <>
       <Toolbar
@@ -50,7 +54,7 @@ export default function EventsSection() {
         }
       >
         {/* They are of the month, not of what a search found in any. */}
-        {!search && <EventReports month={shown.month} />}
+        {!search && (onPhone ? <ToolMenu>{reports}</ToolMenu> : reports)}
         {add && (
           <Button leftSection={<IconPlus size={18} />} onClick={() => add(shown.day ?? todayIn(shown))}>
             Adicionar Evento

@@ -85,6 +85,11 @@ beforeEach(() => {
 
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 const remind = button('Lembrar na véspera: Festa da padroeira');
+/** From the menu of the event's card. */
+async function choose(action: string): Promise<void> {
+  await button('Ações: Festa da padroeira').click();
+  await screen.getByRole('menuitem', { name: action, exact: true }).click();
+}
 const notice = screen.getByRole('alert');
 const dialog = (name: string) => screen.getByRole('dialog', { name });
 
@@ -141,7 +146,7 @@ describe('of an event with a reminder', () => {
     return scheduled;
   }
   async function change(label: RegExp, value: string): Promise<void> {
-    await button('Editar: Festa da padroeira').click();
+    await choose('Editar');
     const form = dialog('Editar Evento');
     await form.getByLabelText(label).fill(value);
     await form.getByRole('button', { name: 'Salvar' }).click();
@@ -150,10 +155,9 @@ describe('of an event with a reminder', () => {
 
   it('the deletion says beforehand that the reminder goes too, and cancels it', async () => {
     const scheduled = await openWithReminder();
-    const remove = button('Excluir: Festa da padroeira');
     await remind.click();
     await dialog('Este lembrete já está programado').getByRole('button', { name: 'OK' }).click();
-    await remove.click();
+    await choose('Excluir');
     const question = dialog('Excluir');
     await expect.element(question).toMatchTextContent(/O lembrete programado também será cancelado\./);
     await question.getByRole('button', { name: 'Confirmar' }).click();

@@ -116,7 +116,15 @@ export function useReminders(): Reminders | undefined {
     },
     actionsOf: (event) =>
       isAhead(reminderOf(event))
-        ? [{ label: 'Lembrar na véspera', after: 'Editar', calls: notifications.send, onClick: () => remind(event) }]
+        ? [
+            {
+              label: 'Lembrar na véspera',
+              after: 'Editar',
+              prominent: true,
+              calls: notifications.send,
+              onClick: () => remind(event),
+            },
+          ]
         : [],
     effects: {
       warningOf: (event) => (knownOf(event) ? 'O lembrete programado também será cancelado.' : ''),

@@ -270,6 +270,7 @@ it('says nothing of days to come where there are none', async () => {
 
 it('opens the collections of the day’s masses', async () => {
   await render();
+  await button('Mais').click();
   await button('Coleta da missa').click();
   await expect.element(box('Coleta da missa').getByLabelText(/^Missa das 19h/)).toHaveFocus();
 });
@@ -308,6 +309,7 @@ it('asks for a reason before a row is deleted, and names it whole', async () => 
 
 it('shows what was deleted, with what happened to it', async () => {
   await render();
+  await button('Mais').click();
   await button('Excluídas').click();
   const list = box('Transações excluídas');
   await expect.element(list.getByText('Motivo: Escrita duas vezes')).toBeVisible();
@@ -318,9 +320,11 @@ it('shows what was deleted, with what happened to it', async () => {
 
 it('exports each day’s envelopes as one line where that is asked for', async () => {
   await render();
+  await button('Mais').click();
   await button('PDF, envelopes por dia').click();
   await expect.element(screen.getByText('Nada a imprimir')).toBeVisible();
   await button('OK').click();
+  await button('Mais').click();
   await screen.getByRole('button', { name: 'PDF', exact: true }).click();
   await expect
     .poll(() => asked.filter(({ path }) => path === '/export/pdf').map(({ query }) => query))

@@ -18,12 +18,11 @@ import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
-import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import type { Column } from '../../ui/table/columns.ts';
-import { usePhone } from '../../ui/use-phone.ts';
 import { useAccounts } from './accounts.queries.ts';
 import { CollectionsDialog } from './CollectionsDialog.tsx';
 import { AmountCell, CategoryCell, DayCell, TitleCell, TransactionCard } from './cells.tsx';
+import styles from './Financial.module.css';
 import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
@@ -73,7 +72,6 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const [removed, setRemoved] = useState<Transaction>();
   const [showsRemoved, setShowsRemoved] = useState(false);
   const [collects, setCollects] = useState(false);
-  const isPhone = usePhone();
   const tools = (
     <>
       <Allowed calls={financial.collect}>
@@ -103,13 +101,13 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         label="Transações"
         columns={columnsWith(setOpened)}
         form={transactionForm(categories, accounts)}
-        foldsFilters
+        foldsTools
+        lead={<MonthSwitch place={place} />}
         empty="Nenhuma transação encontrada"
         pager={{ many: financialNoun.many, ends: true, whole: 7 }}
         card={(row) => <TransactionCard row={row} onOpen={setOpened} />}
-        above={(beside) => (
-          <>
-            <MonthSwitch place={place} />
+        figures={(beside) => (
+          <div className={styles.figures}>
             <LedgerCards
               stats={beside && ledgerStats.parse(beside.stats)}
               split={splitBalance.parse(beside?.split)}
@@ -118,11 +116,11 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
             <Suspense fallback={null}>
               <LedgerSummary chosen={chosen} />
             </Suspense>
-          </>
+          </div>
         )}
         onView={(row) => setOpened(row.id)}
         onDelete={setRemoved}
-        tools={<Allowed calls={financial.exportPdf}>{isPhone ? <ToolMenu>{tools}</ToolMenu> : tools}</Allowed>}
+        tools={<Allowed calls={financial.exportPdf}>{tools}</Allowed>}
       />
       {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}
       {collects && <CollectionsDialog onClose={() => setCollects(false)} />}

@@ -32,15 +32,15 @@ export default function MassIntentionsSection() {
       filterSummary={(found) => <IntentionFilterSummary found={found} />}
       tools={
         <>
-          <Allowed calls={massIntentions.removeNonRecurring}>
-            <RemoveNonRecurring />
-          </Allowed>
           <Allowed calls={massIntentions.report}>
             <PrintButton
               call={() => api(massIntentions.report, { query: chosen })}
               failure="Erro ao gerar relatório"
               documentOf={(report) => printedIntentions(report, chosen)}
             />
+          </Allowed>
+          <Allowed calls={massIntentions.removeNonRecurring}>
+            <RemoveNonRecurring />
           </Allowed>
         </>
       }

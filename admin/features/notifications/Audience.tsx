@@ -19,7 +19,7 @@ export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
       )}
       <dl className={styles.audience}>
         <div className={styles.total}>
-          <dt>Usuários inscritos</dt>
+          <dt>Pessoas inscritas</dt>
           <dd>{shown(data?.total)}</dd>
         </div>
         {topicNames.map((topic) => (

@@ -110,7 +110,7 @@ describe.each([360, 1280])('on a screen of %i pixels, without axe violations,', 
     await ready();
     await expect
       .poll(() => screen.getByRole('main').element().textContent)
-      .toMatch(/Usuários inscritos140Geral118Notícias131Avisos123Doação1/);
+      .toMatch(/Pessoas inscritas140Geral118Notícias131Avisos123Doação1/);
     const figures = screen.getByRole('definition').elements().slice(0, 5);
     const heights = new Set(figures.map((figure) => figure.getBoundingClientRect().height));
     expect([figures.length, heights.size], 'figures of one baseline').toEqual([5, 1]);

@@ -10,6 +10,7 @@ export function PhonePreview({ message }: { message: MessageValues }) {
   const parish = useParish();
   const [opened] = useState(() => new Date());
   const { title, body } = message;
+  const page = pageOf(message);
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -36,8 +37,15 @@ export function PhonePreview({ message }: { message: MessageValues }) {
         </div>
       </div>
       <p className={styles.note}>
-        Ao tocar, abre a página <span className={styles.page}>{pageOf(message)}</span>. O corte muda um pouco de um
-        aparelho para outro.
+        Ao tocar, abre{' '}
+        {page === '/' ? (
+          'a página inicial'
+        ) : (
+          <>
+            a página <span className={styles.page}>{page}</span>
+          </>
+        )}
+        . O texto pode ser cortado de outro modo em cada aparelho.
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { defineFilters } from '#contract/filters/filter.ts';
 import { oneOf, words } from '#contract/filters/kinds.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
+import { counted } from '#contract/noun.ts';
 import { type Plan, type PlanStatus, planNoun, planStatuses, subscriptions } from '#contract/subscriptions.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
@@ -11,7 +12,7 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { notify } from '../../lib/notices.tsx';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
-import { ListFilters } from '../../ui/filters/ListFilters.tsx';
+import { useFilterPanel } from '../../ui/filters/FilterPanel.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -77,15 +78,23 @@ export function PlanList() {
     place.clear();
     controls.current?.querySelector<HTMLElement>('[aria-controls]')?.focus();
   };
+  const filterPanel = useFilterPanel({
+    filters,
+    sorts: {},
+    place,
+    shown: `Ver ${pagination ? counted(pagination.total, planNoun) : planNoun.many}`,
+    onClear: clear,
+  });
   return (
     <>
-      <Toolbar>
-        <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
-          Novo Plano
-        </Button>
-      </Toolbar>
       <div ref={controls}>
-        <ListFilters filters={filters} sorts={{}} place={place} folded={clear} />
+        <Toolbar>
+          {filterPanel.button}
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+            Novo Plano
+          </Button>
+        </Toolbar>
+        {filterPanel.panel}
       </div>
       <DataTable
         key={JSON.stringify(chosen)}

@@ -122,7 +122,8 @@ describe('a section with many tools', () => {
           collection={searched}
           label="Dizimistas"
           columns={[{ header: 'Nome', leads: true, cell: ({ name }) => name }]}
-          compact={{ searchHint: 'Nome ou número' }}
+          searchHint="Nome ou número"
+          foldsTools
           card={({ name }) => <strong>{name}</strong>}
           tools={<button type="button">Importar</button>}
         />

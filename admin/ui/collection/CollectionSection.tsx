@@ -9,7 +9,6 @@ import { answerOf, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { useFilterPanel } from '../filters/FilterPanel.tsx';
-import { ListFilters } from '../filters/ListFilters.tsx';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { SearchField } from '../SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
@@ -19,6 +18,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import { foundSentence, useListAnnouncement } from '../table/list-announcement.ts';
 import type { PagerLook } from '../table/pagination.ts';
 import type { RowHandlers } from '../table/row-actions.ts';
+import { usePhone } from '../use-phone.ts';
 import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRows } from './collection.ts';
 import { RowEditor, useRowEditor } from './RowEditor.tsx';
@@ -35,15 +35,16 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   filterSummary?: (found: number | undefined, beside: Answer<Row[]>['beside']) => ReactNode;
   /** Reads all rows at once, where there are few: the table has no pages. */
   unpaged?: boolean;
-  /** Content above the toolbar, from the list answer's fields beside its rows. */
-  above?: (beside: Answer<Row[]>['beside']) => ReactNode;
-  /** True if all filters stand behind a button, with one that clears them. */
-  foldsFilters?: boolean;
-  /**
-   * One line above the list, for a section with many tools: the search with this placeholder, the filters behind a
-   * button, and all tools but the new row's in a menu.
-   */
-  compact?: { searchHint: string };
+  /** Content above the toolbar. */
+  above?: ReactNode;
+  /** Content below the toolbar, from the list answer's fields beside its rows. */
+  figures?: (beside: Answer<Row[]>['beside']) => ReactNode;
+  /** Content at the toolbar's beginning instead of the search, which is then one of the filters. */
+  lead?: ReactNode;
+  /** Placeholder of the search. */
+  searchHint?: string;
+  /** True if the tools are in a menu at a desk too; on a telephone they always are. */
+  foldsTools?: boolean;
   /** The sentence for an empty list. */
   empty?: string;
   /** A row on a telephone, beside the menu of its actions; by default its columns. */
@@ -60,7 +61,7 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   props: CollectionSectionProps<Row, Values, Whole>,
 ) {
-  const { collection, label, columns, form, compact, unpaged = false } = props;
+  const { collection, label, columns, form, lead, unpaged = false } = props;
   const { newTitle } = sentencesAbout(collection.noun);
   const { filters = none, sorts = none } = collection.calls.list ?? {};
   const place = useListPlace(filters);
@@ -71,7 +72,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const rows = useRows(collection, unpaged ? query : { ...query, page }, unpaged);
   const found = totalOf(rows);
   const { search, ...rest } = offeredOf(filters);
-  const others = props.foldsFilters && search ? { search, ...rest } : rest;
+  const others = lead && search ? { search, ...rest } : rest;
   const isNarrowed = Object.keys(chosen).length > 0;
   const isFiltered = Object.keys(chosen).some((param) => param !== 'search');
   const hasControls = Object.keys({ ...others, ...sorts }).length > 0;
@@ -87,64 +88,60 @@ export function CollectionSection<Row extends Item, Values extends Record<string
     sorts,
     place,
     shown: `Ver ${found === undefined ? collection.noun.many : counted(found, collection.noun)}`,
+    ...(lead !== undefined && { onClear: clear }),
   });
+  const foldsTools = usePhone() || props.foldsTools;
+  const tools = (props.tools || editor.collection.calls.order) && (
+    <>
+      {props.tools}
+      {editor.collection.calls.order && (
+        <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
+          Ordenar
+        </Button>
+      )}
+    </>
+  );
   const sentence = foundSentence(found ?? 0, collection.noun, isNarrowed, pagination);
   useListAnnouncement(rows, JSON.stringify({ ...query, page }), sentence);
 
   return (
     <>
-      {props.above?.(ownAnswerOf(rows)?.beside)}
+      {props.above}
       <div ref={above}>
         <Toolbar
-          compact={compact !== undefined}
           summary={
-            search &&
-            !props.foldsFilters && (
+            lead ??
+            (search && (
               <SearchField
                 label={`Buscar ${collection.noun.many}`}
-                {...(compact && { hint: compact.searchHint })}
+                {...(props.searchHint && { hint: props.searchHint })}
                 value={place.params.search ?? ''}
                 onType={(text) => place.write({ search: text })}
               />
-            )
+            ))
           }
         >
-          {compact ? (
-            <>
-              {hasControls && filterPanel.button}
-              <ToolMenu>{props.tools}</ToolMenu>
-            </>
-          ) : (
-            props.tools
-          )}
-          {editor.collection.calls.order && (
-            <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
-              Ordenar
-            </Button>
-          )}
+          {hasControls && filterPanel.button}
+          {foldsTools && tools ? <ToolMenu>{tools}</ToolMenu> : tools}
           {editor.create && (
             <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
               {newTitle}
             </Button>
           )}
         </Toolbar>
-        {hasControls &&
-          (compact ? (
-            filterPanel.panel
-          ) : (
-            <ListFilters filters={others} sorts={sorts} place={place} folded={props.foldsFilters ? clear : undefined} />
-          ))}
+        {hasControls && filterPanel.panel}
       </div>
       {hasControls && isNarrowed && (
         <FilterChips
           filters={others}
           place={place}
           onLast={focusControls}
-          onClear={found === 0 || props.foldsFilters ? undefined : clear}
+          onClear={found === 0 || lead ? undefined : clear}
         >
           {props.filterSummary?.(found, ownAnswerOf(rows)?.beside)}
         </FilterChips>
       )}
+      {props.figures?.(ownAnswerOf(rows)?.beside)}
       <RowEditor editor={editor}>
         <DataTable
           key={JSON.stringify(query)}

@@ -4,8 +4,8 @@ import type { Filters, Sorts } from '#contract/filters/filter.ts';
 import type { ListPlace } from '../../lib/list-place.ts';
 import { PanelModal } from '../PanelModal.tsx';
 import { usePhone } from '../use-phone.ts';
+import { countOf, FilterControls } from './FilterControls.tsx';
 import styles from './FilterPanel.module.css';
-import { countOf, FilterControls } from './ListFilters.tsx';
 
 interface FilterPanelOptions {
   filters: Filters;
@@ -13,18 +13,30 @@ interface FilterPanelOptions {
   place: ListPlace;
   /** The button that closes the sheet: 'Ver 3 dizimistas'. */
   shown: string;
+  /** Clears all filters, where a button among them does (docs/product.md, "The panel"). */
+  onClear?: () => void;
 }
 
 /** A list's filters behind a button of its toolbar: a line below the toolbar at a desk, a sheet on a telephone. */
-export function useFilterPanel({ filters, sorts, place, shown }: FilterPanelOptions) {
+export function useFilterPanel({ filters, sorts, place, shown, onClear }: FilterPanelOptions) {
   const [isOpen, setOpen] = useState(false);
   const onPhone = usePhone();
   const id = useId();
-  const controls = { filters, sorts, place };
+  const controls = {
+    filters,
+    sorts,
+    place,
+    children: onClear && (
+      <Button variant="default" className={styles.clear} onClick={onClear}>
+        Limpar
+      </Button>
+    ),
+  };
   const close = () => setOpen(false);
   return {
     button: (
       <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {onClear && <span className={styles.verb}>{isOpen ? 'Ocultar' : 'Mostrar'} </span>}
         Filtros{countOf(filters, place)}
       </Button>
     ),

@@ -3,6 +3,7 @@ import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import type { RowAction } from './row-actions.ts';
 
 interface CardsProps<Row> extends RowsProps<Row> {
   /** A card's content beside the menu of its actions; by default its columns, with its actions below. */
@@ -29,10 +30,13 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
-          <div>
-            {leading.map(({ header, cell }) => (
-              <div key={header}>{cell(row)}</div>
-            ))}
+          <div className={styles.head}>
+            <div>
+              {leading.map(({ header, cell }) => (
+                <div key={header}>{cell(row)}</div>
+              ))}
+            </div>
+            {inMenu(actionsOf(row)) && <RowMenu name={nameOf(row)} actions={actionsOf(row)} />}
           </div>
           <dl className={styles.facts}>
             {others.map(({ header, cell }) => (
@@ -43,10 +47,19 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
             ))}
           </dl>
           <div className={styles.actions}>
-            <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+            <RowActions name={nameOf(row)} actions={besideMenu(actionsOf(row))} />
           </div>
         </li>
       ))}
     </ul>
   );
 }
+
+/** More than these actions would take two lines of a telephone. */
+const mostButtons = 3;
+
+const inMenu = (actions: readonly RowAction[]): boolean => actions.length > mostButtons;
+
+/** A menu's frequent actions are buttons too. */
+const besideMenu = (actions: readonly RowAction[]): readonly RowAction[] =>
+  inMenu(actions) ? actions.filter(({ prominent }) => prominent) : actions;

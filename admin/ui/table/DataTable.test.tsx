@@ -66,7 +66,7 @@ describe('a list', () => {
   it.each([
     [900, { rows: true, buttons: true }],
     [560, { rows: true, buttons: false }],
-    [420, { rows: false, buttons: true }],
+    [420, { rows: false, buttons: false }],
   ])('goes by the %i px that it has itself, on a wide screen too', async (width, { rows, buttons }) => {
     await renderInPanel(
       <div style={{ width }}>

@@ -128,8 +128,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     account_id: reference('Conta'),
     transfer_id: reference('Transferência'),
     payment_id: reference('Pagamento'),
-    kind: chosen('Lançamento', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
-    reverses: reference('Lançamento anulado'),
+    kind: chosen('Transação', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
+    reverses: reference('Transação anulada'),
     mass_id: reference('Missa da coleta'),
   },
   imports: {

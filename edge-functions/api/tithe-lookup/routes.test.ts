@@ -86,7 +86,9 @@ describe('an address', () => {
     expect(await statuses([1, 60, 1, 60], '192.0.2.7')).toEqual({ 200: 2, 404: 2 });
     const { headers, body } = await lookUp(61, '192.0.2.7');
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(3500);
-    expect(body.error).toMatch(/^Muitos números foram consultados\. Tente de novo em (59|60) minutos\.$/);
+    expect(body.error).toMatch(
+      /^Houve muitas consultas nesta mesma rede de internet\. Tente de novo em (59|60) minutos\.$/,
+    );
     expect((await lookUp(61, '192.0.2.8')).status).toBe(404);
     const [row] = await parish().database.sql.query<{ caller: string }>('select caller from private.tithe_lookups');
     expect(row?.caller).toMatch(/^[0-9a-f]{64}$/);

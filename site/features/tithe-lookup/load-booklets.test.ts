@@ -54,7 +54,7 @@ it.each([
   [refusal(429, 'Tente de novo em 12 minutos.', { 'Retry-After': '700' }), 'Tente de novo em 12 minutos.'],
   [
     new Response('', { status: 429, headers: { 'Retry-After': '61' } }),
-    'Muitos números foram consultados. Tente de novo em 2 minutos.',
+    'Houve muitas consultas nesta mesma rede de internet. Tente de novo em 2 minutos.',
   ],
 ])('says when to come back', async (answer, reason) => {
   expect((await shownFor(answer)).shown).toEqual({ state: 'wait', reason });

@@ -33,7 +33,7 @@ it.each([
   [new ApiError('not_found', 'Parcela não encontrada'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
   [
     new ApiError('conflict', otherCodeSentence(new Date('2026-11-25T14:05:00-03:00'))),
-    /^Já existe um código aberto para outra escolha de meses/,
+    /^Já existe um código aberto para outros meses/,
   ],
   [new TypeError('Failed to fetch'), /^Erro ao gerar QR Code Pix\. Tente novamente\.$/],
 ])('says what to do after %s', (error, sentence) => {

@@ -48,7 +48,7 @@ const donationsByKind = donationsWith(rows.list('Doações', { filters: few }));
 
 const given = [{ id: '1', giver: 'Ana' }];
 
-async function open(collectionOf: typeof donations = donations, data = given) {
+async function show(collectionOf: typeof donations = donations, data = given) {
   const calls = answerWith(data, data.length * 26);
   await renderInPanel(
     <main>
@@ -62,6 +62,14 @@ async function open(collectionOf: typeof donations = donations, data = given) {
   return { asked: () => calls.at(-1)?.query };
 }
 
+/** With the controls in sight. */
+async function open(...of: Parameters<typeof show>) {
+  const shown = await show(...of);
+  await toggle.click();
+  return shown;
+}
+
+const toggle = screen.getByRole('button', { name: /^Filtros/ });
 const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const chips = () =>
@@ -212,39 +220,42 @@ describe('the chips of a list’s filters', () => {
     await expect.element(screen.getByText('Nenhum item encontrado')).toBeVisible();
     await expect.poll(() => button('Limpar filtros').elements().length).toBe(1);
     await button('Limpar filtros').click();
-    await expect.element(field('Forma de pagamento')).toHaveFocus();
+    await expect.element(toggle).toHaveFocus();
   });
 });
 
-describe('where the controls have no room', () => {
-  it('on a telephone they stand behind a button that counts those set', async () => {
+describe('the button of the controls', () => {
+  it('counts those that are set, and opens a sheet on a telephone', async () => {
     await screen.viewport(320, 640);
     history.replaceState({ section: 'financial', filters: { kind: 'pix' } }, '');
-    const { asked } = await open(donationsByKind);
-    const toggle = screen.getByRole('button', { name: /^Filtros/ });
+    const { asked } = await show(donationsByKind);
     await expect.element(toggle).toHaveTextContent('Filtros (1)');
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect.element(field('Forma de pagamento')).not.toBeVisible();
+    await expect.element(field('Forma de pagamento')).not.toBeInTheDocument();
     await expect.element(button('Remover filtro: Forma: PIX')).toBeVisible();
     (toggle.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
-    await userEvent.keyboard('{Tab}');
-    await expect.element(field('Forma de pagamento')).toHaveFocus();
     await field('Dizimista').selectOptions('De outros');
-    await expect.element(toggle).toHaveTextContent('Filtros (2)');
     await expect.poll(asked).toEqual({ page: '1', kind: 'pix', known: 'false' });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
     await expectNoAxeViolations();
+    await button('Ver 26 doações').click();
+    await expect.element(toggle).toHaveTextContent('Filtros (2)');
     await button('Limpar filtros').click();
     await expect.element(toggle).toHaveFocus();
     await expect.element(toggle).toHaveTextContent('Filtros');
   });
 
-  it('a desk shows them all, on a line or two', async () => {
-    await open();
-    await expect.element(field('Mês')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: /^Filtros/ })).not.toBeInTheDocument();
+  it('opens them below the toolbar at a desk, the next in the order of the keyboard', async () => {
+    history.replaceState({ section: 'financial', filters: { kind: 'pix' } }, '');
+    await show(donationsByKind);
+    (toggle.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field('Forma de pagamento')).toHaveFocus();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+    await userEvent.click(toggle);
+    await expect.element(field('Forma de pagamento')).not.toBeVisible();
   });
 });
