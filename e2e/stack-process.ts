@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNothingIn } from '../local/data-paths.ts';
 import { freePort } from '../local/free-port.ts';
+import { bundleBeside, stagingFolderFor } from '../local/site/astro-builder.ts';
 
 const startLimit = 300_000;
 
@@ -36,8 +37,29 @@ export async function startStackProcess({
   initializedData,
 }: StackOptions = {}): Promise<StackProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-'));
-  if (initializedData) await cp(initializedData, join(folder, 'data'), { recursive: true });
+  const dataDir = join(folder, 'data');
+  if (initializedData) {
+    await cp(initializedData, dataDir, { recursive: true });
+    await copyBundle(initializedData, dataDir);
+  }
   return startOn(folder, await freePort(), environment);
+}
+
+/** The stack's builds in the project, which don't lie with its data. */
+const stagingOf = (dataDir: string) => stagingFolderFor(join(dataDir, 'site', 'any'));
+
+/** What the copied stack's site kept of the code, so that the copy's next build needn't bundle it again. */
+async function copyBundle(from: string, to: string): Promise<void> {
+  const [source, bundle] = [from, to].map((dataDir) => bundleBeside(stagingOf(dataDir))) as [string, string];
+  await cp(source, bundle, { recursive: true });
+  // Its code knows where builds are made, and what they keep.
+  for (const entry of await readdir(bundle, { recursive: true, withFileTypes: true })) {
+    if (!/\.(mjs|json)$/.test(entry.name) || !entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = await readFile(file, 'utf8');
+    const moved = text.replaceAll(stagingOf(from), stagingOf(to)).replaceAll(from, to);
+    if (moved !== text) await writeFile(file, moved);
+  }
 }
 
 async function startOn(folder: string, port: number, environment: Record<string, string>): Promise<StackProcess> {
@@ -46,7 +68,7 @@ async function startOn(folder: string, port: number, environment: Record<string,
   const began = performance.now();
   const child = spawn(process.execPath, ['local/run.mjs', 'start'], {
     env: {
-      ...process.env,
+      ...operatorEnvironment(),
       BACKUP_FOLDER: 'off',
       ...wantsDemonstration(dataDir),
       ...environment,
@@ -63,7 +85,10 @@ async function startOn(folder: string, port: number, environment: Record<string,
   };
   const remove = async () => {
     await stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+    const staging = stagingOf(dataDir);
+    for (const each of [folder, staging, bundleBeside(staging), `${bundleBeside(staging)}.runs`]) {
+      await rm(each, { recursive: true, force: true, maxRetries: 20 });
+    }
   };
   try {
     await firstPage(child, baseUrl);
@@ -84,6 +109,12 @@ async function startOn(folder: string, port: number, environment: Record<string,
     },
     remove,
   };
+}
+
+/** Without the variables with which a test's process is told that it is one: Astro would build for development. */
+function operatorEnvironment(): NodeJS.ProcessEnv {
+  const { DEV, PROD, MODE, SSR, ...environment } = process.env;
+  return environment;
 }
 
 /** The demonstration of a new or empty folder, which a start without a terminal makes only when it is told to. */
