@@ -48,7 +48,7 @@ export async function startStackProcess({
 /** The stack's builds in the project, which don't lie with its data. */
 const stagingOf = (dataDir: string) => stagingFolderFor(join(dataDir, 'site', 'any'));
 
-/** What the copied stack's site kept of the code, so that the copy's next build needn't bundle it again. */
+/** Copies what the copied stack's site kept of the code, so that the copy's next build needn't bundle it again. */
 async function copyBundle(from: string, to: string): Promise<void> {
   const [source, bundle] = [from, to].map((dataDir) => bundleBeside(stagingOf(dataDir))) as [string, string];
   await cp(source, bundle, { recursive: true });

@@ -82,7 +82,7 @@ function Reconciliation() {
   );
 }
 
-/** The cash book, the tithe and the accounts; with a payment provider, past or present, also donations and the conciliation. */
+/** The cash book, the tithe and the accounts; with a payment provider, past or present, also donations and cases. */
 export default function FinancialScreen() {
   const provider = useProvider();
   const isWithout = provider.data === false;

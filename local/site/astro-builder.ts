@@ -82,7 +82,7 @@ export function stagingFolderFor(outDir: string): string {
   return join(projectRoot, '.astro', 'builds', owner);
 }
 
-/** What the last whole build has kept of the code. */
+/** The folder of the last whole build's bundle. */
 export const bundleBeside = (stagingFolder: string) => `${stagingFolder}-bundle`;
 
 async function move(from: string, to: string): Promise<void> {

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, maxRetries: 5 });
 });
 
-/** What a whole build in a project at `place` keeps, without any page. */
+/** The bundle of a whole build in a project at `place`, without any page. */
 async function keepBundle(place: string): Promise<void> {
   const description = { sources: 'sources-1', outDir: join(place, 'out/'), cacheDir: join(place, 'cache/') };
   await mkdir(bundle, { recursive: true });

@@ -17,7 +17,7 @@ interface RendererOptions {
   idle: number;
 }
 
-/** What the process answers (render-program.ts): false if there is nothing to render from. */
+/** The process's answer (render-program.ts): false if there is nothing to render from. */
 export type Answer = { rendered: boolean } | { failure: string };
 
 interface Running {

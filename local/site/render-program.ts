@@ -21,7 +21,7 @@ async function render(): Promise<Answer> {
   }
 }
 
-// What is said by the way goes to the other stream.
+// Standard output is for the answers alone.
 console.log = console.info = console.error;
 
 for await (const _ of createInterface(process.stdin)) process.stdout.write(`${JSON.stringify(await render())}\n`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AstroConfig } from 'astro';
 
-/** What a whole build made of the code alone, as `bundle.json` in its folder says. */
+/** A whole build's work that code alone decides, as `bundle.json` in its folder says. */
 export interface Bundle {
   /** A hash of the sources and settings that it was made of. */
   sources: string;

@@ -6,7 +6,7 @@ import { type Bundle, descriptionOf, filesOf, pagesOf } from '../bundle/bundle.t
 import { linkTree } from '../bundle/link-tree.ts';
 import { bundledDaySheet } from './day-colour.ts';
 
-/** What the pages' code says of images while it is bundled (Astro's own, of which it has no type). */
+/** The images that the pages' code names while it is bundled (Astro's own, of which it has no type). */
 const images = globalThis as { astroAsset?: { referencedImages?: ReadonlySet<string> } };
 
 /**
@@ -56,7 +56,7 @@ export function keptBundle(folder: string, sources: string): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        // What the worker keeps doesn't depend on what pages say (pwa.ts), nor do the icons.
+        // The worker's list doesn't depend on what pages say (pwa.ts), nor do the icons.
         await link(join(root, 'sw.js'), join(filesOf(unfinished), 'sw.js'));
         await linkTree(join(root, 'icones'), join(filesOf(unfinished), 'icones'));
         await rm(folder, { recursive: true, force: true });

@@ -120,7 +120,7 @@ async function besidePhoto(card: Card, tools: Tools): Promise<Ground> {
   return { ground: await groundOf(card, edge, line, tools), edge };
 }
 
-/** What a parish's cards have in common, drawn once. */
+/** The ground that a parish's cards have in common, drawn once. */
 const grounds = new Map<string, Promise<Uint8Array>>();
 
 function groundOf(card: Card, edge: number, drawing: string, tools: Tools): Promise<Uint8Array> {
@@ -144,8 +144,8 @@ const mostEnlarged = 4;
 const limitInputPixels = maxMediaSide ** 2;
 
 /**
- * The pixels of a photo as the right part of a card, cropped to its most salient region. Throws when the file is no picture, too
- * narrow, or has too many pixels.
+ * The pixels of a photo as the right part of a card, cropped to its most salient region. Throws when the file is no
+ * picture, too narrow, or has too many pixels.
  */
 export async function photoPart(file: Uint8Array): Promise<Uint8Array> {
   const picture = sharp(file, { limitInputPixels });
