@@ -15,6 +15,8 @@ const setByPrograms = new Set([
     'SITE_VERSION',
     'SITE_PAGES',
     'CARD_FOLDERS',
+    'BUNDLE_FOLDER',
+    'BUNDLE_SOURCES',
     'ENV_FILE_NAMES',
     'INIT_CWD',
     'PATH',

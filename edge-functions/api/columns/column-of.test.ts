@@ -30,7 +30,7 @@ const partial = [
     'paymentFields',
     'planFields',
   ],
-  ...['resolutionFields', 'reversalFields', 'startFields', 'valueFields'],
+  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'valueFields'],
 ];
 
 it('the fields of every concept are known by their table', () => {

@@ -152,7 +152,18 @@ it.each<[what: string, definition: ReportDefinition<never>, row: Row]>([
   [
     'the ledger',
     financialReport,
-    ['Dízimo nº 41, novembro de 2026', '', 'Dízimo', '2026-11-09', 'Dinheiro', 41, 'Raimundo Freitas', 5000, null],
+    [
+      'Dízimo nº 41, novembro de 2026',
+      '',
+      'Dízimo',
+      '2026-11-09',
+      'Dinheiro',
+      'Caixa',
+      41,
+      'Raimundo Freitas',
+      5000,
+      null,
+    ],
   ],
 ])('of %s a page has at least 22 rows, and no head has a broken word', async (_, definition, row) => {
   const begin = await functionWriters.pdf();
