@@ -61,12 +61,25 @@ update public.accounts set
   opening_day = (date_trunc('year', private.parish_today()) - interval '1 year')::date;
 
 insert into public.transfers (from_account, to_account, amount, transfer_date, created_by, created_at)
-select cash.id, bank.id, 11000, day, profile.id, least((day + time '15:30') at time zone private.parish_zone(), now())
-from public.accounts as cash
-  join public.accounts as bank on bank.purpose = 'bank'
-  cross join generate_series(1, 24) as month
-  cross join lateral (
-    select (date_trunc('year', private.parish_today()) - interval '1 year' + month * interval '1 month')::date - 2 as day
-  ) as deposit
+select cash_id, bank_id, amount, day, profile.id, least((day + time '15:30') at time zone private.parish_zone(), now())
+from (
+  select cash_id, bank_id, day, gathered - lag(gathered, 1, 0) over (order by day) as amount
+  from (
+    select cash.id as cash_id, bank.id as bank_id, day, max(floor(balance / 100) * 100) over (order by day) as gathered
+    from public.accounts as cash
+      join public.accounts as bank on bank.purpose = 'bank'
+      cross join generate_series(1, 24) as month
+      cross join lateral (
+        select (date_trunc('year', private.parish_today()) - interval '1 year' + month * interval '1 month')::date - 2
+          as day
+      ) as month_end
+      cross join lateral (
+        select coalesce(sum(case type when 'income' then ledger.amount else -ledger.amount end), 0) as balance
+        from public.financial_transactions as ledger
+        where ledger.account_id = cash.id and transaction_date <= day
+      ) as kept
+    where cash.purpose = 'cash' and day <= private.parish_today()
+  ) as months
+) as deposits
   left join public.profiles as profile on profile.email = 'financeiro@paroquia.test'
-where cash.purpose = 'cash' and day <= private.parish_today();
+where amount > 0;
