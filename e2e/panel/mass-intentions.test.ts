@@ -24,7 +24,7 @@ it('intentions are narrowed by words, type and recurrence, and printed as they a
 
   await page.getByRole('searchbox', { name: 'Buscar intenções' }).fill(name.toUpperCase().replace('Ú', 'U'));
   await shown(2);
-  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: /^Filtros/ }).click();
   await page.getByRole('combobox', { name: 'Recorrência' }).selectOption('Recorrentes');
   await page.getByRole('combobox', { name: 'Tipo da intenção' }).selectOption('Falecido');
   await shown(1);
