@@ -78,14 +78,14 @@ describe.skipIf(!folder)('every page that is built', () => {
   it('loads only its route’s islands and its own script and styles, after the first paint', () => {
     for (const file of files) {
       const html = read(file);
-      const { islands, painted, ownScript, bare } = routeOf(file) ?? {};
+      const { islands, painted, ownScript } = routeOf(file) ?? {};
       const found = [...html.matchAll(/ component-url="\/_astro\/([A-Za-z]+)\./g)].map(([, name]) => name);
       expect(found, file).toEqual(islands);
       expect(html.includes(' client="painted"'), file).toBe(painted ?? false);
       expect(html.match(/ data-script="/g) ?? [], file).toHaveLength(ownScript ? 1 : 0);
       expect(html, file).not.toMatch(/<script[^>]* src=|rel="modulepreload"/);
       const withScript = html.replace(/<noscript>.*?<\/noscript>/gs, '');
-      expect(withScript.match(/rel="stylesheet"/g) ?? [], file).toHaveLength(bare ? 1 : 0);
+      expect(withScript.match(/rel="stylesheet"/g) ?? [], file).toEqual([]);
     }
   });
 
