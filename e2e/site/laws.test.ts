@@ -89,6 +89,24 @@ describe.skipIf(!folder)('every page that is built', () => {
     }
   });
 
+  it('loads React with little else where every reader loads an island, and no schemas before a call', () => {
+    const names = files.filter((file) => routeOf(file)?.painted || routeOf(file)?.configured);
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    for (const file of names) {
+      const [island = ''] = read(file).match(/<astro-island [^>]* client="(painted|configured)"[^>]*>/) ?? [];
+      const begun = [...island.matchAll(/ (?:component|renderer)-url="\/([^"]+)"/g)].map(([, path = '']) => path);
+      expect(begun, file).toHaveLength(2);
+      const scripts = withImports(begun);
+      expect(
+        scripts.filter((path) => /\/schemas\./.test(path)),
+        file,
+      ).toEqual([]);
+      const size = scripts.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0);
+      expect(size, file).toBeGreaterThan(67_000);
+      expect(size, file).toBeLessThanOrEqual(84_500);
+    }
+  });
+
   it('says the size of the picture of a shared link, and what it shows', () => {
     for (const file of files) {
       const html = read(file);
@@ -122,6 +140,15 @@ describe.skipIf(!folder)('every page that is built', () => {
     expect(canonical).toEqual(listed);
   });
 });
+
+/** Built scripts and all that they import before they run. */
+function withImports(paths: readonly string[]): string[] {
+  const found = new Set(paths);
+  for (const path of found) {
+    for (const [, name] of read(path).matchAll(/(?:from|\bimport)\s*"\.\/([^"]+\.js)"/g)) found.add(`_astro/${name}`);
+  }
+  return [...found];
+}
 
 /** Bytes of the response head. */
 function headersSize(path = '/'): Promise<number> {
