@@ -87,7 +87,7 @@ it('the largest text of the donations’ page is there before the provider’s a
     const asked = page.waitForRequest('**/api/health');
     await page.goto('/doacao');
     await asked;
-    await expect.poll(() => largestPaints(page), `${width} px`).not.toEqual([]);
+    await expect.poll(() => largestPaints(page), { message: `${width} px` }).not.toEqual([]);
     const before = await largestPaints(page);
     held.resolve();
     await page.getByRole('button', { name: 'Gerar QR Code PIX' }).waitFor();
