@@ -20,24 +20,38 @@ const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, BUNDLE_FOLDER, BUNDLE_SOURCES, PUBLIC_SA
 const outDir = ASTRO_OUT_DIR ?? './dist';
 
 /**
- * Shared code of the islands in three files instead of fifteen, because each costs a round trip on a slow line. What
- * one island alone uses of the library stays in its own file.
+ * Shared code of the islands in a few files instead of fifteen, because each costs a round trip on a slow line. What
+ * one island alone uses of the library stays in its own file. The schemas stay apart from the client: islands that
+ * load for every reader load them with their first call.
  */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'api',
-    test: /contract\/(client|endpoint|errors|primitives|text)\.|node_modules\/zod\/|site\/lib\/(?!MonthGrid|after-paint|expired|load-all|load-failure|month-grid|share-link|unbuilt-address)/,
+    test: /contract\/(calendar-years|client|day-names|errors|media-source|money|noun|parish-day|text)\.|site\/lib\/(dates|digest|error-sentence|kept|load-all|media-address|text|weekdays)\.|site\/ui\/(call|FailureNote)\.|vite\/preload-helper/,
   },
-  { name: 'live', test: /site\/ui\/(LiveSection|FailureNote|Empty)\./ },
+  {
+    name: 'schemas',
+    test: /contract\/(collection|endpoint|fields\/(choice|field|schemas|text)|filters\/(filter|kinds)|primitives)\.|node_modules\/zod\//,
+  },
+  { name: 'live', test: /site\/ui\/(LiveSection|Empty)\./ },
+  { name: 'addressed', test: /site\/ui\/use-addressed\./ },
+  { name: 'cards', test: /site\/(ui\/CardPicture|rich-text\/(first-picture|plain-text))\./ },
+  { name: 'months', test: /site\/lib\/(icalendar|month-grid)\./ },
 ];
 
 /**
  * Shared code of the panel: one file with all that it begins with, so that it opens with 17 scripts instead of 57, and
- * one with what most sections use. What the site's islands use too stays apart, so that none of them loads the panel.
+ * one with what most sections use. What the site's islands use too stays apart, so that none of them loads the panel;
+ * small parts of it are joined, but for what every reader loads.
  */
 const panelChunks = [
-  { name: (id, graph) => (isPanels(id, graph) && isSites(id, graph) ? 'shared' : null), entriesAware: true },
+  { name: (id, graph) => (isShared(id, graph) && isReaders(id, graph) ? 'shared' : null), entriesAware: true },
+  {
+    name: (id, graph) => (isShared(id, graph) ? 'shared' : null),
+    entriesAware: true,
+    entriesAwareMergeThreshold: 10_000,
+  },
   { name: (id, graph) => (isAtItsStart(id, graph) ? 'panel' : null) },
   { name: (id, graph) => (isPanels(id, graph) ? 'sections' : null), minShareCount: 5 },
 ];
@@ -49,6 +63,14 @@ const site = join(import.meta.dirname, 'site/');
 const isPanels = (id, graph) => modulesAbove(id, graph, ['importers', 'dynamicImporters']).has(panel);
 const isSites = (id, graph) =>
   [...modulesAbove(id, graph, ['importers', 'dynamicImporters'])].some((above) => above.startsWith(site));
+
+const isShared = (id, graph) => isPanels(id, graph) && isSites(id, graph);
+
+/** True if an island that every reader of its page loads begins with it. */
+const isReaders = (id, graph) =>
+  [...modulesAbove(id, graph, ['importers'])].some((above) =>
+    /\/(Countdown|Donation|EventCalendar|NewsList)\.island\.tsx$/.test(above),
+  );
 
 function isAtItsStart(id, graph) {
   const above = modulesAbove(id, graph, ['importers']);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { acceptedOf, refusalOf } from '#contract/filters/chosen.ts';
-import { type Filters, paramsOf, typingPause } from '#contract/filters/filter.ts';
+import { type Filters, paramsOf } from '#contract/filters/filter.ts';
+import { typingPause } from '#contract/typing-pause.ts';
 import { amendEntry, type Params, rememberInPage, useHistoryEntry, usePersonalFilters } from './history-entry.ts';
 
 /** A list's page, order and filters. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { checkDigits } from '#contract/fields/cpf.ts';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';

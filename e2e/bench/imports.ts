@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Locator, type Page } from 'playwright';
-import { checkDigits } from '#contract/fields/cpf.ts';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import type { StackProcess } from '../stack-process.ts';
 import { signIn, staff, staffPassword } from '../staff.ts';

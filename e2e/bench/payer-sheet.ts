@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { zipSync } from 'fflate';
-import { checkDigits } from '#contract/fields/cpf.ts';
+import { checkDigits } from '#contract/cpf-digits.ts';
 
 const titles = ['Nome', 'CPF', 'Telefone', 'Nascimento', 'Sexo', 'Estado civil', 'Endereço', 'Bairro', 'Cidade'];
 const more = ['Comunidade', 'Ativo', 'Forma de pagamento', 'Valor', 'Dizimista desde', 'Obs'];

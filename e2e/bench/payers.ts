@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { checkDigits } from '#contract/fields/cpf.ts';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import type { StackProcess } from '../stack-process.ts';
 import { type StoredSession, signIn } from '../staff.ts';

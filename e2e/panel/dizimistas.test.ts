@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import type { Dizimista } from '#contract/dizimistas.ts';
-import { checkDigits } from '#contract/fields/cpf.ts';
 import { describeSection } from './describe-section.ts';
 import { call, given, notice, openSection, unique } from './panel.ts';
 import { dizimistas } from './sections.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import type { ListedDizimista } from '#contract/dizimistas.ts';
-import { checkDigits } from '#contract/fields/cpf.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { call, openSection, unique } from './panel.ts';
 

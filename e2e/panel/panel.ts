@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { MenuId } from '#contract/concepts.ts';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import type { Dizimista } from '#contract/dizimistas.ts';
-import { checkDigits } from '#contract/fields/cpf.ts';
 import { sections } from '../../admin/sections.ts';
 import { baseUrl, openPage, type Visit } from '../actors.ts';
 import type { StaffRole } from '../staff.ts';

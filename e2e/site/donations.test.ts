@@ -23,6 +23,16 @@ async function openGiving(page: Page, withProvider = false): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: 'Conferir' }).isEnabled()).toBe(true);
 }
 
+const checkScript = /^\/_astro\/code-check\b.*\.js$/;
+
+/** The same, where the first touch of the check has loaded its script. */
+async function openCheck(page: Page): Promise<void> {
+  await openGiving(page);
+  const loaded = page.waitForEvent('requestfinished', (request) => checkScript.test(new URL(request.url()).pathname));
+  await page.getByLabel('Cole o código PIX').focus();
+  await loaded;
+}
+
 /** Collects the page's requests until the test ends. */
 function noteRequests(page: Page): string[] {
   const asked: string[] = [];
@@ -87,7 +97,42 @@ describe('the parish’s code', () => {
 });
 
 describe('the check of a code', () => {
-  const giving = pageForAll(openGiving, { width: 360 });
+  const giving = pageForAll(openCheck, { width: 360 });
+
+  it('is loaded at its first touch, and answers what was asked before', async () => {
+    const page = await openPage({ width: 360 });
+    const asked = noteRequests(page);
+    const isLoaded = () => asked.some((path) => checkScript.test(path));
+    await openGiving(page);
+    await page.getByRole('button', { name: 'Conferir' }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(isLoaded()).toBe(false);
+    await page.getByLabel('Cole o código PIX').evaluate((field: HTMLTextAreaElement, code) => {
+      field.value = code;
+    }, ours);
+    await page.getByRole('button', { name: 'Conferir' }).press('Enter');
+    await answer(page).getByText('É da paróquia', { exact: true }).waitFor();
+    expect(isLoaded()).toBe(true);
+  });
+
+  it('reads a photo that is chosen before anything else is touched', async () => {
+    const page = await openPage({ width: 360 });
+    await openGiving(page);
+    await choose(page, 'foto.png', await sheetOf(ours, 'https://paroquia.example'), 'image/png');
+    await answer(page).getByText('É da paróquia', { exact: true }).waitFor();
+  });
+
+  it('says so when it does not come, and comes with the next question', async () => {
+    const page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|code-check/ });
+    await openGiving(page);
+    await page.route(/code-check/, (route) => route.abort());
+    await page.getByLabel('Cole o código PIX').fill(ours);
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await answer(page).getByText('Não foi possível conferir agora.').waitFor();
+    await page.unroute(/code-check/);
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await answer(page).getByText('É da paróquia', { exact: true }).waitFor();
+  });
 
   it.each([
     ['the parish’s', ours, 'É da paróquia'],

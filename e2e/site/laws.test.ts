@@ -78,14 +78,32 @@ describe.skipIf(!folder)('every page that is built', () => {
   it('loads only its route’s islands and its own script and styles, after the first paint', () => {
     for (const file of files) {
       const html = read(file);
-      const { islands, painted, ownScript, bare } = routeOf(file) ?? {};
+      const { islands, painted, ownScript } = routeOf(file) ?? {};
       const found = [...html.matchAll(/ component-url="\/_astro\/([A-Za-z]+)\./g)].map(([, name]) => name);
       expect(found, file).toEqual(islands);
       expect(html.includes(' client="painted"'), file).toBe(painted ?? false);
       expect(html.match(/ data-script="/g) ?? [], file).toHaveLength(ownScript ? 1 : 0);
       expect(html, file).not.toMatch(/<script[^>]* src=|rel="modulepreload"/);
       const withScript = html.replace(/<noscript>.*?<\/noscript>/gs, '');
-      expect(withScript.match(/rel="stylesheet"/g) ?? [], file).toHaveLength(bare ? 1 : 0);
+      expect(withScript.match(/rel="stylesheet"/g) ?? [], file).toEqual([]);
+    }
+  });
+
+  it('loads React with little else where every reader loads an island, and no schemas before a call', () => {
+    const names = files.filter((file) => routeOf(file)?.painted || routeOf(file)?.configured);
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    for (const file of names) {
+      const [island = ''] = read(file).match(/<astro-island [^>]* client="(painted|configured)"[^>]*>/) ?? [];
+      const begun = [...island.matchAll(/ (?:component|renderer)-url="\/([^"]+)"/g)].map(([, path = '']) => path);
+      expect(begun, file).toHaveLength(2);
+      const scripts = withImports(begun);
+      expect(
+        scripts.filter((path) => /\/schemas\./.test(path)),
+        file,
+      ).toEqual([]);
+      const size = scripts.reduce((sum, path) => sum + gzipSync(read(path), { level: 9 }).length, 0);
+      expect(size, file).toBeGreaterThan(67_000);
+      expect(size, file).toBeLessThanOrEqual(84_500);
     }
   });
 
@@ -122,6 +140,15 @@ describe.skipIf(!folder)('every page that is built', () => {
     expect(canonical).toEqual(listed);
   });
 });
+
+/** Built scripts and all that they import before they run. */
+function withImports(paths: readonly string[]): string[] {
+  const found = new Set(paths);
+  for (const path of found) {
+    for (const [, name] of read(path).matchAll(/(?:from|\bimport)\s*"\.\/([^"]+\.js)"/g)) found.add(`_astro/${name}`);
+  }
+  return [...found];
+}
 
 /** Bytes of the response head. */
 function headersSize(path = '/'): Promise<number> {

@@ -95,16 +95,14 @@ describe('the news list', () => {
 
   it('shows that it is loading', async () => {
     const page = await openPage();
-    let answer = () => {};
+    const held = Promise.withResolvers<void>();
     await page.route('**/api/news/published?*search=novena*', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await held.promise;
       await route.continue();
     });
     await page.goto('/noticias?busca=novena');
     await page.getByRole('heading', { name: 'Carregando notícias...' }).waitFor();
-    answer();
+    held.resolve();
     await expect.poll(() => count(page)).toMatch(/encontradas?$/);
   });
 

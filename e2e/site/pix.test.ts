@@ -76,6 +76,40 @@ async function verdictOn(page: Page, code: string): Promise<string | null> {
   return await check.getByRole('status').locator('strong').textContent();
 }
 
+it('the largest text of the donations’ page is there before the provider’s answer, on telephones and desks', async () => {
+  for (const width of [360, 1280]) {
+    const page = await openPage({ at, width });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/health', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/health');
+    await page.goto('/doacao');
+    await asked;
+    await expect.poll(() => largestPaints(page), { message: `${width} px` }).not.toEqual([]);
+    const before = await largestPaints(page);
+    held.resolve();
+    await page.getByRole('button', { name: 'Gerar QR Code PIX' }).waitFor();
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+    expect(await largestPaints(page), `${width} px`).toEqual(before);
+  }
+});
+
+/** Texts of the elements that were the page's largest one when they were painted. */
+const largestPaints = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((told) => {
+        const type = 'largest-contentful-paint';
+        type Paint = PerformanceEntry & { element: Element | null };
+        const tell = (entries: PerformanceEntry[]) =>
+          told((entries as Paint[]).map((it) => it.element?.innerHTML ?? ''));
+        new PerformanceObserver((list) => tell(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(() => tell([]), 1000);
+      }),
+  );
+
 it('a donor chooses an amount, reloads while waiting, pays and is thanked', async () => {
   const page = await openPage({ at, width: 360 });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

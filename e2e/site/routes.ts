@@ -6,6 +6,8 @@ export interface Route {
   islands: readonly string[];
   /** Its island loads for every reader, after the first paint; others load once they are out of date. */
   painted?: true;
+  /** Its island loads for every reader where the parish has a payment provider. */
+  configured?: true;
   /** Loads a script besides its islands, after the first paint (site/ui/AfterPaint.astro). */
   ownScript?: true;
   /** Without the top bar, the footer and their script. */
@@ -32,7 +34,7 @@ export const routes: Record<string, Route> = {
   'dizimo.astro': { address: '/dizimo', islands: [], ownScript: true },
   'dizimo/carne.astro': { address: '/dizimo/2', islands: [], ownScript: true, unlisted: true },
   'dizimo/imprimir.astro': { address: '/dizimo/imprimir#2', islands: [], ownScript: true, unlisted: true },
-  'doacao.astro': { address: '/doacao', islands: ['Donation'], ownScript: true },
+  'doacao.astro': { address: '/doacao', islands: ['Donation'], configured: true },
   'galeria.astro': { address: '/galeria', islands: ['Galleries'], ownScript: true },
   'index.astro': {
     address: '/',

@@ -1,4 +1,4 @@
-import { type AnswerOf, type CallInput, type Endpoint, fillPath, type SignedEndpoint } from './endpoint.ts';
+import type { AnswerOf, CallInput, Endpoint, SignedEndpoint } from './endpoint.ts';
 import {
   ApiError,
   type ErrorEnvelope,
@@ -8,6 +8,7 @@ import {
   type SuccessEnvelope,
   sessionOverCodes,
 } from './errors.ts';
+import { fillPath } from './fill-path.ts';
 
 export interface ClientOptions {
   /** The API's base, ending in `/api`. */

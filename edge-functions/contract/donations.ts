@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { chargeProgress, chargeStatus, chargeStatuses } from './charges.ts';
+import { chargeStatuses } from './charge-states.ts';
+import { chargeProgress, chargeStatus } from './charges.ts';
 import { collection } from './collection.ts';
+import { donationSentences, leastDonation } from './donation-form.ts';
 import { endpoint } from './endpoint.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
@@ -21,25 +23,11 @@ import { reversalKind } from './reversals.ts';
 export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
 type DonationStatus = keyof typeof donationStatuses;
 
-/** Amounts in reais from which a donor chooses. */
-export const donationPresets = [5, 10, 20, 50, 100] as const;
-
-export const defaultDescription = 'Doação para a paróquia';
-
-export const donationSentences = {
-  missing: 'Por favor, preencha o valor da doação',
-  wrong: 'Por favor, insira um valor válido (mínimo R$ 0,10 e máximo R$ 9.999.999.999,00)',
-  made: 'QR Code gerado com sucesso! Escaneie para fazer o pagamento.',
-  failed: 'Erro ao criar pagamento',
-  expired: 'Este código venceu e não pode mais ser pago. Gere outro para doar.',
-  ended: 'Esta doação já terminou: foi paga, ou o código venceu. Para doar de novo, gere outro código.',
-} as const;
-
 /** Fields that a donor writes. */
 export const donationFields = defineFields({
   amount: money({
     label: 'valor',
-    least: 10,
+    least: leastDonation,
     sentences: { missing: donationSentences.missing, wrong: donationSentences.wrong },
   }),
   description: optional(line({ label: 'descrição', max: 500 })),

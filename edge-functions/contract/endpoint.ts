@@ -116,8 +116,3 @@ export interface CallInput<E extends Endpoint> {
 }
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
-
-/** `/news/:id` with `{id: 'a b'}` → `/news/a%20b`. */
-export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}

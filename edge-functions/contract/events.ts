@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { firstYear, lastYear } from './calendar-years.ts';
 import { collection } from './collection.ts';
 import { date } from './fields/dates.ts';
 import { defineFields, optional } from './fields/field.ts';
@@ -10,10 +11,6 @@ import { calendar, months, since, words } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
-
-/** The years that the parish's calendar has. */
-export const firstYear = 1900;
-export const lastYear = 2999;
 
 const outsideCalendar = `deve estar entre os anos ${firstYear} e ${lastYear}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMediaSource, mediaAddress, mediaSource } from './media.ts';
+import { isMediaSource, mediaAddress, mediaSource } from './media-source.ts';
 
 const name = `${'0123456789abcdef'.repeat(2)}.webp`;
 const src = `/storage/v1/object/public/media/${name}`;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { fileBody } from './file-body.ts';
+import { isMediaSource } from './media-source.ts';
 import { staff } from './primitives.ts';
 
 /** Photos in texts and in fields of their own: their formats, addresses and upload. */
@@ -15,30 +16,6 @@ export const maxMediaSide = 1600;
 
 /** A side of a text's image as HTML writes it: 1 to 10,000 pixels. `private.is_rich_text` has the same rule. */
 export const imageSide = /^([1-9]\d{0,3}|10000)$/;
-
-/** The public folder of photos, below the Supabase project's origin. */
-export const mediaFolder = '/storage/v1/object/public/media/';
-
-/** Named by its content's hash, so that the file at an address never changes. */
-const mediaName = '[0-9a-f]{32}\\.(?:webp|jpg)';
-
-/** A photo's path, as the source of a regular expression. */
-export const mediaPath = `${mediaFolder}${mediaName}`;
-
-const wholePath = new RegExp(`^${mediaPath}$`);
-
-/** A photo's address in texts: without an origin, so that it stays valid when the project's changes. */
-export const isMediaSource = (src: string): boolean => wholePath.test(src);
-
-/** `0123….webp` → `/storage/v1/object/public/media/0123….webp`. */
-export const mediaSource = (name: string): string => `${mediaFolder}${name}`;
-
-/**
- * The address from which a browser loads an image of a text: the parish's photos from the Supabase project's origin,
- * others unchanged.
- */
-export const mediaAddress = (src: string, supabaseUrl: string): string =>
-  isMediaSource(src) ? `${supabaseUrl.replace(/\/$/, '')}${src}` : src;
 
 const photo = z.object({
   /** For a text's `img`: see `mediaAddress`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { labelled } from '#contract/label.ts';
-import { isMediaSource } from '#contract/media.ts';
+import { isMediaSource } from '#contract/media-source.ts';
 import { sentenceOf } from '#contract/messages.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { uuid } from '#contract/primitives.ts';

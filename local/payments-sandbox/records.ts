@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '#contract/charges.ts';
+import type { ChargeStatus } from '#contract/charge-states.ts';
 import type { PlanStatus, SubscriptionStatus } from '../../edge-functions/api/gateways/payments/payments.ts';
 
 /** A payment in the provider's own words, as its calls answer it. Amounts are numbers of reais. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { mediaFolder } from '#contract/media.ts';
+import { mediaFolder } from '#contract/media-source.ts';
 import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
 import { calendarType } from '../lib/icalendar.ts';
 import { mapOrigin } from '../lib/map-embed.ts';

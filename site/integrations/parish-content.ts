@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
-import { isMediaSource } from '#contract/media.ts';
+import { isMediaSource } from '#contract/media-source.ts';
 import { parishContent as calls, type ParishContentItem } from '#contract/parish-content.ts';
 import { parishInfo } from '#contract/parish-info.ts';
 import { buildCall } from '../lib/build-api.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mediaFolder } from '#contract/media.ts';
+import { mediaFolder } from '#contract/media-source.ts';
 import { keptFiles } from '../lib/kept-files.ts';
 import { copyPhotos } from './photo-copies.ts';
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { maxMediaBytes, mediaFolder, mediaPath } from '#contract/media.ts';
+import { maxMediaBytes } from '#contract/media.ts';
+import { mediaFolder, mediaPath } from '#contract/media-source.ts';
 import { type KeptFiles, keptFiles } from '../lib/kept-files.ts';
 import { readBuildSettings } from './build-settings.ts';
 

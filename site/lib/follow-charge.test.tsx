@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chargeStatuses } from '#contract/charges.ts';
+import { chargeStatuses } from '#contract/charge-states.ts';
 import { chargeOutcomes } from '#contract/testing/charge-outcomes.ts';
 import { followCharge, stateOf } from './follow-charge.ts';
 

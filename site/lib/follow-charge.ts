@@ -1,4 +1,5 @@
-import { type ChargeProgress, isOpen, isPaid } from '#contract/charges.ts';
+import { isOpen, isPaid } from '#contract/charge-states.ts';
+import type { ChargeProgress } from '#contract/charges.ts';
 import { formatLocalDate } from './dates.ts';
 import { pollWhileSeen } from './poll.ts';
 

@@ -1,4 +1,4 @@
-import { isMediaSource, mediaAddress } from '#contract/media.ts';
+import { isMediaSource, mediaAddress } from '#contract/media-source.ts';
 
 /** Supabase's origin; empty on one machine, where it is the page's own. */
 const supabase: string = import.meta.env.PUBLIC_SUPABASE_URL ?? '';

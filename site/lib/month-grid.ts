@@ -9,8 +9,8 @@ import {
   monthsLater,
   weekdayOf,
 } from '#contract/calendar-date.ts';
+import { firstYear, lastYear } from '#contract/calendar-years.ts';
 import { monthNames } from '#contract/day-names.ts';
-import { firstYear, lastYear } from '#contract/events.ts';
 import { dayAndMonth } from './dates.ts';
 import { weekdayName } from './weekdays.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mediaSource } from '#contract/media.ts';
+import { mediaSource } from '#contract/media-source.ts';
 import { jpegOf, webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { parish } from '../content/parish.ts';
 import { keptFiles } from '../lib/kept-files.ts';

@@ -1,4 +1,4 @@
-import { typingPause } from '#contract/filters/filter.ts';
+import { typingPause } from '#contract/typing-pause.ts';
 import type { Built } from './built.ts';
 import { type AddressedDefinition, useAddressed } from './use-addressed.ts';
 

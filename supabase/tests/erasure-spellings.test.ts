@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkDigits } from '#contract/fields/cpf.ts';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 
 let database: TestDatabase;

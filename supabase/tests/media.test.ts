@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxMediaBytes, mediaSource, mediaTypes } from '#contract/media.ts';
+import { maxMediaBytes, mediaTypes } from '#contract/media.ts';
+import { mediaSource } from '#contract/media-source.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import { expectRefusals } from './refusals.ts';

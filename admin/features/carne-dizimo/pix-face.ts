@@ -1,4 +1,4 @@
-import { chargeSentences, overSentence } from '#contract/charges.ts';
+import { chargeSentences, overSentence } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { isOffline, receivedSentence, waitingSentence } from '../../../site/lib/follow-charge.ts';

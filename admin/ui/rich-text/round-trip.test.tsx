@@ -2,7 +2,7 @@ import { DOMParser, DOMSerializer, Node } from '@tiptap/pm/model';
 import { Editor, getSchema } from '@tiptap/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mediaSource } from '#contract/media.ts';
+import { mediaSource } from '#contract/media-source.ts';
 import { sanitizeRichText } from '../../../edge-functions/api/rich-text/sanitize.ts';
 import { extensions } from './extensions.ts';
 import { placeImage } from './image/place-image.ts';

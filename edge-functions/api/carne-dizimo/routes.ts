@@ -1,5 +1,6 @@
 import { carneDizimo, carneNoun } from '#contract/carne-dizimo.ts';
-import { chargeSentences, type InstalmentCharge } from '#contract/charges.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
+import type { InstalmentCharge } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { qrCodeUrl } from '#contract/qr-code.ts';

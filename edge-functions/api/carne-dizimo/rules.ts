@@ -8,7 +8,8 @@ import {
   suggestedForm,
   type TakenBack,
 } from '#contract/carne-dizimo.ts';
-import { chargeSentences, type InstalmentCharge } from '#contract/charges.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
+import type { InstalmentCharge } from '#contract/charges.ts';
 import { monthNames } from '#contract/day-names.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';

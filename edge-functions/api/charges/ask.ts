@@ -1,4 +1,4 @@
-import { chargeSentences, isOpen, otherCodeSentence } from '#contract/charges.ts';
+import { chargeSentences, isOpen, otherCodeSentence } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { chargeSentences } from '#contract/charges.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
 import { send } from '../testing/api.ts';
 import { openChargedParish } from '../testing/charged-parish.ts';
 

@@ -1,4 +1,4 @@
-import { chargeSentences } from '#contract/charges.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../gateways/caller-db.ts';

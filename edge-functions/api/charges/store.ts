@@ -1,4 +1,5 @@
-import { type ChargeProgress, type ChargeStatus, chargeSentences, isOpen } from '#contract/charges.ts';
+import { type ChargeStatus, chargeSentences, isOpen } from '#contract/charge-states.ts';
+import type { ChargeProgress } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';

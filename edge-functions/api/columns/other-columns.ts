@@ -1,5 +1,5 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
-import { chargeStatuses } from '#contract/charges.ts';
+import { chargeStatuses } from '#contract/charge-states.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { donationStatuses } from '#contract/donations.ts';
 import { accountPurposes } from '#contract/financial-accounts.ts';

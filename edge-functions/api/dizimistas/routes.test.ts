@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import { dizimistas } from '#contract/dizimistas.ts';
-import { checkDigits } from '#contract/fields/cpf.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import privacy from '../../../site/content/privacy.json' with { type: 'json' };
 import { payInstalments } from '../../../supabase/tests/pay.ts';

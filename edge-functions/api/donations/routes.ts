@@ -1,11 +1,6 @@
+import { defaultDescription, donationSentences } from '#contract/donation-form.ts';
 import { donationReport } from '#contract/donation-report.ts';
-import {
-  type Donation,
-  defaultDescription,
-  donationFilters,
-  donationSentences,
-  donations,
-} from '#contract/donations.ts';
+import { type Donation, donationFilters, donations } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';

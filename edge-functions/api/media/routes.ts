@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { media, mediaSource } from '#contract/media.ts';
+import { media } from '#contract/media.ts';
+import { mediaSource } from '#contract/media-source.ts';
 import type { Routes } from '../http/call.ts';
 import { nameOf, pictureOf, uploadLimit } from './rules.ts';
 import { storePicture } from './store.ts';

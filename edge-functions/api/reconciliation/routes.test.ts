@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
-import { chargeSentences } from '#contract/charges.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
 import { send } from '../testing/api.ts';
 import { openChargedParish } from '../testing/charged-parish.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chargeSentences } from '#contract/charges.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import { caseFilters, reconciliation } from '#contract/reconciliation.ts';
 import { checkCharge, readPayment, reconcile } from '../charges/ask.ts';

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { imageSide, isMediaSource } from '#contract/media.ts';
+import { imageSide } from '#contract/media.ts';
+import { isMediaSource } from '#contract/media-source.ts';
 import { alignedTags, richTextAttributes, richTextTags } from '#contract/rich-text.ts';
 import { isSeen, withoutNonText, withoutTurns } from '#contract/text.ts';
 

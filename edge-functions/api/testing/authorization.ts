@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, fillPath, isSigner } from '#contract/endpoint.ts';
+import { type Endpoint, isSigner } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { fillPath } from '#contract/fill-path.ts';
 import { jobsKey, send } from './api.ts';
 import type { Name, Parish } from './parish.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePix } from 'pix-utils';
 import { describe, expect, it } from 'vitest';
-import { checkDigits } from '../fields/cpf.ts';
+import { checkDigits } from '../cpf-digits.ts';
 import { mostCents } from '../money.ts';
 import { asCodeText, buildBrCode, type StaticPayment } from './build.ts';
 import { checksum } from './checksum.ts';

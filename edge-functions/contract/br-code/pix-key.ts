@@ -1,4 +1,4 @@
-import { isCpf } from '../fields/cpf.ts';
+import { isCpf } from '../cpf-digits.ts';
 import { asTyped } from '../text.ts';
 
 /*

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkDigits, isCpf } from '../cpf-digits.ts';
 import { sentenceOf } from '../messages.ts';
-import { checkDigits, cpf, hiddenCpf, isCpf, shownCpf } from './cpf.ts';
+import { cpf, hiddenCpf, shownCpf } from './cpf.ts';
 import { defineFields, optional } from './field.ts';
 import { bodyOf } from './schemas.ts';
 import { asTelephone, isTelephone, shownTelephone, telephone } from './telephone.ts';

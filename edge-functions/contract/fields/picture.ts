@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isMediaSource } from '../media.ts';
+import { isMediaSource } from '../media-source.ts';
 import { type FieldWords, field } from './field.ts';
 import { emptyOr } from './text.ts';
 

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import type { Option } from '../fields/field.ts';
 import { type Rule, refinementOf } from '../fields/schemas.ts';
 
-/** Milliseconds after the last keystroke before a search begins (docs/product.md, "Constants"). */
-export const typingPause = 300;
-
 /** The texts and options of every kind of filter. */
 export interface FilterWords {
   /** In lower case, for sentences: 'tipo da intenção'. */

@@ -1,4 +1,5 @@
-import { type AskedStatus, type ChargeProgress, chargeSentences } from '../charges.ts';
+import { type AskedStatus, chargeSentences } from '../charge-states.ts';
+import type { ChargeProgress } from '../charges.ts';
 
 interface Outcome {
   told: ChargeProgress;

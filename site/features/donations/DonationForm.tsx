@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { defaultDescription, donationPresets } from '#contract/donations.ts';
+import { defaultDescription, donationPresets } from '#contract/donation-form.ts';
 import { typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../lib/amount-input.ts';
 import { amountProblem } from './donation.ts';
+import { loadCalls } from './load-calls.ts';
 import type { Wish } from './use-donation.ts';
 
 interface Props {
@@ -14,6 +15,9 @@ interface Props {
 }
 
 const presets = donationPresets.map((reais) => reais * 100);
+
+/** Loads at the form's first touch what its call needs; a failure is the call's. */
+const prepare = () => loadCalls().catch(() => {});
 
 /** The amount, chosen or typed, and a description. */
 export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
@@ -44,6 +48,8 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
       className="donate__form"
       noValidate
       onSubmit={submit}
+      onPointerDown={prepare}
+      onFocus={prepare}
       data-needs-network="Sem internet: o código da doação só pode ser gerado com conexão."
     >
       <fieldset aria-describedby={said && 'donate-wrong'}>

@@ -75,7 +75,6 @@ picture.addEventListener('change', async () => {
   if ('codes' in reading) judgePicture(reading.codes);
   else answer('failure', failures[reading.fault]);
 });
-for (const control of form.elements) (control as HTMLButtonElement).disabled = false;
 
 async function judge(text: string): Promise<void> {
   const question = asked;

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { chargeSentences } from '#contract/charges.ts';
-import { donationSentences } from '#contract/donations.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
+import { donationSentences } from '#contract/donation-form.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
 import { typedCents } from '#contract/money.ts';
 import { chargeOutcomes } from '#contract/testing/charge-outcomes.ts';

@@ -1,7 +1,7 @@
-import { overSentence } from '#contract/charges.ts';
-import { donationFields, donationSentences } from '#contract/donations.ts';
+import { overSentence } from '#contract/charge-states.ts';
+import { donationSentences, leastDonation } from '#contract/donation-form.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
-import { reaisOf } from '#contract/money.ts';
+import { mostCents } from '#contract/money.ts';
 import { explainedError } from '../../lib/error-sentence.ts';
 import type { EndedCharge, OpenCharge } from '../../lib/follow-charge.ts';
 
@@ -19,7 +19,7 @@ export const donationFailures = {
 /** Why so many cents are no donation; undefined when they are one. */
 export function amountProblem(cents: number | undefined): string | undefined {
   if (cents === undefined) return donationSentences.missing;
-  return donationFields.amount.written.safeParse(reaisOf(cents)).success ? undefined : donationSentences.wrong;
+  return cents >= leastDonation && cents <= mostCents ? undefined : donationSentences.wrong;
 }
 
 /** The sentence for a donor when no code was created: the server's, else the client's. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOver } from '#contract/charges.ts';
-import { defaultDescription, donations } from '#contract/donations.ts';
+import { isOver } from '#contract/charge-states.ts';
+import { defaultDescription } from '#contract/donation-form.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import { markBusy } from '../../lib/busy.ts';
@@ -8,6 +8,7 @@ import { type ChargeState, followCharge, hasEnded, pauses, stateOf } from '../..
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { creationFailure, type DonationState, donationFailures, stepAfter } from './donation.ts';
 import { keepReference, keptReference } from './kept-reference.ts';
+import { loadCalls } from './load-calls.ts';
 
 /** A donor's input; without a description the default one applies. */
 export interface Wish {
@@ -31,8 +32,10 @@ export function useDonation() {
     if (next.step !== 'paid') keepReference(undefined);
     setState(next);
   };
-  const readStatus = async (reference: string, signal = pageSignal()) =>
-    (await callAsVisitor(donations.status, { params: { id: reference }, signal })).data;
+  const readStatus = async (reference: string, signal = pageSignal()) => {
+    const { status } = await loadCalls();
+    return (await callAsVisitor(status, { params: { id: reference }, signal })).data;
+  };
 
   const resume = async () => {
     const reference = keptReference();
@@ -113,7 +116,8 @@ export function useDonation() {
       const reference = await referenceFor(wished, signal);
       if (reference) pending.current = { reference, wish: wished };
       keepReference(reference);
-      const { data } = await callAsVisitor(donations.create, {
+      const { create } = await loadCalls();
+      const { data } = await callAsVisitor(create, {
         body: {
           ...(reference && { external_reference: reference }),
           amount: reaisOf(wished.amount),

@@ -1,7 +1,7 @@
 import { dateIn, dayOfMonth, daysIn, type Month, monthOf } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
-import { events, type ParishEvent } from '#contract/events.ts';
+import type { ParishEvent } from '#contract/events.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { loadAll } from '../../lib/load-all.ts';
 import { withinCalendar } from '../../lib/month-grid.ts';
@@ -24,6 +24,8 @@ export const toEntry = ({ id, date, title, description, updatedAt }: ParishEvent
 });
 
 async function loadMonth(call: Client, month: Month, signal?: AbortSignal): Promise<MonthEvents> {
+  // Most readers stay in the built month: the schemas come with the first other one.
+  const { events } = await import('#contract/events.ts');
   return { entries: (await loadAll(call, events.list, signal, month)).map(toEntry) };
 }
 

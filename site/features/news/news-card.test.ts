@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaSource } from '#contract/media.ts';
+import { mediaSource } from '#contract/media-source.ts';
 import { newsItem } from '#contract/news.ts';
 import { toHomeCard, toListCard, toRelatedCard } from './news-card.ts';
 

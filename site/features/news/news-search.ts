@@ -1,5 +1,4 @@
 import type { Client } from '#contract/client.ts';
-import { news } from '#contract/news.ts';
 import { counted } from '#contract/noun.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import type { ListDefinition } from '../../ui/use-list.ts';
@@ -28,6 +27,8 @@ export const emptySearch: NewsSearch = { text: '', day: '', page: 1 };
 export const isFiltered = ({ text, day }: NewsSearch): boolean => text.trim() !== '' || day !== '';
 
 async function loadNews(call: Client, search: NewsSearch, signal?: AbortSignal): Promise<NewsResults> {
+  // Most readers search nothing: the schemas come with the first search.
+  const { news } = await import('#contract/news.ts');
   const { text, day, page } = search;
   const query = { search: text.trim(), date: day || undefined, page, limit: listPageSize };
   const { data, pagination } = await call(news.published, { query, signal });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chargeSentences, otherCodeSentence } from '#contract/charges.ts';
+import { chargeSentences, otherCodeSentence } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import { chargeFailure, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 

@@ -1,4 +1,4 @@
-import { chargeSentences } from '#contract/charges.ts';
+import { chargeSentences } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { chargeSentences, otherCodeSentence } from '#contract/charges.ts';
+import { chargeSentences, otherCodeSentence } from '#contract/charge-states.ts';
 import { ApiError } from '#contract/errors.ts';
 import { chargeOutcomes } from '#contract/testing/charge-outcomes.ts';
 import { stateOf } from '../../lib/follow-charge.ts';

@@ -1,4 +1,4 @@
-import { overSentence } from '#contract/charges.ts';
+import { overSentence } from '#contract/charge-states.ts';
 import { type ChargeState, receivedSentence, waitingSentence } from '../../lib/follow-charge.ts';
 import { chargeFailure, isPaidAlready } from './pix-charge.ts';
 

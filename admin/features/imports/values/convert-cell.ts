@@ -1,4 +1,5 @@
-import { asCpf, isCpf } from '#contract/fields/cpf.ts';
+import { isCpf } from '#contract/cpf-digits.ts';
+import { asCpf } from '#contract/fields/cpf.ts';
 import type { AnyField } from '#contract/fields/field.ts';
 import { importFields } from '#contract/imports.ts';
 import { asTyped } from '#contract/text.ts';

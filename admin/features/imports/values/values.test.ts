@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigits } from '#contract/fields/cpf.ts';
+import { checkDigits } from '#contract/cpf-digits.ts';
 import { importModel, importModelNotes } from '#contract/import-model.ts';
 import { type ImportFieldName, importFields } from '#contract/imports.ts';
 import { reportOf } from '#contract/report.ts';

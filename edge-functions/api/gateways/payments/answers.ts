@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type ChargeStatus, chargeStatus, isOpen } from '#contract/charges.ts';
+import { type ChargeStatus, isOpen } from '#contract/charge-states.ts';
+import { chargeStatus } from '#contract/charges.ts';
 import { centsOf, decimalOf } from '#contract/money.ts';
 import { asLine, withoutNonText } from '#contract/text.ts';
 import {

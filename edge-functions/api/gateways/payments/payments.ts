@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '#contract/charges.ts';
+import type { ChargeStatus } from '#contract/charge-states.ts';
 
 /** A payment at the provider. Amounts are decimal texts in reais, as '10.50'; instants are ISO texts in UTC. */
 export interface ProviderPayment {
