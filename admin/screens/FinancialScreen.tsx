@@ -106,7 +106,7 @@ export default function FinancialScreen() {
           </Button>
         </p>
       )}
-      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 3)} />
+      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 4)} />
     </>
   );
 }

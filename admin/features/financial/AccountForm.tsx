@@ -13,7 +13,7 @@ export function AccountForm({ account, onClose }: { account?: AccountBalance; on
     <CallForm
       title={account ? 'Editar Conta' : 'Nova Conta'}
       definition={form}
-      first={formValuesOf(accountFields, account)}
+      first={{ ...formValuesOf(accountFields, account), ...(!account && { opening_balance: 0 }) }}
       notice={account?.purpose && `${accountPurposes[account.purpose]}.`}
       save={save}
       saveLabel="Salvar"

@@ -46,8 +46,7 @@ const transferInFull = ({ from, to, amount, transfer_date }: Transfer): string =
   `Transferência de ${from.name} para ${to.name}, ${amountOf(amount)}, de ${formatDay(transfer_date)}`;
 
 const transferColumns = (today: string): Column<Transfer>[] => [
-  { header: 'De', leads: true, cell: ({ from }) => from.name },
-  { header: 'Para', width: '10rem', cell: ({ to }) => to.name },
+  { header: 'Contas', leads: true, cell: ({ from, to }) => `${from.name} → ${to.name}` },
   { header: 'Valor', width: '9rem', isAmount: true, cell: ({ amount }) => amountOf(amount) },
   { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '–' : amountOf(fee)) },
   {
@@ -87,13 +86,15 @@ export default function AccountsTab() {
 
   return (
     <>
-      <Figures>
-        <Figure
-          label={asked === today ? 'Total de hoje' : `Total em ${formatDay(asked)}`}
-          value={total && amountOfSum(total.balance)}
-          note={total && <span>A vencer: {amountOfSum(total.to_come)}</span>}
-        />
-      </Figures>
+      <div className={styles.total}>
+        <Figures>
+          <Figure
+            label={asked === today ? 'Total de hoje' : `Total em ${formatDay(asked)}`}
+            value={total && amountOfSum(total.balance)}
+            note={total && <span>A vencer: {amountOfSum(total.to_come)}</span>}
+          />
+        </Figures>
+      </div>
       <Toolbar
         summary={
           <DateInput details={ledgerDays} label="Saldos no fim do dia" required={false} value={day} onChange={setDay} />
