@@ -57,6 +57,7 @@ describe('what the search of the panel finds', () => {
 
   it('what has the most of the words, where nothing has them all', () => {
     expect(names('pagar conta de luz')).toEqual([
+      'Contas',
       'Financeiro',
       'Usuários',
       'Procurar “pagar conta de luz” em Dizimistas',
