@@ -66,7 +66,7 @@ const figure = (label: string) => screen.getByText(label, { exact: true });
 describe('an envelope', () => {
   it('is its number, Enter and Enter: what is open of the oldest month is proposed, and the next one follows', async () => {
     await render();
-    await search.click();
+    await expect.element(search).toHaveFocus();
     await userEvent.keyboard('12{Enter}');
     await expect.element(amount).toHaveFocus();
     await expect.element(amount).toHaveValue('30,00');
@@ -139,6 +139,7 @@ describe('the sitting', () => {
     await screen.getByRole('button', { name: 'Desfazer: Rosa Viana, R$ 50,00' }).click();
     await expect.element(figure('Dinheiro (1)')).toBeVisible();
     await expect.element(screen.getByText(/\(desfeito\)$/)).toBeVisible();
+    await expect.element(search).toHaveFocus();
     expect(sent).toMatchObject([[`/${id('b2')}/estorno`, { motivo: 'Engano ao receber o dízimo' }]]);
   });
 

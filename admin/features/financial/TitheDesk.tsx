@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -34,6 +34,14 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
   const [chosenForm, setForm] = useState<string>();
   // The last form stays, also after the page was loaded again.
   const form = chosenForm ?? receipts?.[0]?.forma_pagamento ?? 'dinheiro';
+  const searchInput = useRef<HTMLInputElement>(null);
+  const focusSearch = () => searchInput.current?.focus();
+
+  useEffect(() => {
+    // Whoever walks through the tabs with the arrow keys stays among them.
+    if (!document.activeElement?.matches('[role="tab"]:focus-visible')) searchInput.current?.focus();
+  }, []);
+
   return (
     <div className={styles.desk}>
       <section className={styles.envelope} aria-label="Receber um envelope">
@@ -47,9 +55,9 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
             onChange={(next) => setForm(String(next))}
           />
         </div>
-        <Envelope day={day} form={form as PaymentForm} onBooklets={onBooklets} />
+        <Envelope day={day} form={form as PaymentForm} searchInput={searchInput} onBooklets={onBooklets} />
       </section>
-      <Sitting list={sitting} receipts={receipts ?? []} />
+      <Sitting list={sitting} receipts={receipts ?? []} onUndone={focusSearch} />
     </div>
   );
 }
@@ -57,16 +65,16 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
 interface EnvelopeProps extends TitheDeskProps {
   day: string | null;
   form: PaymentForm;
+  searchInput: RefObject<HTMLInputElement | null>;
 }
 
-function Envelope({ day, form, onBooklets }: EnvelopeProps) {
+function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<readonly DeskPayer[]>();
   const [payer, setPayer] = useState<DeskPayer>();
   const [valor, setValor] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const [envelope, setEnvelope] = useState(0);
-  const searchInput = useRef<HTMLInputElement>(null);
   const amountForm = useRef<HTMLFormElement>(null);
   const choices = useRef<HTMLUListElement>(null);
   const booklet = useRef<HTMLButtonElement>(null);
@@ -213,10 +221,11 @@ const tooMuch = (payer: DeskPayer): string =>
 interface SittingProps {
   list: ReturnType<typeof useSitting>;
   receipts: readonly Receipt[];
+  onUndone: () => void;
 }
 
 /** The person's receipts of today, to compare with the box. */
-function Sitting({ list, receipts }: SittingProps) {
+function Sitting({ list, receipts, onUndone }: SittingProps) {
   const undoing = useUndoingReceipt();
   const { run } = useActions();
   return (
@@ -264,7 +273,7 @@ function Sitting({ list, receipts }: SittingProps) {
           },
         ]}
         actions={(receipt: Receipt) =>
-          isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => run(undoing, receipt.id) }]
+          isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => run(undoing, receipt.id, onUndone) }]
         }
         empty="Nada foi recebido hoje. Digite o número do primeiro envelope."
       />

@@ -82,6 +82,26 @@ describe('money', () => {
     expect((await sitting()).map(({ valor }) => valor)).toEqual([70]);
   });
 
+  it('that two people receive of one payer at once goes to different months, and each has their own', async () => {
+    const [mine, hers] = await Promise.all([call('', received(70)), call('', received(60), 'lucia')]);
+    expect([mine.status, hers.status]).toEqual([201, 201]);
+    expect((await found(rosa.numero_ordinal))[0]?.abertos).toMatchObject([{ mes: 12, restante: 20 }]);
+    expect((await sitting()).map(({ valor }) => valor)).toEqual([70]);
+    expect((await sitting('lucia')).map(({ valor }) => valor)).toEqual([60]);
+  });
+
+  it('in parts of parts, by two people at once, is taken until nothing is left and not a cent further', async () => {
+    const parts = Array.from({ length: 8 }, (_, part) => call('', received(20), part % 2 ? 'raimundo' : 'lucia'));
+    const statuses = (await Promise.all(parts)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 409]);
+    expect((await found(rosa.numero_ordinal))[0]?.abertos).toMatchObject([{ mes: 12, restante: 10 }]);
+    const last = await Promise.all([call('', received(10)), call('', received(10), 'lucia')]);
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await found(rosa.numero_ordinal))[0]?.abertos).toEqual([]);
+    const all = [...(await sitting()), ...(await sitting('lucia'))];
+    expect(all.reduce((sum, { resta }) => sum + resta, 0)).toBe(150);
+  });
+
   it.each([0, -1, 10.001, 1e12, '10', null])('of %j is refused', async (valor) => {
     expect((await call('', received(valor))).status).toBe(400);
     expect(await sitting()).toEqual([]);
