@@ -32,7 +32,7 @@ const sharedChunks = [
   },
   {
     name: 'schemas',
-    test: /contract\/(collection|endpoint|fields\/(choice|field|schemas|text)|filters\/(filter|kinds)|primitives)\.|node_modules\/zod\//,
+    test: /contract\/(collection|endpoint|password|fields\/(choice|field|schemas|text)|filters\/(filter|kinds)|primitives)\.|node_modules\/zod\//,
   },
   { name: 'live', test: /site\/ui\/(LiveSection|Empty)\./ },
   { name: 'addressed', test: /site\/ui\/use-addressed\./ },

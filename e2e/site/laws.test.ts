@@ -107,6 +107,14 @@ describe.skipIf(!folder)('every page that is built', () => {
     }
   });
 
+  it('has no scripts that import each other in a circle, of which one would run too early', () => {
+    for (const name of readdirSync(join(folder, '_astro')).filter((each) => each.endsWith('.js'))) {
+      const path = `_astro/${name}`;
+      const behind = importsOf(path).filter((next) => withImports([next]).includes(path));
+      expect(behind, path).toEqual([]);
+    }
+  });
+
   it('says the size of the picture of a shared link, and what it shows', () => {
     for (const file of files) {
       const html = read(file);
@@ -144,10 +152,19 @@ describe.skipIf(!folder)('every page that is built', () => {
 /** Built scripts and all that they import before they run. */
 function withImports(paths: readonly string[]): string[] {
   const found = new Set(paths);
-  for (const path of found) {
-    for (const [, name] of read(path).matchAll(/(?:from|\bimport)\s*"\.\/([^"]+\.js)"/g)) found.add(`_astro/${name}`);
-  }
+  for (const path of found) for (const next of importsOf(path)) found.add(next);
   return [...found];
+}
+
+const imports = new Map<string, string[]>();
+
+function importsOf(path: string): string[] {
+  const known = imports.get(path);
+  if (known) return known;
+  const found = [...read(path).matchAll(/(?:from|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)];
+  const paths = found.map(([, name]) => `_astro/${name}`);
+  imports.set(path, paths);
+  return paths;
 }
 
 /** Bytes of the response head. */

@@ -150,7 +150,7 @@ describe('the account', () => {
 
   it('is the box for income and the bank for an expense, until somebody chooses', async () => {
     await render();
-    await expect.element(screen.getByText('Banco', { exact: true }).first()).toBeVisible();
+    await expect.element(screen.getByText('Banco', { exact: true }).first()).toBeInTheDocument();
     await button('Nova Transação').click();
     const form = box('Nova Transação');
     await expect.element(chosen()).toHaveValue(accounts[0]?.id ?? '');
