@@ -47,10 +47,11 @@ describe('from a telephone to a wide desk', () => {
       await siteBanner(page).waitFor();
       if (known) await page.getByRole('table').first().waitFor();
       await expect.poll(() => page.getByRole('status').filter({ hasText: 'Carregando' }).count()).toBe(0);
-      if (known && takesSearch(known)) expect(await page.getByRole('searchbox').count()).toBe(1);
       const filters = page.getByRole('button', { name: /Filtros/ });
       const hasFilters = (await filters.count()) > 0;
       if (hasFilters) await filters.click();
+      // The cash book's is among its filters.
+      if (known && takesSearch(known)) expect(await page.getByRole('searchbox').count()).toBeGreaterThan(0);
       if (hasFilters) {
         await expectNoAxeViolationsOn(page, desk);
         await filters.click();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { siteTables } from '#contract/concepts.ts';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
+import { longCalls } from '../../edge-functions/api/gateways/outward/timeouts.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { projectRoot } from '../../local/settings.ts';
 
@@ -267,6 +268,13 @@ test('money facts are closed to browsers: a table with money is written by funct
       or has_table_privilege(role, c.oid, 'delete')
     )`);
   expect(withMoney.filter((table) => open.includes(table))).toEqual(Object.keys(openMoney));
+});
+
+test('functions with a timeout of their own are waited for as long by the API', async () => {
+  const long = await database.sql.query<{ path: string }>(`
+    select '/rest/v1/rpc/' || proname as path from pg_proc, unnest(proconfig) as setting
+    where pronamespace = 'public'::regnamespace and setting like 'statement_timeout=%' order by proname`);
+  expect(long.map(({ path }) => path)).toEqual(Object.keys(longCalls).sort());
 });
 
 test('functions that browsers’ roles may run, and which of them run with their owner’s rights', async () => {

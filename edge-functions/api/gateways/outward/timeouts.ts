@@ -9,10 +9,13 @@ export type Timeouts = Readonly<Record<SupabaseService | 'health', number>>;
  */
 export const defaultTimeouts: Timeouts = { database: 8_000, auth: 8_000, storage: 8_000, health: 3_000 };
 
-/** Milliseconds for database functions that process all rows of an import. Their own statement timeout is 60 s. */
-export const longCalls: Readonly<Record<string, number>> = {
-  '/rest/v1/rpc/check_import': 65_000,
-  '/rest/v1/rpc/commit_import': 65_000,
-  '/rest/v1/rpc/undo_import': 65_000,
-  '/rest/v1/rpc/create_carnes': 65_000,
-};
+/** Database functions that process all rows of something. Their own statement timeout is 60 s. */
+const longFunctions = [
+  ...['check_import', 'commit_import', 'undo_import', 'create_carnes', 'take_back_carnes'],
+  ...['resolve_cases', 'texts_naming_payer', 'erase_payer'],
+];
+
+/** Milliseconds for the calls of such functions, by their path. */
+export const longCalls: Readonly<Record<string, number>> = Object.fromEntries(
+  longFunctions.map((name) => [`/rest/v1/rpc/${name}`, 65_000]),
+);
