@@ -21,7 +21,9 @@ type Values = FormValues<typeof changeFields>;
 
 /** A new row has no reason. */
 const asked = (accounts: readonly AccountBalance[]) => {
-  const fields = { ...changeFields, account_id: among(financialFields.account_id, accounts) };
+  // Nobody need choose: a row that is saved before the accounts are read goes to the usual one.
+  const account = { ...among(financialFields.account_id, accounts), required: false };
+  const fields = { ...changeFields, account_id: account };
   const { reason: _, ...ofNew } = fields;
   return {
     new: { fields: ofNew as typeof fields, body: bookkeeping },
@@ -41,7 +43,7 @@ export const transactionForm = (
   short: true,
   valuesOf: (row) => ({
     ...formValuesOf(changeFields, row && { ...row, reason: '' }),
-    ...(!row && { transaction_date: today, account_id: usualAccount('income', accounts) }),
+    ...(!row && { transaction_date: today, account_id: usualAccount('income', accounts) ?? '' }),
   }),
   asksOf: (row) => asked(accounts)[row ? 'change' : 'new'],
   follows: (values, before) => {
