@@ -93,16 +93,16 @@ describe('an envelope', () => {
     expect(new Set(sent.map(([, body]) => body.id)).size).toBe(2);
   });
 
-  it('with more than is open is not sent, and leads to a booklet', async () => {
+  it('with more than is open is not sent, is typed over, and leads to a booklet', async () => {
     await render();
     await search.click();
     await userEvent.keyboard('12{Enter}');
     await expect.element(amount).toHaveFocus();
     await userEvent.keyboard('8001{Enter}');
     await expect.element(screen.getByText(/80,00 estão em aberto/)).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toHaveFocus();
+    await expect.element(amount).toHaveFocus();
     expect(sent).toEqual([]);
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
     expect(onBooklets).toHaveBeenCalledWith(rosa, expect.any(Function));
   });
 

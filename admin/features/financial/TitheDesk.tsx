@@ -129,7 +129,8 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
     event.preventDefault();
     if (!payer) return;
     if (!valor || day === null) return setSaid(day === null ? 'Escolha um dia até hoje.' : 'Escreva o valor recebido.');
-    if (isTooMuch) return booklet.current?.focus();
+    // Most often a slip, which is typed over; whoever wants next year's booklet goes on to its button.
+    if (isTooMuch) return amountForm.current?.querySelector<HTMLInputElement>('input')?.select();
     run(
       receiving,
       { dizimista_id: payer.id, valor, data_pagamento: day, forma_pagamento: form },
