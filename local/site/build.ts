@@ -5,6 +5,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
 import type { SiteBuild } from '../../edge-functions/api/gateways/gateways.ts';
 import { writeAtomically } from '../atomic-file.ts';
+import type { BuildSite } from './astro-builder.ts';
 import { clearBuilds, keepHashedAssets, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
@@ -13,7 +14,7 @@ interface SiteBuildOptions {
   /** Folder for the builds; created when missing. */
   folder: string;
   /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */
-  build: (outDir: string, sources: string) => Promise<void>;
+  build: BuildSite;
   /** A hash of the site's sources and settings; when it changes, the build is out of date. */
   sources: () => Promise<string>;
   state: SiteStateTable;

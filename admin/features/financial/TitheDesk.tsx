@@ -35,7 +35,6 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
   // The last form stays, also after the page was loaded again.
   const form = chosenForm ?? receipts?.[0]?.forma_pagamento ?? 'dinheiro';
   const searchInput = useRef<HTMLInputElement>(null);
-  const focusSearch = () => searchInput.current?.focus();
 
   useEffect(() => {
     // Whoever walks through the tabs with the arrow keys stays among them.
@@ -57,7 +56,7 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
         </div>
         <Envelope day={day} form={form as PaymentForm} searchInput={searchInput} onBooklets={onBooklets} />
       </section>
-      <Sitting list={sitting} receipts={receipts ?? []} onUndone={focusSearch} />
+      <Sitting list={sitting} receipts={receipts ?? []} onUndone={() => searchInput.current?.focus()} />
     </div>
   );
 }
