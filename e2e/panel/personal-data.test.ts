@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { expectNoAxeViolations } from '../axe.ts';
-import { openSection } from './panel.ts';
+import { chooseAction, newPayer, openSection } from './panel.ts';
 
 it('an administrator erases a payer, who is then “Dados apagados”, and finds it in the audit log', async () => {
+  const payer = await newPayer();
+  const number = String(payer.numero_ordinal);
   const page = await openSection('dizimistas', { signedInAs: 'admin' });
-  const row = page.getByRole('row').nth(1);
-  const number = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
-  await row.getByRole('button', { name: /^Ações/ }).click();
-  await page.getByRole('menuitem', { name: 'Dados da pessoa (LGPD)' }).click();
+  const search = page.getByRole('searchbox', { name: 'Buscar dizimistas' });
+  await search.fill(payer.nome_completo);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await chooseAction(page, 'Dados da pessoa (LGPD)', payer.nome_completo);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Apagar os dados...' }).click();
   await dialog.getByText(/Nenhum outro texto|tem o nome|têm o nome/).waitFor();
@@ -20,11 +22,10 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   await dialog.getByRole('button', { name: 'Apagar para sempre' }).click();
   await page.getByText('Dados apagados com sucesso!').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('cell', { name: 'Dados apagados', exact: true }).waitFor();
-  await page
-    .getByRole('row', { name: 'Dados apagados' })
-    .getByRole('button', { name: /^Ações/ })
-    .click();
+  await search.fill(number);
+  const row = page.getByRole('row').filter({ hasText: `#${number}` });
+  await row.getByRole('cell', { name: 'Dados apagados', exact: true }).waitFor();
+  await row.getByRole('button', { name: /^Ações/ }).click();
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Ver']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Usuários' }).first().click();
