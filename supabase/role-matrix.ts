@@ -22,6 +22,7 @@ export const roleMatrix = {
   pix_charge_items: row('----', '----', '----', '----', 'S---', 'S---'),
   payments: row('----', '----', '----', '----', 'S---', 'S---'),
   accounts: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
+  categories: row('----', '----', '----', '----', 'SI--', 'SI--'),
   transfers: row('----', '----', '----', '----', 'S---', 'S---'),
   financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
   donations: row('----', '----', '----', '----', 'S---', 'S---'),

@@ -21,6 +21,7 @@ import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
+import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -109,6 +110,7 @@ const concepts: readonly Routes[] = [
   carneDizimoRoutes,
   financialRoutes,
   financialAccountRoutes,
+  financialCategoryRoutes,
   donationRoutes,
   subscriptionRoutes,
   reconciliationRoutes,

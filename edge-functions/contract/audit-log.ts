@@ -18,6 +18,7 @@ export const auditedKinds = {
   pix_charges: 'Cobrança PIX',
   accounts: 'Conta do caixa ou do banco',
   transfers: 'Transferência entre contas',
+  categories: 'Categoria do livro-caixa',
   financial_transactions: 'Transação',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',

@@ -135,6 +135,7 @@ export const spellings: Readonly<Record<string, string>> = { 'private.telephone'
 export const impliedTables: Readonly<Record<string, string>> = {
   'public.accounts': `
     (name, purpose) values ('Caixa', 'cash'), ('Banco', 'bank'), ('Mercado Pago', 'provider') on conflict do nothing`,
+  'public.categories': '(id, name, type) select id, name, type from private.gathered_categories()',
   // Payers had to agree, but the version of the text was not stored.
   'public.consents': `
     (dizimista_id, kind, given, happened_on, proof, proof_note, created_at, created_by)

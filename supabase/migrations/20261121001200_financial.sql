@@ -149,6 +149,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform set_config('audit.reason', reason, true);
+  -- Before a row is locked that a change of categories may wait for.
+  perform private.share_categories();
   update public.financial_transactions as entry
   set (title, amount, type, category, account_id, transaction_date, description) = (
     select given.title, given.amount, given.type, given.category, given.account_id, given.transaction_date, given.description

@@ -23,6 +23,8 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'grupo_pastoral_nome', new ->> 'grupo_pastoral_nome'),
     nullif(old ->> 'title', new ->> 'title'),
     nullif(old ->> 'category', new ->> 'category'),
+    nullif(old ->> 'name', new ->> 'name'),
+    nullif(old ->> 'code', new ->> 'code'),
     nullif(old ->> 'description', new ->> 'description'),
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),

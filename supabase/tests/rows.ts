@@ -157,6 +157,11 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { name: 'Poupança' },
     change: { name: 'Cofre da secretaria' },
   },
+  categories: {
+    made: `insert into public.categories (id, name, type) values ('${open}', 'Obras', 'expense')`,
+    insert: { name: 'Festas', type: 'income' },
+    change: { name: 'Reformas' },
+  },
   transfers: {
     made: `insert into public.transfers (id, from_account, to_account, amount, transfer_date)
       values ('${open}', '${hidden}', '${inactive}', 10, '${day}')`,

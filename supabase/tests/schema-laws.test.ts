@@ -221,6 +221,7 @@ const inlined = {
     'is_of_people',
     'consent_text_version',
   ],
+  'each row of the ledger': ['category_key'],
   'each payment, charge or instalment': ['derived_id', 'has_come', 'is_open_charge'],
   'a page with its filters': [
     'find_dizimistas',
@@ -305,6 +306,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'tithe_sitting(date)', definer: true, visitor: false },
       { function: 'enter_transfer(uuid,uuid,uuid,numeric,date,numeric)', definer: true, visitor: false },
       { function: 'delete_transfer(uuid)', definer: true, visitor: false },
+      { function: 'rename_category(uuid,text,text)', definer: true, visitor: false },
+      { function: 'merge_category(uuid,uuid)', definer: true, visitor: false },
       { function: 'use_for_month(uuid,uuid)', definer: true, visitor: false },
       { function: 'count_as_donation(uuid)', definer: true, visitor: false },
       ...['overview', 'late', 'silent', 'new'].map((of) => ({
@@ -397,6 +400,10 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'parish_content_versions()', definer: false, visitor: false },
       { function: 'account_balances(date)', definer: false, visitor: false },
       { function: 'account_transfers()', definer: false, visitor: false },
+      { function: 'listed_categories()', definer: false, visitor: false },
+      { function: 'private.category_key(text)', definer: false, visitor: false },
+      { function: 'private.fixed_category(text,text)', definer: false, visitor: false },
+      { function: 'private.share_categories()', definer: false, visitor: false },
       { function: 'ledger_categories()', definer: false, visitor: false },
       {
         function: 'change_transaction(uuid,jsonb,text,timestamp with time zone)',

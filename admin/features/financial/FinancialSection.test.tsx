@@ -189,9 +189,9 @@ it('shows the categories in use while one is typed', async () => {
 
 it.each([
   ['Usar essa', 'Manutenção'],
-  ['Criar “manutencao”', 'manutencao'],
+  ['Criar “manutencaos”', 'manutencaos'],
 ])('asks about a category like another: %s', async (answer, category) => {
-  await writeNew({ Valor: '12000', Categoria: 'manutencao' });
+  await writeNew({ Valor: '12000', Categoria: 'manutencaos' });
   await expect.element(screen.getByText('Já existe a categoria “Manutenção”. Usar essa?')).toBeVisible();
   await expectNoAxeViolations();
   await button(answer).click();

@@ -9,6 +9,7 @@ import {
   splitBalance,
   type Transaction,
 } from '#contract/financial.ts';
+import { financialCategories } from '#contract/financial-categories.ts';
 import { financialReport } from '#contract/financial-report.ts';
 import { api, download } from '../../lib/api.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
@@ -20,6 +21,7 @@ import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { useAccounts } from './accounts.queries.ts';
+import { CategoriesDialog } from './CategoriesDialog.tsx';
 import { CollectionsDialog } from './CollectionsDialog.tsx';
 import { AmountCell, CategoryCell, DayCell, TitleCell, TransactionCard } from './cells.tsx';
 import styles from './Financial.module.css';
@@ -72,11 +74,17 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const [removed, setRemoved] = useState<Transaction>();
   const [showsRemoved, setShowsRemoved] = useState(false);
   const [collects, setCollects] = useState(false);
+  const [showsCategories, setShowsCategories] = useState(false);
   const tools = (
     <>
       <Allowed calls={financial.collect}>
         <Button variant="default" onClick={() => setCollects(true)}>
           Coleta da missa
+        </Button>
+      </Allowed>
+      <Allowed calls={financialCategories.list}>
+        <Button variant="default" onClick={() => setShowsCategories(true)}>
+          Categorias
         </Button>
       </Allowed>
       <Button variant="default" onClick={() => setShowsRemoved(true)}>
@@ -124,6 +132,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
       />
       {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}
       {collects && <CollectionsDialog onClose={() => setCollects(false)} />}
+      {showsCategories && <CategoriesDialog onClose={() => setShowsCategories(false)} />}
       {showsRemoved && <RemovedTransactions onClose={() => setShowsRemoved(false)} />}
       {opened && <TransactionView id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
     </>

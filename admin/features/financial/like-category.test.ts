@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { likeCategory } from './like-category.ts';
 
-const inUse = ['Manutenção', 'Água e luz', 'Coletas', 'coleta', 'Festa de Sant’Ana'];
+const inUse = ['Manutenção', 'Água e luz', 'Coletas', 'Festa de Sant’Ana'];
 
 it.each([
-  ['manutencao', 'Manutenção'],
+  ['manutencao', undefined],
   ['MANUTENÇÕES', undefined],
   ['Manutenção ', undefined],
   ['Manutençãos', 'Manutenção'],
-  ['Agua  e Luz', 'Água e luz'],
+  ['Agua  e Luz', undefined],
+  ['Água e luzs', 'Água e luz'],
   ['COLETA', 'Coletas'],
-  ['coleta', undefined],
   ['Coletas', undefined],
-  ["festa de Sant'ana", 'Festa de Sant’Ana'],
+  ["festa de Sant'ana", undefined],
   ['Festa', undefined],
 ])('“%s” is likely to mean %s', (written, meant) => expect(likeCategory(written, inUse)).toBe(meant));

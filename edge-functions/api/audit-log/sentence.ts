@@ -6,6 +6,7 @@ import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { donationNoun } from '#contract/donations.ts';
 import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
+import { categoryNoun } from '#contract/financial-categories.ts';
 import { monthsOf } from '#contract/months.ts';
 import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -105,6 +106,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   pix_charges: feminine('cobrança PIX', 'cobranças PIX'),
   accounts: accountNoun,
   transfers: transferNoun,
+  categories: categoryNoun,
   financial_transactions: financialNoun,
   donations: donationNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),

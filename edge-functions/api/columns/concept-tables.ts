@@ -7,6 +7,7 @@ import { eventFields, eventNoun } from '#contract/events.ts';
 import type { Fields } from '#contract/fields/field.ts';
 import { financialFields, financialNoun } from '#contract/financial.ts';
 import { accountFields, accountNoun, transferFields, transferNoun } from '#contract/financial-accounts.ts';
+import { categoryFields, categoryNoun } from '#contract/financial-categories.ts';
 import { galleryFields, galleryNoun } from '#contract/galeria.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { massTimeFields, massTimeNoun } from '#contract/mass-schedule.ts';
@@ -33,6 +34,7 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
   accounts: { noun: accountNoun, fields: accountFields },
   transfers: { noun: transferNoun, fields: transferFields },
+  categories: { noun: categoryNoun, fields: categoryFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },
   notifications: { noun: notificationNoun, fields: notificationFields },

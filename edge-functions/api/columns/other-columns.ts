@@ -122,6 +122,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   },
   subscriptions: { ...atProvider, status: chosen('Situação', subscriptionStatuses) },
   accounts: { purpose: chosen('Uso', accountPurposes) },
+  categories: { type: chosen('Lado', { income: 'Entrada', expense: 'Saída' }) },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {
     category: column('Categoria', 'code'),

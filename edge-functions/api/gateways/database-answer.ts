@@ -56,6 +56,10 @@ const conflicts: Readonly<Record<string, string>> = {
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
   of_transfer:
     'Esta é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas e registre-a de novo.',
+  fixed_category: 'O sistema registra transações nesta categoria: ela fica com este nome e não é juntada a outra.',
+  category_exists: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.',
+  same_category: 'Escolha outra categoria: esta já é a mesma.',
+  other_side: 'Uma categoria de entradas e uma de saídas não podem ser juntadas.',
   collected:
     'A coleta de uma destas missas já foi registrada neste dia. Nada foi registrado agora: confira os valores que já estão lá.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',

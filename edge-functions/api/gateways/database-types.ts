@@ -87,6 +87,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"categories": {
+                  Row: {
+                    "code": string | null,"created_at": string,"id": string,"name": string,"type": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"name": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"name"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"consents": {
                   Row: {
                     "created_at": string,"created_by": string | null,"dizimista_id": string,"given": boolean,"happened_on": string,"id": string,"import_id": string | null,"kind": string,"number": number,"proof": string,"proof_note": string | null,"text_version": string | null
@@ -993,6 +1007,11 @@ isOneToOne: false
 "link_needs_factor":
 { Args: { "link": string }; Returns: boolean
                            },
+"listed_categories":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "code": string,"entries": number,"id": string,"is_fixed": boolean,"name": string,"type": string,"updated_at": string
+            }[]
+                           },
 "lookup_tithe":
 { Args: { "allowance": number,"caller": string,"full_name"?: boolean,"numero_ordinal": number }; Returns: Json
                            },
@@ -1001,6 +1020,9 @@ isOneToOne: false
                            },
 "may_read_file":
 { Args: { "file": string }; Returns: boolean
+                           },
+"merge_category":
+{ Args: { "category": string,"target": string }; Returns: undefined
                            },
 "note_event_failure":
 { Args: { "code": string,"event": number }; Returns: undefined
@@ -1143,6 +1165,9 @@ isOneToOne: false
                            },
 "refused_because":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"rename_category":
+{ Args: { "category": string,"code"?: string,"name": string }; Returns: undefined
                            },
 "renew_push_subscription":
 { Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string,"service": string }; Returns: (string)[]

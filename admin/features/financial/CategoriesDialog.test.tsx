@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { Category } from '#contract/financial-categories.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { CategoriesDialog } from './CategoriesDialog.tsx';
+
+const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
+const light: Category = {
+  id: id('a1'),
+  name: 'Luz',
+  type: 'expense',
+  code: null,
+  is_fixed: false,
+  entries: 3,
+  updated_at: '2026-11-24T12:00:00+00:00',
+};
+const energy: Category = { ...light, id: id('a2'), name: 'Energia', code: '3.1.2', entries: 1200 };
+const fees: Category = { ...light, id: id('a3'), name: 'Tarifas', is_fixed: true };
+const raffle: Category = { ...light, id: id('a4'), name: 'Rifa', type: 'income' };
+
+let sent: { method: string; path: string; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const path = new URL(String(address), location.href).pathname.replace('/api/financial', '');
+    if (method === 'GET') return Response.json({ success: true, data: [raffle, energy, light, fees] });
+    sent.push({ method, path, body: JSON.parse(String(body)) });
+    return Response.json({ success: true, message: 'Feito.', data: null });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const render = (theme: 'light' | 'dark' = 'light') =>
+  renderInPanel(<CategoriesDialog onClose={() => undefined} />, { role: 'financial', theme });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const box = (name: string) => screen.getByRole('dialog', { name });
+
+describe('the categories', () => {
+  it.each(['light', 'dark'] as const)('say side, code and number of rows (%s)', async (theme) => {
+    await render(theme);
+    await expect.element(screen.getByText('3.1.2')).toBeVisible();
+    await expect.element(screen.getByText('1.200')).toBeVisible();
+    await expect.element(screen.getByText('Usada pelo sistema')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('are renamed', async () => {
+    await render();
+    await button('Editar: Luz').click();
+    const form = box('Editar Categoria');
+    await form.getByLabelText(/^Nome/).fill('Água e luz');
+    await form.getByLabelText(/^Código/).fill('3.1');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ method: 'PUT', path: `/categorias/${light.id}`, body: { name: 'Água e luz', code: '3.1' } }]);
+  });
+
+  it('are joined to another of their side, but for those that the system uses and one alone', async () => {
+    await render();
+    await expect.element(button('Juntar a outra: Luz')).toBeVisible();
+    expect(button('Juntar a outra: Tarifas').elements()).toEqual([]);
+    expect(button('Juntar a outra: Rifa').elements()).toEqual([]);
+    await button('Juntar a outra: Luz').click();
+    const form = box('Juntar Categorias');
+    const target = form.getByLabelText(/^Juntar a/);
+    expect([...(target.element() as HTMLSelectElement).options].map(({ label }) => label)).not.toContain('Rifa');
+    await target.selectOptions('Energia');
+    await expectNoAxeViolations();
+    await form.getByRole('button', { name: 'Juntar', exact: true }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ method: 'POST', path: `/categorias/${light.id}/juntar`, body: { target: energy.id } }]);
+  });
+});

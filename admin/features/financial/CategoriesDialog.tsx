@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Category } from '#contract/financial-categories.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { PanelModal } from '../../ui/PanelModal.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { MergeCategoryForm, RenameCategoryForm } from './CategoryForms.tsx';
+import { useCategories } from './categories.queries.ts';
+import styles from './Financial.module.css';
+
+const nameOf = ({ name }: Category): string => name;
+
+const columns: Column<Category>[] = [
+  {
+    header: 'Categoria',
+    leads: true,
+    cell: ({ name, is_fixed }) => (
+      <>
+        {name}
+        {is_fixed && <span className={styles.note}>Usada pelo sistema</span>}
+      </>
+    ),
+  },
+  { header: 'Lado', width: '7rem', cell: ({ type }) => (type === 'income' ? 'Entrada' : 'Saída') },
+  { header: 'Código', width: '8rem', cell: ({ code }) => code ?? '–' },
+  { header: 'Transações', width: '8rem', isAmount: true, cell: ({ entries }) => entries.toLocaleString('pt-BR') },
+];
+
+/** The categories of both sides: renamed, given a code, and joined where two mean the same. */
+export function CategoriesDialog({ onClose }: { onClose: () => void }) {
+  const list = useCategories();
+  const [renamed, setRenamed] = useState<Category>();
+  const [merged, setMerged] = useState<Category>();
+  const rows = list.query.data?.data ?? [];
+  const othersOf = ({ id, type }: Category) => rows.filter((other) => other.type === type && other.id !== id);
+  return (
+    <PanelModal opened onClose={onClose} title="Categorias" size={960} fullScreen={usePhone()}>
+      <p>Uma categoria nova surge com a primeira transação em que você a escreve.</p>
+      <DataTable
+        label="Categorias"
+        list={list}
+        columns={columns}
+        nameOf={nameOf}
+        empty="Nenhuma categoria ainda"
+        onEdit={setRenamed}
+        actions={(category) =>
+          category.is_fixed || othersOf(category).length === 0
+            ? []
+            : [{ label: 'Juntar a outra', after: 'Editar', onClick: () => setMerged(category) }]
+        }
+      />
+      {renamed && <RenameCategoryForm category={renamed} onClose={() => setRenamed(undefined)} />}
+      {merged && <MergeCategoryForm category={merged} others={othersOf(merged)} onClose={() => setMerged(undefined)} />}
+      <DialogFoot onClose={onClose} />
+    </PanelModal>
+  );
+}

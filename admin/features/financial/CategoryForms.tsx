@@ -1,0 +1,69 @@
+import { defineFields, field } from '#contract/fields/field.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { financialNoun } from '#contract/financial.ts';
+import { type Category, categoryBody, categoryFields } from '#contract/financial-categories.ts';
+import { orNull } from '#contract/not-given.ts';
+import { counted } from '#contract/noun.ts';
+import { uuid } from '#contract/primitives.ts';
+import { CallForm } from '../../ui/form/CallForm.tsx';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { useMergingCategory, useRenamingCategory } from './categories.queries.ts';
+
+const renaming = defineForm({ fields: categoryFields, body: categoryBody, titleField: 'name', personal: true });
+
+/** Gives a category another name or code; one that the system uses only another code. */
+export function RenameCategoryForm({ category, onClose }: { category: Category; onClose: () => void }) {
+  return (
+    <CallForm
+      title="Editar Categoria"
+      definition={renaming}
+      first={formValuesOf(categoryFields, category)}
+      notice={
+        category.is_fixed
+          ? 'O sistema registra transações nesta categoria: o nome fica, o código pode mudar.'
+          : 'As transações desta categoria recebem o novo nome.'
+      }
+      save={useRenamingCategory(category)}
+      saveLabel="Salvar"
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+interface MergeCategoryFormProps {
+  category: Category;
+  /** The others of its side. */
+  others: readonly Category[];
+  onClose: () => void;
+}
+
+/** Gives the rows of a category to another one. */
+export function MergeCategoryForm({ category, others, onClose }: MergeCategoryFormProps) {
+  const fields = defineFields({
+    target: field(
+      'choice',
+      { label: 'juntar a' },
+      {
+        details: { options: others.map(({ id, name }) => ({ value: id, label: name })) },
+        written: uuid,
+        orNothing: orNull(uuid),
+        answered: uuid,
+        empty: null,
+      },
+    ),
+  });
+  return (
+    <CallForm
+      title="Juntar Categorias"
+      definition={defineForm({ fields, body: bodyOf(fields), titleField: 'target', personal: true })}
+      first={formValuesOf(fields, undefined)}
+      notice={`“${category.name}” sai da lista. ${counted(category.entries, financialNoun)} passam à categoria escolhida, e nenhuma soma muda. Não pode ser desfeito.`}
+      save={useMergingCategory(category)}
+      saveLabel="Juntar"
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

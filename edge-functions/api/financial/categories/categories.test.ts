@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Category, financialCategories } from '#contract/financial-categories.ts';
+import { type Sent, send } from '../../testing/api.ts';
+import { openParish } from '../../testing/parish.ts';
+
+const parish = openParish();
+const call = (path: string, sent: Sent = {}) =>
+  send(parish().api, `/financial${path}`, { token: parish().token('raimundo'), ...sent });
+const write = (category: string, type = 'expense') =>
+  call('', { method: 'POST', body: { amount: 12.5, type, category, transaction_date: '2026-03-10' } });
+const categories = async (): Promise<Category[]> =>
+  financialCategories.list.answer.parse((await call('/categorias')).body.data);
+const idOf = async (name: string) => (await categories()).find((category) => category.name === name)?.id;
+const merge = async (from: string, into: string) =>
+  call(`/categorias/${await idOf(from)}/juntar`, { method: 'POST', body: { target: await idOf(into) } });
+
+beforeEach(async () => {
+  await parish().database.empty('public.financial_transactions', 'public.categories', 'public.audit_log');
+  await parish().database.sql.exec('delete from private.rate_limits');
+});
+
+describe('the categories', () => {
+  it('are made by the rows that name them, and answered in use as before', async () => {
+    expect((await write('Água e luz')).body.data).toMatchObject({ category: 'Água e luz' });
+    expect((await write('agua e  luz')).body.data).toMatchObject({ category: 'Água e luz' });
+    await write('Rifa', 'income');
+    expect((await call('/categories')).body.data).toEqual(['Água e luz', 'Rifa']);
+    expect((await categories()).map(({ name, type, entries }) => [name, type, entries])).toEqual([
+      ['Rifa', 'income', 1],
+      ['Água e luz', 'expense', 2],
+    ]);
+  });
+
+  it('get another name and a code, not that of another one', async () => {
+    await write('Luz');
+    await write('Obras');
+    const path = `/categorias/${await idOf('Luz')}`;
+    expect(await call(path, { method: 'PUT', body: { name: 'Energia', code: '3.1' } })).toMatchObject({
+      status: 200,
+      body: { message: 'Categoria atualizada com sucesso!' },
+    });
+    expect(await categories()).toMatchObject([{ name: 'Energia', code: '3.1', is_fixed: false }, { name: 'Obras' }]);
+    expect((await call('/categories')).body.data).toEqual(['Energia', 'Obras']);
+    expect(await call(path, { method: 'PUT', body: { name: 'obras' } })).toMatchObject({
+      status: 409,
+      body: { message: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.' },
+    });
+    expect((await call(path, { method: 'PUT', body: { name: 'Dízimo' } })).status).toBe(400);
+    expect((await call(path, { method: 'PUT', body: { name: ' ' } })).status).toBe(400);
+  });
+
+  it('are merged into one of their side alone, and those that the system uses into none', async () => {
+    await write('Luz');
+    await write('Energia');
+    await write('Tarifas');
+    await write('Rifa', 'income');
+    expect((await merge('Luz', 'Luz')).body.message).toBe('Escolha outra categoria: esta já é a mesma.');
+    expect((await merge('Luz', 'Rifa')).status).toBe(409);
+    expect((await merge('Tarifas', 'Luz')).status).toBe(409);
+    const before = (await call('/stats')).body.data;
+    expect((await merge('Luz', 'Energia')).body.message).toBe('Categorias juntadas com sucesso!');
+    expect((await call('/stats')).body.data).toEqual(before);
+    expect((await call('/categories')).body.data).toEqual(['Energia', 'Rifa', 'Tarifas']);
+  });
+
+  it('are told of in the audit log in whole words', async () => {
+    await write('Luz');
+    await write('Energia');
+    await merge('Luz', 'Energia');
+    const log = await send(parish().api, '/audit-log', { token: parish().token('lucia') });
+    expect(log.body.data[0]).toMatchObject({ sentence: expect.stringContaining('excluiu a categoria Luz') });
+  });
+
+  it.each(['tereza', 'chico', 'otavio'] as const)('are not for %s', async (person) => {
+    await write('Luz');
+    const id = await idOf('Luz');
+    const token = parish().token(person);
+    for (const sent of [
+      call('/categorias', { token }),
+      call(`/categorias/${id}`, { token, method: 'PUT', body: { name: 'Outra' } }),
+      call(`/categorias/${id}/juntar`, { token, method: 'POST', body: { target: id } }),
+    ])
+      expect([401, 403]).toContain((await sent).status);
+    expect(await idOf('Luz')).toBe(id);
+  });
+});

@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini';
+import type { Category, categoryBody } from '#contract/financial-categories.ts';
+import { dataOf } from '../../gateways/database-answer.ts';
+import type { Caller } from '../../http/authenticate.ts';
+
+/** A Saída is no tithe. */
+const checks = {
+  financial_transactions_tithe_comes_in: 'Uma categoria de saída não pode se chamar "Dízimo": dízimo é sempre entrada.',
+};
+
+/** The categories of both sides, each with how many rows it has. */
+export const listCategories = async ({ db }: Caller): Promise<Category[]> =>
+  dataOf(await db.rpc('listed_categories')) as Category[];
+
+/** Gives a category another name or code, and its rows the name. */
+export async function renameCategory(
+  { db }: Caller,
+  category: string,
+  { name, code }: z.output<typeof categoryBody>,
+): Promise<void> {
+  dataOf(await db.rpc('rename_category', { category, name, ...(code && { code }) }), checks);
+}
+
+/** Gives the rows of a category to another of its side, and takes it from the list. */
+export async function mergeCategory({ db }: Caller, category: string, target: string): Promise<void> {
+  dataOf(await db.rpc('merge_category', { category, target }));
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest } from './rest.ts';
+
+expectRefusals();
+
+type Side = 'income' | 'expense';
+
+let database: TestDatabase;
+let tokens: Record<'financial' | 'editor' | 'common' | 'inactive', string>;
+
+beforeAll(async () => {
+  database = await startDatabase();
+});
+beforeEach(empty);
+afterAll(() => database.close());
+
+async function empty() {
+  await database.reset();
+  const tokenOf = async (name: keyof typeof people) => database.tokenFor(await database.createStaff(people[name]));
+  tokens = {
+    financial: await tokenOf('raimundo'),
+    editor: await tokenOf('tereza'),
+    common: await tokenOf('chico'),
+    inactive: await tokenOf('otavio'),
+  };
+}
+
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  database.sql.query<Row>(text, values);
+const call = (name: string, body: object, token: string | undefined = tokens.financial) =>
+  rest(database, token, `rpc/${name}`, { method: 'POST', body });
+const write = (category: string, type: Side = 'expense', amount = 10) =>
+  rest(database, tokens.financial, 'financial_transactions', {
+    method: 'POST',
+    body: { amount, type, category, transaction_date: '2026-03-10' },
+  });
+const inRows = async () =>
+  (await sql<{ category: string }>('select category from public.financial_transactions order by created_at')).map(
+    ({ category }) => category,
+  );
+const listed = async () =>
+  (
+    await sql<{ name: string; entries: number }>(
+      'select name, entries::integer from public.listed_categories() order by type, name',
+    )
+  ).map(({ name, entries }) => [name, entries]);
+const idOf = async (name: string, type: Side = 'expense') =>
+  (await sql<{ id: string }>('select id from public.categories where name = $1 and type = $2', [name, type]))[0]?.id;
+
+describe('the category of a row', () => {
+  test('is one of its side, however it is written, and else a new one', async () => {
+    for (const name of ['Água e luz', 'AGUA  E LUZ', 'agua e luz']) expect((await write(name)).status).toBe(201);
+    await write('água e luz', 'income');
+    expect(await inRows()).toEqual(['Água e luz', 'Água e luz', 'Água e luz', 'água e luz']);
+    expect(await listed()).toEqual([
+      ['Água e luz', 3],
+      ['água e luz', 1],
+    ]);
+  });
+
+  test('is spelled as functions spell it where they write it', async () => {
+    await write('dizimo', 'income');
+    await write('TARIFAS');
+    expect(await inRows()).toEqual(['Dízimo', 'Tarifas']);
+    expect((await write('dízimo')).status).toBe(400);
+  });
+});
+
+describe('renaming', () => {
+  test('gives the rows the name and leaves a trace', async () => {
+    await write('Luz');
+    const id = await idOf('Luz');
+    expect((await call('rename_category', { category: id, name: 'Energia', code: '3.1.2' })).status).toBe(204);
+    expect(await inRows()).toEqual(['Energia']);
+    expect(
+      await sql(
+        `select actor_name, old ->> 'name' as old, new ->> 'name' as new from public.audit_log
+         where table_name = 'categories' and verb = 'update'`,
+      ),
+    ).toEqual([{ actor_name: people.raimundo.name, old: 'Luz', new: 'Energia' }]);
+  });
+
+  test('refuses the name of another one, and touches none that functions write', async () => {
+    await write('Luz');
+    await write('Água');
+    await write('Tarifas');
+    const rename = async (from: string, name: string) =>
+      (await call('rename_category', { category: await idOf(from), name })).body.hint;
+    expect(await rename('Luz', 'agua')).toBe('category_exists');
+    expect(await rename('Tarifas', 'Custos')).toBe('fixed_category');
+    expect(await rename('Luz', 'tarifas')).toBe('fixed_category');
+    expect((await call('rename_category', { category: await idOf('Luz'), name: 'Dízimo' })).status).toBe(400);
+    expect(
+      (await call('rename_category', { category: await idOf('Tarifas'), name: 'Tarifas', code: '9' })).status,
+    ).toBe(204);
+    expect(await inRows()).toEqual(['Luz', 'Água', 'Tarifas']);
+  });
+});
+
+describe('merging', () => {
+  test('gives the rows to the other, and leaves a trace of the one that goes', async () => {
+    await write('Luz');
+    await write('Energia');
+    const merged = { category: await idOf('Luz'), target: await idOf('Energia') };
+    expect((await call('merge_category', merged)).status).toBe(204);
+    expect(await inRows()).toEqual(['Energia', 'Energia']);
+    expect(await listed()).toEqual([['Energia', 2]]);
+    expect(
+      await sql(`select old ->> 'name' as name, note from public.audit_log where table_name = 'categories'`),
+    ).toEqual([{ name: 'Luz', note: 'A categoria “Luz” foi juntada a “Energia”' }]);
+  });
+
+  test('is refused into itself, into the other side, and of one that functions write', async () => {
+    await write('Luz');
+    await write('Rifa', 'income');
+    await write('Tarifas');
+    const [luz, rifa, tarifas] = [await idOf('Luz'), await idOf('Rifa', 'income'), await idOf('Tarifas')];
+    const merge = async (category: unknown, target: unknown) =>
+      (await call('merge_category', { category, target })).body.hint;
+    expect(await merge(luz, luz)).toBe('same_category');
+    expect(await merge(luz, rifa)).toBe('other_side');
+    expect(await merge(tarifas, luz)).toBe('fixed_category');
+    expect((await call('merge_category', { category: luz, target: crypto.randomUUID() })).status).toBe(404);
+    expect(await inRows()).toEqual(['Luz', 'Rifa', 'Tarifas']);
+  });
+
+  test.each(['editor', 'common', 'inactive'] as const)('and renaming are not for %s', async (who) => {
+    await write('Luz');
+    await write('Energia');
+    const category = await idOf('Luz');
+    expect((await call('merge_category', { category, target: await idOf('Energia') }, tokens[who])).status).toBe(403);
+    expect((await call('rename_category', { category, name: 'Outra' }, tokens[who])).status).toBe(403);
+    expect((await call('listed_categories', {}, tokens[who])).body).toEqual([]);
+  });
+
+  test('changes no sum, whatever is merged into what', async () => {
+    const names = ['Luz', 'Água', 'Obras', 'Festa', 'Tarifas'];
+    const side = fc.constantFrom<Side>('income', 'expense');
+    const name = fc.constantFrom(...names);
+    const sums = () =>
+      sql('select type, sum(amount)::text as sum from public.financial_transactions group by type order by type');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ name, side, cents: fc.integer({ min: 1, max: 10 ** 9 }) }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        fc.array(fc.record({ from: name, to: name, fromSide: side, toSide: side }), { minLength: 1, maxLength: 6 }),
+        async (rows, merges) => {
+          await database.empty('public.financial_transactions', 'public.categories');
+          for (const { name: category, side: type, cents } of rows) await write(category, type, cents / 100);
+          const before = await sums();
+          for (const { from, to, fromSide, toSide } of merges) {
+            await call('merge_category', { category: await idOf(from, fromSide), target: await idOf(to, toSide) });
+            expect(await sums()).toEqual(before);
+          }
+          // Every row's category is on the list, and the list counts every row once.
+          const [{ counted } = {}] = await sql(
+            'select sum(entries)::integer as counted from public.listed_categories()',
+          );
+          expect(counted).toBe(rows.length);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
+
+test('rows from before the list are joined by case, accents and spaces, and what was joined is said', async () => {
+  await sql('set session_replication_role = replica');
+  await sql(`insert into public.financial_transactions (amount, type, category, transaction_date)
+    select 10, type, category, '2026-01-01' from (values
+      ('expense', 'Luz'), ('expense', 'luz'), ('expense', 'Luz'), ('expense', 'L uz'), ('income', 'luz'), ('income', 'DOACOES')
+    ) as old (type, category)`);
+  await sql('insert into public.categories (id, name, type) select id, name, type from private.gathered_categories()');
+  await sql('set session_replication_role = origin');
+  expect(await listed()).toEqual([
+    ['Luz', 4],
+    ['Doações', 1],
+    ['luz', 1],
+  ]);
+  expect(
+    await sql(`select old ->> 'name' as old, new ->> 'name' as new from public.audit_log
+      where table_name = 'categories' order by old ->> 'name' collate "C"`),
+  ).toEqual([
+    { old: 'DOACOES', new: 'Doações' },
+    { old: 'L uz', new: 'Luz' },
+    { old: 'luz', new: 'Luz' },
+  ]);
+});
