@@ -23,11 +23,10 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   await page.getByText('Dados apagados com sucesso!').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await search.fill(number);
-  const row = page.getByRole('row').filter({ hasText: `#${number}` });
+  const row = page.getByRole('row').filter({ hasText: new RegExp(`#${number}(?!\\d)`) });
   await row.getByRole('cell', { name: 'Dados apagados', exact: true }).waitFor();
-  await row.getByRole('button', { name: /^Ações/ }).click();
-  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Ver']);
-  await page.keyboard.press('Escape');
+  // Nothing else can be done, so it needs no menu.
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Ver']);
   await page.getByRole('button', { name: 'Usuários' }).first().click();
   await page.getByRole('tab', { name: 'Auditoria' }).click();
   const entry = page.getByRole('row').nth(1);

@@ -51,22 +51,26 @@ export function waysToPay(
   const pay = (instalments: readonly YearInstalment[]) => {
     const [first, ...others] = instalments;
     if (!first) return;
-    let shown: 'before' | 'stale' | 'again' = 'before';
+    /** Of the last reading: whether its booklets are shown. */
+    let isShown: Promise<boolean> | undefined;
+    const showAgain = async () => {
+      const booklets = await read();
+      if (!booklets) return false;
+      carnes = booklets.carnes;
+      addAllWays();
+      return true;
+    };
     payByPix([first, ...others], {
       isSandbox,
       readAgain: async (asked) => {
-        shown = 'stale';
-        const booklets = await read();
-        if (!booklets) return [];
-        shown = 'again';
-        carnes = booklets.carnes;
-        addAllWays();
-        return openAmong(carnes, asked);
+        isShown = showAgain();
+        return (await isShown) ? openAmong(carnes, asked) : [];
       },
-      onClosed: () => {
-        if (shown === 'stale') location.reload();
+      onClosed: async () => {
+        if (!isShown) return;
+        if (!(await isShown)) location.reload();
         // The button that had the focus may be gone.
-        if (shown === 'again' && !document.activeElement?.matches('.due button')) summaryOf(first)?.focus();
+        else if (!document.activeElement?.matches('.due button')) summaryOf(first)?.focus();
       },
     });
   };
