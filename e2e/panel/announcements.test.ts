@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Announcement, AnnouncementReport } from '#contract/announcements.ts';
 import { describeSection } from './describe-section.ts';
-import { call, chooseAction, given, openSection, unique } from './panel.ts';
+import { call, chooseAction, chooseTool, given, openSection, unique } from './panel.ts';
 import { announcements } from './sections.ts';
 
 describeSection(announcements);
@@ -55,7 +55,7 @@ it('announcements in force are printed on A4, with the parish’s name and witho
   await page.evaluate(() => {
     window.print = () => Object.assign(window, { printed: true });
   });
-  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await chooseTool(page, 'Imprimir');
   const sheet = page.getByRole('article');
   await sheet.getByText('Paróquia Nossa Senhora de Lourdes').waitFor();
   await prints;
@@ -81,6 +81,6 @@ it('announcements in force are printed on A4, with the parish’s name and witho
 it('says why a report could not be made', async () => {
   const page = await openSection('announcements', { expectedErrors: /ERR_FAILED/ });
   await page.route('**/api/announcements/print/report', (route) => route.abort());
-  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await chooseTool(page, 'Imprimir');
   await page.getByRole('dialog', { name: 'Erro ao gerar relatório de avisos' }).waitFor();
 });

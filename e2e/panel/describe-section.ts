@@ -1,7 +1,17 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { sentencesAbout } from '#contract/noun.ts';
-import { call, chooseAction, focused, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
+import {
+  call,
+  chooseAction,
+  chooseTool,
+  focused,
+  given,
+  notice,
+  openSection,
+  removedAfterwards,
+  unique,
+} from './panel.ts';
 import { callerOf, type Field, fillIn, type RowSection, saveButtons, shownIn } from './section.ts';
 
 interface Row extends Record<string, unknown> {
@@ -153,7 +163,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       const names = async () => (await readAll()).slice(0, 5).map((row) => String(row[naming.name]));
       const before = await names();
       const page = await openSection(id, { signedInAs: role });
-      await page.getByRole('button', { name: 'Ordenar' }).click();
+      const tool = await chooseTool(page, 'Ordenar');
       const dialog = page.getByRole('dialog', { name: words.orderTitle });
       await expect.poll(() => focused(page)).toBe(words.orderTitle);
       await dialog.getByRole('button', { name: `Descer: ${before[0]}` }).click();
@@ -163,7 +173,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       expect((await dialog.getByRole('listitem').allTextContents()).slice(0, 5)).toEqual(expected);
       await dialog.getByRole('button', { name: 'Salvar ordem' }).click();
       await notice(page, 'Ordem atualizada com sucesso!').waitFor();
-      await expect.poll(() => focused(page)).toBe('Ordenar');
+      await expect.poll(() => focused(page)).toBe(tool);
       expect(await names()).toEqual(expected);
       await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain(before[2]);
     });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkDigits } from '#contract/cpf-digits.ts';
 import type { Dizimista } from '#contract/dizimistas.ts';
 import { describeSection } from './describe-section.ts';
-import { call, given, notice, openSection, unique } from './panel.ts';
+import { call, chooseAction, given, notice, openSection, unique } from './panel.ts';
 import { dizimistas } from './sections.ts';
 
 describeSection(dizimistas);
@@ -59,7 +59,7 @@ it('a photo, a paper and a withdrawal are kept with the record', async () => {
   const read = async () => (await call<Dizimista>('GET', `/dizimistas/${id}`)).data;
   expect((await read()).foto).toMatch(/^data:image\/jpeg;base64,/);
 
-  await page.getByRole('button', { name: `Ver: ${nome_completo}` }).click();
+  await chooseAction(page, 'Ver', nome_completo);
   const view = page.getByRole('dialog', { name: 'Ver Dizimista' });
   await view.getByRole('img', { name: 'Foto' }).waitFor();
   await view.getByRole('button', { name: 'Registrar consentimento em papel…' }).click();

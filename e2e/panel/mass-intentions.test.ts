@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MassIntention } from '#contract/mass-intentions.ts';
 import { describeSection } from './describe-section.ts';
-import { call, given, notice, openSection, unique } from './panel.ts';
+import { call, chooseTool, given, notice, openSection, unique } from './panel.ts';
 import { massIntentions } from './sections.ts';
 
 describeSection(massIntentions);
@@ -30,7 +30,7 @@ it('intentions are narrowed by words, type and recurrence, and printed as they a
   await shown(1);
   expect(await rows.count()).toBe(1);
 
-  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await chooseTool(page, 'Imprimir');
   const preview = page.getByRole('dialog', { name: 'Imprimir' });
   await preview.getByRole('cell', { name: `Pela alma, ${name}` }).waitFor();
   await preview.getByText(/1 intenção · busca: .* · tipo: Falecido · só recorrentes$/).waitFor();
@@ -49,14 +49,14 @@ it('those that don’t recur are deleted at once, after a warning that counts th
   await call('DELETE', '/mass-intentions/delete-all-non-recurring');
   const kept = await count();
   const page = await openSection('mass-intentions');
-  const button = page.getByRole('button', { name: 'Excluir Não Recorrentes' });
-  const dialog = page.getByRole('dialog', { name: 'Excluir Não Recorrentes' });
-  await button.click();
+  const tool = 'Excluir Não Recorrentes';
+  const dialog = page.getByRole('dialog', { name: tool });
+  await chooseTool(page, tool);
   await dialog.getByText('Não há intenções não recorrentes para excluir.').waitFor();
   await dialog.getByRole('button', { name: 'OK' }).click();
 
   for (const notes of ['Uma', 'Outra']) await given('/mass-intentions', { intention_type: 'deceased', notes });
-  await button.click();
+  await chooseTool(page, tool);
   await dialog
     .getByText(
       'Tem certeza que deseja excluir todas as 2 intenções não recorrentes, também as que não estão na tela? Esta ação não pode ser desfeita.',
@@ -66,7 +66,7 @@ it('those that don’t recur are deleted at once, after a warning that counts th
   expect(await count()).toBe(kept + 2);
 
   // Somebody else writes one while the warning is read: what is told is what was deleted.
-  await button.click();
+  await chooseTool(page, tool);
   await given('/mass-intentions', { intention_type: 'deceased', notes: 'Mais uma' });
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await notice(page, 'Sucesso! 3 intenções não recorrentes foram excluídas.').waitFor();

@@ -91,6 +91,17 @@ export async function chooseAction(page: Page, label: string, row: string): Prom
   return isMenu ? `Ações: ${row}` : `${label}: ${row}`;
 }
 
+/** Presses a section's tool, behind 'Mais' where it is folded; returns the name of the button that has the focus then. */
+export async function chooseTool(page: Page, label: string): Promise<string> {
+  const more = page.getByRole('button', { name: 'Mais', exact: true });
+  const button = page.getByRole('button', { name: label, exact: true });
+  await more.or(button).first().waitFor();
+  const isFolded = !(await button.isVisible());
+  if (isFolded) await more.click();
+  await button.click();
+  return isFolded ? 'Mais' : label;
+}
+
 /** A name that no other row has. */
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

@@ -61,6 +61,21 @@ describe('the news list', () => {
     expect(await page.getByLabel('Buscar notícias').evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
+  it('searches for what was typed before its script arrived', async () => {
+    const page = await openPage();
+    const { promise: onSlowLine, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/_astro/NewsList*.js', async (route) => {
+      await onSlowLine;
+      await route.continue();
+    });
+    await page.goto('/noticias', { waitUntil: 'domcontentloaded' });
+    await page.getByLabel('Buscar notícias').fill('NOVENA');
+    arrive();
+    await page.waitForURL('**/noticias?busca=NOVENA');
+    await expect.poll(() => page.locator('.news-card').count()).toBeLessThan(9);
+    expect(await page.getByLabel('Buscar notícias').inputValue()).toBe('NOVENA');
+  });
+
   it('filters by the day that a card shows', async () => {
     const page = await openList();
     const [day = ''] = await page.locator('.news-card__meta').allTextContents();

@@ -5,7 +5,7 @@
 
 with samples as (
   select
-    'Da celebração de Nossa Senhora de Lourdes, 11 de fevereiro' as title,
+    'Exemplo: da celebração de Nossa Senhora de Lourdes, 11 de fevereiro' as title,
     E'10Alegrai-vos com Jerusalém, e exultai nela todos os que a amais: regozijai-vos com ela todos os que chorais sobre ela, 11para que assim mameis, e fiqueis fartos dos peitos da sua consolação: para que chupeis, e sejais inundados de delícias na abundância da sua glória.\n12Porque isto diz o Senhor: Eis aí vou eu a derivar sobre ela como um rio de paz, e como uma torrente que inunda a glória das gentes: levados sereis aos peitos, e sobre os joelhos vos farão carícias. 13Como a quem a mãe acaricia, assim eu vos consolarei, e em Jerusalém sereis consolados.\n14Vós o vereis, e folgará o vosso coração, e os vossos ossos como erva brotarão, e será conhecida a mão do Senhor a favor dos seus servos.' as first,
     E'— Tu és bendita do Senhor Deus altíssimo, ó filha,\nsobre todas as mulheres que há na terra.\n— Bendito o Senhor, que criou o céu e a terra,\nporque hoje engrandeceu o teu nome de tal sorte\nque nunca o teu louvor se apartará da boca dos homens.' as psalm,
     E'1Dali a três dias se celebraram umas bodas em Caná de Galileia; e achava-se lá a mãe de Jesus. 2E foi também convidado Jesus com seus discípulos para o noivado. 3E faltando o vinho, a mãe de Jesus lhe disse: Eles não têm vinho. 4E Jesus lhe respondeu: Mulher, que importa isso a mim e a ti? Ainda não é chegada a minha hora. 5Disse a mãe de Jesus aos que serviam: Fazei tudo o que ele vos disser.\n6Ora estavam ali postas seis talhas de pedra, para servirem às purificações de que usavam os judeus, levando cada uma dois ou três almudes. 7Disse-lhes Jesus: Enchei de água essas talhas. E encheram-nas até acima. 8Então lhes disse Jesus: Tirai agora, e levai ao que governa a mesa. E eles lha levaram.\n9E o que governava a mesa, tanto que provou a água que se fizera vinho, como não sabia donde lhe viera, ainda que o sabiam os serventes, porque eram os que tinham tirado a água, chamou ao noivo, 10e disse-lhe: Todo homem põe primeiro o bom vinho; e quando já os convidados têm bebido bem, então lhes apresenta o inferior. Tu, ao contrário, tiveste o bom vinho guardado até agora.\n11Por este milagre deu Jesus princípio aos seus em Caná de Galileia, e assim fez que se conhecesse a sua glória; e seus discípulos creram nele.' as gospel
@@ -37,5 +37,5 @@ select
       'comunhao', 'Bem-aventurado o seio da Virgem Maria, que trouxe o Filho do eterno Pai.'
     )
   ),
-  'Nossa Senhora de Lourdes (11 de fevereiro), leituras segundo António Pereira de Figueiredo (domínio público), na grafia de hoje'
+  'exemplo, da celebração de Nossa Senhora de Lourdes (11 de fevereiro); leituras segundo António Pereira de Figueiredo (domínio público), na grafia de hoje'
 from samples, generate_series(private.parish_today() - 7, private.parish_today() + 60, '1 day') as day;

@@ -67,6 +67,7 @@ export default function AnnouncementsSection() {
       label="Avisos"
       columns={columns}
       form={announcementForm}
+      foldsTools
       tools={
         <Allowed calls={announcements.report}>
           <PrintButton

@@ -42,6 +42,7 @@ export function AuditLog() {
             ? []
             : [{ label: 'Só este registro', onClick: () => choose({ record }) }]
         }
+        foldsTools
         tools={
           <ReportButtons
             source={{

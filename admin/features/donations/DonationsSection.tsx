@@ -85,6 +85,7 @@ export function DonationsSection() {
               ]
             : []
         }
+        foldsTools
         tools={
           <Allowed calls={donations.exportXls}>
             <ReportButtons

@@ -229,21 +229,21 @@ it('shows the problems of each row beside it and in groups, of which each comes 
 it('shows the cells’ own texts, days as they will be stored, and sets names in capitals right', async () => {
   const writes = answerCalls();
   await open();
-  choose(csv('Nome;Nascimento;Fone', 'MARIA DE SOUZA;3/15/1980;não tem', 'Bia;7/4/61;8,59889E+10'));
+  choose(csv('Nome;Nascimento;Fone', 'MARIA DE SOUZA;3/15/1980;ligar à noite', 'Bia;7/4/61;8,59889E+10'));
   await button('Conferir linhas').click();
-  await expect.element(dialog.getByText('1 linha: “não tem”')).toBeVisible();
+  await expect.element(dialog.getByText('1 linha: “ligar à noite”')).toBeVisible();
   await expect.element(dialog.getByText('1 linha: “8,59889E+10”')).toBeVisible();
   await expect.element(dialog.getByRole('columnheader', { name: 'Data de nascimento' })).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: '04/07/1961', exact: true })).toBeVisible();
-  await expect.element(dialog.getByRole('cell', { name: 'não tem', exact: true })).toBeVisible();
-  await dialog.getByLabelText(/^Acertar 1 nome que está em maiúsculas/).click();
+  await expect.element(dialog.getByRole('cell', { name: 'ligar à noite', exact: true })).toBeVisible();
+  await dialog.getByLabelText('Acertar 1 nome que está em maiúsculas: “MARIA DE SOUZA” fica “Maria de Souza”').click();
   await expect.element(dialog.getByRole('cell', { name: 'Maria de Souza', exact: true })).toBeVisible();
   await button('Importar 2 dizimistas').click();
   await expect.element(step(/concluída/)).toBeVisible();
   expect(writesOf(writes, 'rows')[1].rows[0].content).toEqual({
     nome_completo: 'Maria de Souza',
     data_nascimento: '1980-03-15',
-    notes: 'Telefone: não tem',
+    notes: 'Telefone: ligar à noite',
   });
 });
 
@@ -270,6 +270,9 @@ it('asks how the dates of a column are written, and takes nothing over before', 
   await expect.element(refusal).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('cell', { name: '04/07/1961', exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: '02/01/1949', exact: true })).toBeVisible();
+  await button('Voltar').click();
+  await button('Conferir linhas').click();
+  await expect.element(monthFirst).toBeChecked();
   await button('Importar 2 dizimistas').click();
   await expect.element(step(/concluída/)).toBeVisible();
   expect(writes.filter(({ call }) => call === 'commit')).toHaveLength(1);

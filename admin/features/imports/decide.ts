@@ -90,8 +90,8 @@ export interface Review {
   known: number;
   /** Rows to be imported with a consent. */
   consents: number;
-  /** Rows to be imported whose name is in capitals. */
-  capitals: number;
+  /** The names in capitals of rows to be imported. */
+  capitals: { count: number; first: string };
   groups: Group[];
 }
 
@@ -110,13 +110,14 @@ export function reviewOf(fates: readonly Fate[], { groups: chosen }: Choices): R
     }
   }
   const taken = fates.filter(({ isOut }) => !isOut);
+  const capitals = taken.flatMap(({ row }) => row.content.nome_completo ?? []).filter(isInCapitals);
   return {
     total: fates.length,
     invalid: fates.filter(({ content }) => content === undefined).length,
     refused: fates.filter(({ content, isOut }) => content !== undefined && isOut).length,
     known: taken.filter(({ isKnown }) => isKnown).length,
     consents: taken.filter(({ content }) => content && bringsConsent(content)).length,
-    capitals: taken.filter(({ row }) => isInCapitals(row.content.nome_completo ?? '')).length,
+    capitals: { count: capitals.length, first: capitals[0] ?? '' },
     groups: [...groups.values()]
       .map((group) => ({ ...group, bring: group.bring && group.canBring }))
       .toSorted((one, other) => other.count - one.count),

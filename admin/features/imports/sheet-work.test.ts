@@ -49,7 +49,7 @@ describe('rows with problems', () => {
       refused: 0,
       known: 0,
       consents: 0,
-      capitals: 0,
+      capitals: { count: 0, first: '' },
       groups: [
         { id: cpf, count: 2, texts: ['111', '112'], canBring: true, bring: true },
         { id: day, count: 1, texts: ['31/02/1980'], canBring: true, bring: true },

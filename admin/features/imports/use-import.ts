@@ -83,6 +83,7 @@ export function useImport(remembered: PayerImport['columns']) {
       const sheet = await reader.current.open(next, remembered);
       setFile(next);
       setChosen(undefined);
+      setChoices(noChoices);
       setOpened(sheet);
       setStep('columns');
     });
@@ -90,6 +91,7 @@ export function useImport(remembered: PayerImport['columns']) {
   const turnTo = (sheet: number) =>
     run('Lendo a planilha...', async () => {
       setChosen(undefined);
+      setChoices(noChoices);
       setOpened(await reader.current?.turnTo(sheet, remembered));
     });
 
@@ -100,9 +102,11 @@ export function useImport(remembered: PayerImport['columns']) {
       setChosen(columns);
       if ((await sheet.check({ ...columns, today: parishDayOf(new Date()) })) === 0)
         throw new FileRefusal('Abaixo dos títulos não há nenhuma linha com dados nas colunas escolhidas.');
-      setChoices(noChoices);
-      await stage(sheet, file, noChoices, at);
-      setFindings(await sheet.review(noChoices));
+      // What was answered about the sheet itself still holds after 'Voltar'.
+      const kept = { ...noChoices, monthFirst: choices.monthFirst, mendNames: choices.mendNames };
+      setChoices(kept);
+      await stage(sheet, file, kept, at);
+      setFindings(await sheet.review(kept));
       setStep('review');
     });
 

@@ -29,6 +29,7 @@ export default function MassIntentionsSection() {
       label="Intenções de missa"
       columns={columns}
       form={intentionForm}
+      foldsTools
       filterSummary={(found) => <IntentionFilterSummary found={found} />}
       tools={
         <>

@@ -25,14 +25,16 @@ export default function NewsSection() {
       onView={(item) => open(addressForStaff(item), '_blank', 'noopener')}
       actions={(item) => [
         item.is_published
-          ? { label: 'Despublicar', prominent: true, calls: news.publish, onClick: () => unpublish(item) }
-          : { label: 'Publicar', prominent: true, calls: news.publish, onClick: () => run(publish, item) },
+          ? { ...publication, label: 'Despublicar', onClick: () => unpublish(item) }
+          : { ...publication, label: 'Publicar', onClick: () => run(publish, item) },
       ]}
     />
   );
 }
 
 const { called } = sentencesAbout(newsNoun);
+
+const publication = { after: 'Editar', prominent: true, calls: news.publish } as const;
 
 /** A draft gets the unbuilt page, because an item unpublished just now keeps its page until the next build. */
 const addressForStaff = (item: NewsItem) => (item.is_published ? newsAddress(item) : unbuiltAddress(newsAddress(item)));

@@ -12,7 +12,9 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { notify } from '../../lib/notices.tsx';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { FilterChips } from '../../ui/filters/FilterChips.tsx';
 import { useFilterPanel } from '../../ui/filters/FilterPanel.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -25,14 +27,15 @@ import { shownRecurrence } from './recurrence.ts';
 import { usePlanEnd, usePlans } from './subscriptions.queries.ts';
 
 /** Active plans are the list's own; the others are chosen. */
-const filters = defineFilters({
+const behindButton = defineFilters({
   status: oneOf({
     label: 'situação',
     options: { all: 'Todos', cancelled: 'Cancelados', pending: 'Pendentes' },
     all: 'Ativos',
   }),
-  reason: words({ label: 'nome do plano' }),
 });
+
+const filters = defineFilters({ ...behindButton, reason: words({ label: 'nome do plano' }) });
 
 const columns: Column<Plan>[] = [
   {
@@ -74,21 +77,29 @@ export function PlanList() {
   const sentence = foundSentence(pagination?.total ?? 0, planNoun, isNarrowed, pagination);
   useListAnnouncement(list, JSON.stringify({ ...chosen, page: place.page }), sentence);
   const actionsOf = usePlanActions();
+  const focusFilters = () => controls.current?.querySelector<HTMLElement>('[aria-controls]')?.focus();
   const clear = () => {
     place.clear();
-    controls.current?.querySelector<HTMLElement>('[aria-controls]')?.focus();
+    focusFilters();
   };
   const filterPanel = useFilterPanel({
-    filters,
+    filters: behindButton,
     sorts: {},
     place,
     shown: `Ver ${pagination ? counted(pagination.total, planNoun) : planNoun.many}`,
-    onClear: clear,
   });
   return (
     <>
       <div ref={controls}>
-        <Toolbar>
+        <Toolbar
+          summary={
+            <SearchField
+              label="Buscar planos"
+              value={place.params.reason ?? ''}
+              onType={(text) => place.write({ reason: text })}
+            />
+          }
+        >
           {filterPanel.button}
           <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
             Novo Plano
@@ -96,6 +107,7 @@ export function PlanList() {
         </Toolbar>
         {filterPanel.panel}
       </div>
+      {isNarrowed && <FilterChips filters={behindButton} place={place} onLast={focusFilters} onClear={clear} />}
       <DataTable
         key={JSON.stringify(chosen)}
         label="Planos"

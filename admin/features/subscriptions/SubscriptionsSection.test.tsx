@@ -74,6 +74,7 @@ const asked = (sent: readonly Sent[], call: string) =>
   sent.filter((one) => one.call === call).map(({ query }) => query);
 const click = (name: string) => screen.getByRole('button', { name, exact: true }).click();
 const told = async (text: string | RegExp) => expect.element(screen.getByText(text).first()).toBeVisible();
+const search = screen.getByRole('searchbox', { name: 'Buscar planos' });
 const firstPage = { offset: '0', limit: '10' };
 
 describe('the plans', () => {
@@ -82,16 +83,16 @@ describe('the plans', () => {
     const row = screen.getByRole('row', { name: /^Amigos da Paróquia/ }).first();
     await expect.poll(() => row.element().textContent).toMatch(/Mensal.*R\$\s50,00.*Ativo.*3.*20\/11\/2026/);
     expect(asked(sent, plans)).toEqual([{ ...firstPage, status: 'active' }]);
-    await click('Mostrar Filtros');
+    await click('Filtros');
     await screen.getByLabelText('Situação').selectOptions('Todos');
     await vi.waitFor(() => expect(asked(sent, plans).at(-1)).toEqual(firstPage));
     await screen.getByLabelText('Situação').selectOptions('Cancelados');
-    await screen.getByLabelText('Nome do plano').fill('amigos');
+    await search.fill('amigos');
     const narrowed = { ...firstPage, status: 'cancelled', reason: 'amigos' };
     await vi.waitFor(() => expect(asked(sent, plans).at(-1)).toEqual(narrowed));
     await expectNoAxeViolations();
-    await click('Limpar');
-    await vi.waitFor(() => expect(screen.getByLabelText('Nome do plano').element()).toHaveValue(''));
+    await click('Limpar filtros');
+    await vi.waitFor(() => expect(search.element()).toHaveValue(''));
     await expect.element(screen.getByLabelText('Situação')).toHaveDisplayValue('Ativos');
   });
 

@@ -402,6 +402,7 @@ describe('rows in series', () => {
     await press('Duplicar');
     await expect.element(screen.getByRole('dialog', { name: 'Nova Galeria' })).toBeVisible();
     await expect.element(title).toHaveValue('Festa de novo');
+    await expect.element(screen.getByText('Cópia de “Festa”: nada é publicado antes de salvar.')).toBeVisible();
     const selected = () => {
       const { selectionStart, selectionEnd } = title.element() as HTMLInputElement;
       return [selectionStart, selectionEnd];

@@ -137,6 +137,9 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     return confirm(hiding(visibility.hide, called(nameIn(definition, stored))));
   };
 
+  const noticeAbove = props.copied
+    ? `Cópia de “${collection.nameOf(props.copied)}”: nada é publicado antes de salvar.`
+    : row && definition.above?.(row);
   return (
     <FormModal
       wide={definition.wide ?? false}
@@ -146,11 +149,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       save={save}
       saveLabel={definition.saveLabels?.[isNew ? 'create' : 'update']}
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
-      notice={
-        noticeOf(draft, kept.full) ??
-        followed ??
-        (lastSaved === undefined ? row && definition.above?.(row) : saved(lastSaved))
-      }
+      notice={noticeOf(draft, kept.full) ?? followed ?? (lastSaved === undefined ? noticeAbove : saved(lastSaved))}
       sectioned={Object.values<AnyField>(definition.fields).some(({ section }) => section !== undefined)}
       short={definition.short}
       footer={definition.footer && <FormFooter definition={definition} form={form} />}

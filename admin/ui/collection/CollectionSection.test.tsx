@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page as screen, userEvent } from 'vitest/browser';
+import { type Locator, page as screen, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { collection } from '#contract/collection.ts';
 import { defineFilters } from '#contract/filters/filter.ts';
@@ -15,11 +15,16 @@ import type { PanelCollection } from './collection.ts';
 
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 const row = screen.getByRole('row').nth(1);
-const buttonsOfRow = () =>
-  row
-    .getByRole('button')
-    .elements()
-    .map((each) => each.textContent);
+const textsOf = (each: Locator) => each.elements().map(({ textContent }) => textContent);
+/** The row's buttons, then those of its menu. */
+async function offeredByRow(): Promise<(string | null)[]> {
+  const buttons = textsOf(row.getByRole('button')).filter((text) => text !== '');
+  const menu = button('Ações: Ana Lima');
+  if (menu.elements().length === 0) return buttons;
+  await menu.click();
+  await expect.element(screen.getByRole('menuitem').first()).toBeVisible();
+  return [...buttons, ...textsOf(screen.getByRole('menuitem'))];
+}
 const toolbar = () => ['Ordenar', 'Novo Dizimista'].filter((name) => button(name).elements().length > 0);
 
 const searched: typeof payers = {
@@ -56,15 +61,15 @@ beforeEach(() => history.replaceState({ section: 'dizimistas' }, ''));
 
 describe('a section', () => {
   it.each<[Role, toolbar: string[], row: string[]]>([
-    ['admin', ['Ordenar', 'Novo Dizimista'], ['Ver', 'Editar', 'Excluir']],
-    ['financial', ['Ordenar', 'Novo Dizimista'], ['Ver', 'Editar', 'Excluir']],
+    ['admin', ['Ordenar', 'Novo Dizimista'], ['Editar', 'Ver', 'Excluir']],
+    ['financial', ['Ordenar', 'Novo Dizimista'], ['Editar', 'Ver', 'Excluir']],
     ['editor', ['Ordenar', 'Novo Dizimista'], ['Ver', 'Editar']],
     ['common', [], ['Ver']],
   ])('offers %s the verbs that the contract gives them', async (role, tools, actions) => {
     answerWith([ana]);
     await open(role);
     await expect.element(row).toMatchTextContent('Ana Lima');
-    expect([toolbar(), buttonsOfRow()]).toEqual([tools, actions]);
+    expect([toolbar(), await offeredByRow()]).toEqual([tools, actions]);
   });
 
   it('offers its own actions to whoever may call what they call, in their places', async () => {
@@ -75,11 +80,11 @@ describe('a section', () => {
     ];
     const editors = await open('editor', own);
     await expect.element(row).toMatchTextContent('Ana Lima');
-    expect(buttonsOfRow()).toEqual(['Ver', 'Publicar', 'Editar']);
+    expect(await offeredByRow()).toEqual(['Editar', 'Ver', 'Publicar']);
     await editors.unmount();
     await open('financial', own);
     await expect.element(row).toMatchTextContent('Ana Lima');
-    expect(buttonsOfRow()).toEqual(['Ver', 'Publicar', 'Editar', 'Carnê', 'Excluir']);
+    expect(await offeredByRow()).toEqual(['Editar', 'Ver', 'Publicar', 'Carnê', 'Excluir']);
   });
 
   it('without rows doesn’t tell whoever may not write to begin', async () => {
@@ -211,7 +216,7 @@ describe('a list that is only read', () => {
       />,
     );
     await expect.element(screen.getByText('Mostrando 1 a 10 de 26 itens')).toBeVisible();
-    expect(buttonsOfRow()).toEqual([]);
+    expect(await offeredByRow()).toEqual([]);
     expect(
       screen
         .getByRole('columnheader')

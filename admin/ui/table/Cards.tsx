@@ -3,7 +3,7 @@ import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import type { RowAction } from './row-actions.ts';
+import { placed } from './row-actions.ts';
 
 interface CardsProps<Row> extends RowsProps<Row> {
   /** A card's content beside the menu of its actions; by default its columns, with its actions below. */
@@ -14,6 +14,7 @@ interface CardsProps<Row> extends RowsProps<Row> {
 export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf, card }: CardsProps<Row>) {
   const leading = columns.filter(({ leads }) => leads);
   const others = columns.filter(({ leads }) => !leads);
+  const besideOf = (row: Row) => placed(actionsOf(row), 'cards');
   if (card) {
     return (
       <ul className={styles.cards} aria-label={label}>
@@ -36,7 +37,7 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
                 <div key={header}>{cell(row)}</div>
               ))}
             </div>
-            {inMenu(actionsOf(row)) && <RowMenu name={nameOf(row)} actions={actionsOf(row)} />}
+            <RowMenu name={nameOf(row)} actions={besideOf(row).menu} />
           </div>
           <dl className={styles.facts}>
             {others.map(({ header, cell }) => (
@@ -47,19 +48,10 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
             ))}
           </dl>
           <div className={styles.actions}>
-            <RowActions name={nameOf(row)} actions={besideMenu(actionsOf(row))} />
+            <RowActions name={nameOf(row)} actions={besideOf(row).buttons} />
           </div>
         </li>
       ))}
     </ul>
   );
 }
-
-/** More than these actions would take two lines of a telephone. */
-const mostButtons = 3;
-
-const inMenu = (actions: readonly RowAction[]): boolean => actions.length > mostButtons;
-
-/** A menu's frequent actions are buttons too. */
-const besideMenu = (actions: readonly RowAction[]): readonly RowAction[] =>
-  inMenu(actions) ? actions.filter(({ prominent }) => prominent) : actions;

@@ -77,7 +77,8 @@ describe('a list', () => {
     const count = (role: string, name?: string) => screen.getByRole(role, name ? { name } : {}).elements().length;
     expect([count('table') === 1, count('list', 'Coisas') === 1]).toEqual([rows, !rows]);
     expect(count('button', 'Editar: Coisa 3')).toBe(buttons ? 1 : 0);
-    expect(count('button', 'Ações: Coisa 3')).toBe(buttons ? 0 : 1);
+    expect(count('button', 'Ações: Coisa 3')).toBe(1);
+    expect(count('button', 'Publicar: Coisa 3')).toBe(0);
   });
 
   it('follows its room as it changes', async () => {

@@ -6,8 +6,6 @@ import type { Column } from './columns.ts';
 import { nothingFound } from './list-announcement.ts';
 import { Pagination } from './Pagination.tsx';
 import type { PagerLook } from './pagination.ts';
-import { RowActions } from './RowActions.tsx';
-import { RowMenuWithButtons } from './RowMenu.tsx';
 import { Rows } from './Rows.tsx';
 import { type RowHandlers, rowActionsOf } from './row-actions.ts';
 import { shapeFor } from './shape.ts';
@@ -64,8 +62,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         <>
           {isUnread(list) && <ListFailure list={list} />}
           {shape === 'cards' && <Cards {...shown} {...(props.card && { card: props.card })} />}
-          {shape === 'menus' && <Rows {...shown} Actions={RowMenuWithButtons} />}
-          {shape === 'buttons' && <Rows {...shown} Actions={RowActions} />}
+          {(shape === 'buttons' || shape === 'menus') && <Rows {...shown} shape={shape} />}
         </>
       )}
       {page && onPage && pagination && (

@@ -4,7 +4,7 @@ import { IconDots } from '#icons/IconDots.ts';
 import { useLayer } from '../layers.ts';
 import styles from './RowActions.module.css';
 import { RowActions } from './RowActions.tsx';
-import type { RowAction } from './row-actions.ts';
+import { placed, type RowAction, type Shape } from './row-actions.ts';
 
 interface RowMenuProps {
   /** The row's name, appended to the accessible name of the menu's button. */
@@ -57,12 +57,13 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   );
 }
 
-/** The same, with the prominent actions as buttons beside it. */
-export function RowMenuWithButtons({ name, actions }: RowMenuProps) {
+/** A row's frequent actions as buttons, and the others in a menu; a table without room has few buttons. */
+export function PlacedActions({ name, actions, shape }: RowMenuProps & { shape: Shape }) {
+  const { buttons, menu } = placed(actions, shape);
   return (
     <div className={styles.beside}>
-      <RowActions name={name} actions={actions.filter(({ prominent }) => prominent)} />
-      <RowMenu name={name} actions={actions} />
+      <RowActions name={name} actions={buttons} />
+      <RowMenu name={name} actions={menu} />
     </div>
   );
 }

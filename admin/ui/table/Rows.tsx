@@ -1,16 +1,15 @@
 import type { RowsProps } from './columns.ts';
-import type { RowActions } from './RowActions.tsx';
-import type { RowMenuWithButtons } from './RowMenu.tsx';
+import { PlacedActions } from './RowMenu.tsx';
 import styles from './Rows.module.css';
+import type { Shape } from './row-actions.ts';
 
 interface TableProps<Row> extends RowsProps<Row> {
-  /** Shows the actions as buttons or in a menu. */
-  Actions: typeof RowActions | typeof RowMenuWithButtons;
+  shape: Shape;
 }
 
 /** A list as a table. */
 export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, nameOf, actionsOf, Actions } = props;
+  const { label, columns, rows, nameOf, actionsOf, shape } = props;
   const withActions = rows.some((row) => actionsOf(row).length > 0);
   return (
     <div className={styles.frame}>
@@ -35,7 +34,7 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
               ))}
               {withActions && (
                 <td className={styles.actions}>
-                  <Actions name={nameOf(row)} actions={actionsOf(row)} />
+                  <PlacedActions name={nameOf(row)} actions={actionsOf(row)} shape={shape} />
                 </td>
               )}
             </tr>

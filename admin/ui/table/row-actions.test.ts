@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { rowActionsOf } from './row-actions.ts';
+import { describe, expect, it } from 'vitest';
+import { placed, rowActionsOf } from './row-actions.ts';
 
 const row = { id: '1' };
 const nothing = () => {};
@@ -25,4 +25,26 @@ it('hands the row to the handler', () => {
   const edited: unknown[] = [];
   rowActionsOf({ onEdit: (which) => edited.push(which) }, row)[0]?.onClick();
   expect(edited).toEqual([row]);
+});
+
+describe('the places of actions', () => {
+  const labelled = (...all: string[]) => all.map((label) => ({ label, prominent: label === 'Carnê' }));
+  const names = (...args: Parameters<typeof placed>) => {
+    const { buttons, menu } = placed(...args);
+    return [buttons, menu].map((each) => each.map(({ label }) => label));
+  };
+
+  it('are buttons for two, but in a table without room', () => {
+    const two = labelled('Editar', 'Excluir');
+    expect(names(two, 'buttons')).toEqual([['Editar', 'Excluir'], []]);
+    expect(names(two, 'cards')).toEqual([['Editar', 'Excluir'], []]);
+    expect(names(two, 'menus')).toEqual([[], ['Editar', 'Excluir']]);
+  });
+
+  it('are a menu for more, beside the frequent ones', () => {
+    const many = labelled('Ver', 'Editar', 'Carnê', 'Excluir');
+    expect(names(many, 'buttons')).toEqual([['Editar', 'Carnê'], ['Ver', 'Excluir']]);
+    expect(names(many, 'menus')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
+    expect(names(many, 'cards')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
+  });
 });

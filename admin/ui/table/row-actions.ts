@@ -7,7 +7,7 @@ export interface RowAction {
   calls?: Pick<Endpoint, 'access'>;
   /** The action that it follows, by default 'Ver'. */
   after?: 'Ver' | 'Editar';
-  /** True if it stands beside the menu of a table's row too. */
+  /** True if it is a button beside the menu also where there is little room. */
   prominent?: boolean;
   onClick: () => void;
 }
@@ -37,4 +37,26 @@ export function rowActionsOf<Row>(handlers: RowHandlers<Row>, row: Row): RowActi
     ...ownAfterEditing,
     ...(onDelete ? [{ label: 'Excluir', danger: true, onClick: () => onDelete(row) }] : []),
   ];
+}
+
+/** A row's actions by where they stand. */
+interface PlacedActions<Action> {
+  buttons: readonly Action[];
+  menu: readonly Action[];
+}
+
+/** More than these go into a menu. */
+const mostButtons = 2;
+
+/** How a list is shown: as a table with or without room for the usual buttons of each row, or as cards. */
+export type Shape = 'buttons' | 'menus' | 'cards';
+
+/** The same in every list: one or two actions are buttons; of more, the frequent ones are, and the rest is in a menu. */
+export function placed<Action extends Pick<RowAction, 'label' | 'prominent'>>(
+  actions: readonly Action[],
+  shape: Shape,
+): PlacedActions<Action> {
+  if (shape !== 'menus' && actions.length <= mostButtons) return { buttons: actions, menu: [] };
+  const isButton = ({ label, prominent }: Action) => prominent || (shape === 'buttons' && label === 'Editar');
+  return { buttons: actions.filter(isButton), menu: actions.filter((action) => !isButton(action)) };
 }

@@ -4,6 +4,7 @@ import { shapeFor } from './shape.ts';
 const columns = [{ leads: true }, { width: '7rem' as const }, { width: '8rem' as const }, { width: '6.5rem' as const }];
 const labelled = (...labels: string[]) => [labels.map((label) => ({ label }))];
 const few = labelled('Editar', 'Excluir');
+const one = labelled('Ver');
 const many = labelled('Ver', 'Despublicar', 'Editar', 'Excluir');
 
 it('shows the actions as buttons where there is room for them, then menus, then cards', () => {
@@ -12,14 +13,13 @@ it('shows the actions as buttons where there is room for them, then menus, then 
 });
 
 it('needs less room for fewer actions, and none for rows without any', () => {
-  const room = 52;
-  expect(shapeFor(room, { columns, actions: many })).toBe('menus');
-  expect(shapeFor(room, { columns, actions: few })).toBe('buttons');
+  expect(shapeFor(46, { columns, actions: few })).toBe('menus');
+  expect(shapeFor(46, { columns, actions: one })).toBe('buttons');
   expect(shapeFor(40.5, { columns, actions: [[]] })).toBe('buttons');
 });
 
 it('goes by the row that offers most', () => {
-  expect(shapeFor(52, { columns, actions: [...few, ...many] })).toBe('menus');
+  expect(shapeFor(46, { columns, actions: [...one, ...many] })).toBe('menus');
 });
 
 it('keeps room for a column that says no width', () => {

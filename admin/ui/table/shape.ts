@@ -1,8 +1,5 @@
 import type { Column } from './columns.ts';
-import type { RowAction } from './row-actions.ts';
-
-/** How a list is shown: as a table with each row's actions as buttons or in a menu, or as cards. */
-type Shape = 'buttons' | 'menus' | 'cards';
+import { placed, type RowAction, type Shape } from './row-actions.ts';
 
 /** All widths are in rem, because larger text needs more space. */
 const leastLead = { buttons: 19, menus: 15 };
@@ -23,14 +20,16 @@ interface Listed {
 export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leading = columns.filter(({ leads }) => leads).length || 1;
   const others = columns.filter(({ leads }) => !leads).reduce((sum, { width }) => sum + inRem(width), 0);
-  const leadWith = (actionsColumn: number) => (room - others - actionsColumn) / leading;
-  const buttons = Math.max(0, ...actions.map(widthOfButtons));
-  if (leadWith(buttons) >= leastLead.buttons) return 'buttons';
-  const besideMenu = actions.map((each) => widthOfButtons(each.filter(({ prominent }) => prominent)));
-  return leadWith(buttons && menuColumn + Math.max(0, ...besideMenu)) >= leastLead.menus ? 'menus' : 'cards';
+  const leadWith = (shape: Shape) =>
+    (room - others - Math.max(0, ...actions.map((each) => widthOf(each, shape)))) / leading;
+  if (leadWith('buttons') >= leastLead.buttons) return 'buttons';
+  return leadWith('menus') >= leastLead.menus ? 'menus' : 'cards';
 }
 
 const inRem = (width: string | undefined) => (width ? Number.parseFloat(width) : defaultColumn);
 
-const widthOfButtons = (actions: readonly Pick<RowAction, 'label'>[]) =>
-  actions.reduce((sum, { label }) => sum + label.length * letter + buttonPadding, actions.length && cellPadding);
+function widthOf(actions: Listed['actions'][number], shape: Shape): number {
+  const { buttons, menu } = placed(actions, shape);
+  const ofButtons = buttons.reduce((sum, { label }) => sum + label.length * letter + buttonPadding, 0);
+  return ofButtons + (buttons.length > 0 ? cellPadding : 0) + (menu.length > 0 ? menuColumn : 0);
+}

@@ -1,8 +1,10 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { counted } from '#contract/noun.ts';
+import { truncate } from '../../../../site/lib/text.ts';
 import type { Review } from '../decide.ts';
 import styles from '../Imports.module.css';
+import { inNameCase } from '../values/name-case.ts';
 import { DateQuestions } from './DateQuestions.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ProblemGroups } from './ProblemGroups.tsx';
@@ -45,9 +47,9 @@ export function ReviewStep({ importing }: StepProps) {
           onChange={({ currentTarget }) => setDuplicates(currentTarget.value as 'skip' | 'update')}
         />
       )}
-      {findings.capitals > 0 && (
+      {findings.capitals.count > 0 && (
         <Checkbox
-          label={`Acertar ${counted(findings.capitals, { one: 'nome que está em maiúsculas', many: 'nomes que estão em maiúsculas' })}: “Maria da Silva”`}
+          label={mendingLabel(findings.capitals)}
           checked={choices.mendNames}
           onChange={({ currentTarget }) => void choose({ ...choices, mendNames: currentTarget.checked })}
         />
@@ -68,6 +70,11 @@ export function ReviewStep({ importing }: StepProps) {
     </>
   );
 }
+
+/** `Acertar 2 nomes que estão em maiúsculas: “ANA DE SÁ” fica “Ana de Sá”` */
+const mendingLabel = ({ count, first }: Review['capitals']): string =>
+  `Acertar ${counted(count, { one: 'nome que está em maiúsculas', many: 'nomes que estão em maiúsculas' })}: ` +
+  `“${truncate(first, 40)}” fica “${truncate(inNameCase(first), 40)}”`;
 
 const figure = new Intl.NumberFormat('pt-BR');
 

@@ -76,10 +76,19 @@ const converters: { readonly [Kind in AnyField['kind']]?: Convert } = {
 
 /** The value of a cell for a field; undefined for an empty cell. */
 export function convertCell(cell: Cell | undefined, field: AnyField, options: Options): Converted | undefined {
-  if (cell === null || cell === undefined) return undefined;
+  if (cell === null || cell === undefined || (field !== importFields.nome_completo && saysNone(cell))) return undefined;
   if (isSheetError(cell)) return { complaint: `tem um erro da planilha (${cell})` };
   return (converters[field.kind] ?? asWritten)(cell, options, field);
 }
+
+/** True for what people write into an empty cell: `-`, `não tem`, `sem CPF`. */
+function saysNone(cell: Exclude<Cell, null>): boolean {
+  if (typeof cell !== 'string') return false;
+  return /^[\p{Pd}\u2212\s./*]+$/u.test(cell) || none.test(folded(cell));
+}
+
+const none =
+  /^(nao|n|nada) (tem|possui|ha|consta|informad[oa]|informou|sabe)( cpf| rg| telefone| celular| e mail| email)?$|^sem( cpf| rg| telefone| celular| e mail| email| informacao)?$|^nenhum[a]?$/;
 
 /** A long number in a narrow column loses its digits when Excel saves it as CSV. */
 const shortened: Converted = {

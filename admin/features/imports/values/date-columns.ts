@@ -36,7 +36,9 @@ export function dateColumnsOf(rows: readonly TableRow[], columns: ColumnFields, 
       doubtful && open !== null ? [{ column, contradicts, ...bothWays(open, today) }] : [],
     ),
     ordersBy: (answers) =>
-      new Map(found.map(({ column, order }) => [column, answered(answers[column]) ?? order] as const)),
+      new Map(
+        found.map(({ column, order }) => [column, (order.doubtful && answered(answers[column])) || order] as const),
+      ),
   };
 }
 

@@ -114,6 +114,21 @@ describe('a cell of the kind', () => {
     ],
   ])('%s: %j is %j, with what else is to be known', (name, cell, read) => expect(convert(name, cell)).toEqual(read));
 
+  it.each<[ImportFieldName, Cell]>([
+    ['telefone', 'não tem'],
+    ['telefone', 'Sem telefone'],
+    ['cpf', 'NAO POSSUI'],
+    ['email', '—'],
+    ['data_nascimento', 'não informado'],
+    ['valor_sugerido', '-'],
+  ])('%s: %j is none', (name, cell) => expect(convert(name, cell)).toBeUndefined());
+
+  it.each<[ImportFieldName, string]>([
+    ['nome_completo', '-'],
+    ['endereco', 'Rua Sem Saída, s/n'],
+    ['notes', 'não tem padrinho'],
+  ])('%s: %j is a text', (name, cell) => expect(convert(name, cell)).toEqual({ value: cell }));
+
   it.each<[Cell]>([['mar/80'], ['12/03'], ['1980'], [1980], ['03/1980'], ['março de 1980'], ['12 de março'], ['5/80']])(
     'date without its day or year stays a text: %j',
     (cell) => {
@@ -154,7 +169,7 @@ describe('a cell of the kind', () => {
   });
 
   it('telephone that is no number stays as it was written', () => {
-    expect(convert('telefone', 'não tem')).toEqual({ value: 'não tem' });
+    expect(convert('telefone', 'só recado')).toEqual({ value: 'só recado' });
   });
 });
 

@@ -228,3 +228,15 @@ it('mark what must be answered', async () => {
 it('are of every kind of field but rich text, which has a test of its own', () => {
   expect(new Set(Object.values(defineFields(fields)).map(({ kind }) => kind)).size).toBe(14);
 });
+
+it('an amount says that it takes no minus, as long as digits stand in it', async () => {
+  await renderInPanel(<Inputs names={['valor']} />);
+  const amount = screen.getByRole('textbox');
+  const said = screen.getByText('Escreva o valor sem o sinal de menos.');
+  await amount.click();
+  await userEvent.keyboard('-1250');
+  await held(12.5);
+  await expect.element(said).toBeVisible();
+  await userEvent.clear(amount);
+  await expect.element(said).not.toBeInTheDocument();
+});

@@ -11,9 +11,12 @@ const longestAmount = 17;
 export function MoneyInput({ details: _, value, onChange, ...input }: InputProps<'money'>) {
   const cents = value === null ? undefined : centsOf(value);
   const shown = cents === undefined ? '' : shownFigures(cents);
+  const [hasMinus, setMinus] = useState(false);
   const amount = useAmountInput({
     cents,
     onType: (typed) => {
+      if (minus.test(typed)) setMinus(true);
+      else if (typed === '') setMinus(false);
       // A typed zero is an amount, which may be refused; what is left after digits were taken away is none.
       const nothing = typed.length > shown.length && typed.includes('0') ? 0 : null;
       const typedAmount = typedCents(typed);
@@ -21,8 +24,13 @@ export function MoneyInput({ details: _, value, onChange, ...input }: InputProps
     },
     onPaste: (pasted) => onChange(reaisOf(pasted)),
   });
-  return <TextInput {...input} inputMode="numeric" leftSection="R$" maxLength={longestAmount} {...amount} />;
+  const error = input.error ?? (hasMinus && 'Escreva o valor sem o sinal de menos.');
+  return (
+    <TextInput {...input} error={error} inputMode="numeric" leftSection="R$" maxLength={longestAmount} {...amount} />
+  );
 }
+
+const minus = /[-\u2212\u2013]/;
 
 function DigitsInput({
   details: _,
