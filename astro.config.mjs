@@ -17,6 +17,9 @@ loadEnvFile();
 
 const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, BUNDLE_FOLDER, BUNDLE_SOURCES, PUBLIC_SAMPLE_DATA } = process.env;
 
+/** What the build finds of its pages' scripts. */
+const scripts = new Map();
+
 const outDir = ASTRO_OUT_DIR ?? './dist';
 
 /**
@@ -99,7 +102,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     buildSettings(),
-    ...contentIntegrations(),
+    ...contentIntegrations(scripts),
     react(),
     clientLive(),
     clientAddressed(),
@@ -107,7 +110,7 @@ export default defineConfig({
     dayColour(),
     clientPainted(),
     pwa(outDir),
-    ...(BUNDLE_FOLDER ? [keptBundle(BUNDLE_FOLDER, BUNDLE_SOURCES)] : []),
+    ...(BUNDLE_FOLDER ? [keptBundle(BUNDLE_FOLDER, BUNDLE_SOURCES, scripts)] : []),
   ],
   security: {
     csp: {

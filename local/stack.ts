@@ -111,7 +111,7 @@ export async function startStack({
   });
   const siteBuild = await LocalSiteBuild.open({
     folder: siteFolder,
-    build: builderOf(astro, closing.signal),
+    ...builderOf(astro, closing.signal),
     sources: () =>
       markSources(projectRoot, [
         settings.siteUrl,

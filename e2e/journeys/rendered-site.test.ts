@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ParishContentItem } from '#contract/parish-content.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { hostileMarkup } from '../../edge-functions/api/testing/hostile-markup.ts';
 import { pastChecks } from '../../edge-functions/api/testing/past-checks.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { bundleBeside, stagingFolderFor } from '../../local/site/astro-builder.ts';
-import { descriptionOf } from '../../site/bundle/bundle.ts';
+import { descriptionOf, keptPagesOf } from '../../site/bundle/bundle.ts';
 import { type BuildingStack, startBuildingStack } from '../building-stack.ts';
 import { call } from '../panel/panel.ts';
+import { differences, servedFiles } from '../served-files.ts';
 
 /** Milliseconds for a build on a busy machine, and the one before it. */
 const buildTimeout = 180_000;
@@ -34,29 +35,64 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       await publish('Depois de tudo');
       await built();
       expect(await bundleMadeAt()).toBe(kept);
-      const rendered = await servedFiles();
-
-      await rm(bundleFolder(), { recursive: true });
-      await call('POST', '/site-build', {}, 'admin', stack.baseUrl);
-      await built();
-      expect(await bundleMadeAt()).toBeGreaterThan(kept);
+      const rendered = await servedFiles(siteFolder());
       expect(rendered.size).toBeGreaterThan(150);
-      expect(differences(rendered, await servedFiles())).toEqual([]);
+      await expectToBeWhole(rendered);
+    },
+    6 * buildTimeout,
+  );
+
+  it(
+    'are the same files where only what changed was rendered',
+    async () => {
+      const edited = await publish('Com um título antes');
+      const deleted = await publish('Que sai do site');
+      await built();
+      await renameParish();
+      await built();
+      const before = await keptPages();
+      await write('PUT', `/news/${edited.id}`, { title: 'Com outro título' });
+      await built();
+      await write('DELETE', `/news/${deleted.id}`);
+      await built();
+
+      const after = await keptPages();
+      const taken = [...after].filter(([name, writtenAt]) => before.get(name) === writtenAt);
+      expect(taken.length).toBeGreaterThan(100);
+      // One is the index.
+      expect(after.size - taken.length).toBe(2);
+      const rendered = await servedFiles(siteFolder());
+      expect([...rendered.keys()]).not.toContain(`/noticia/${deleted.slug}/index.html`);
+      await expectToBeWhole(rendered);
     },
     6 * buildTimeout,
   );
 });
 
-const publish = async (title: string) => {
-  const { status } = await call(
-    'POST',
-    '/news',
-    { title, content: '<p>Um texto.</p>', is_published: true },
-    'editor',
-    stack.baseUrl,
-  );
-  expect(status).toBe(201);
-};
+/** Compares files with those of a whole build. */
+async function expectToBeWhole(rendered: ReadonlyMap<string, string>): Promise<void> {
+  const kept = await bundleMadeAt();
+  await rm(bundleFolder(), { recursive: true });
+  await write('POST', '/site-build', {});
+  await built();
+  expect(await bundleMadeAt()).toBeGreaterThan(kept);
+  expect(differences(rendered, await servedFiles(siteFolder()))).toEqual([]);
+}
+
+async function write<Row>(method: string, path: string, body?: object): Promise<Row> {
+  const { status, data } = await call<Row>(method, path, body, 'admin', stack.baseUrl);
+  expect(status).toBeLessThan(300);
+  return data;
+}
+
+const publish = (title: string) =>
+  write<{ id: string; slug: string }>('POST', '/news', { title, content: '<p>Um texto.</p>', is_published: true });
+
+async function renameParish(): Promise<void> {
+  const rows = await write<ParishContentItem[]>('GET', '/parish-content');
+  const { id, content } = rows.find(({ kind }) => kind === 'identity') as ParishContentItem;
+  await write('PUT', `/parish-content/${id}`, { content: { ...content, name: 'São José' } });
+}
 
 const built = () =>
   expect
@@ -71,6 +107,14 @@ const built = () =>
 
 const siteFolder = () => join(stack.dataDir as string, 'site');
 const bundleFolder = () => bundleBeside(stagingFolderFor(join(siteFolder(), 'any')));
+
+/** When each of the items' kept pages was written, by its file. */
+async function keptPages(): Promise<Map<string, number>> {
+  const folder = keptPagesOf(bundleFolder());
+  const writtenAt = async (name: string) => [name, (await stat(join(folder, name))).mtimeMs] as const;
+  return new Map(await Promise.all((await readdir(folder)).map(writtenAt)));
+}
+
 const bundleMadeAt = async () => (await stat(descriptionOf(bundleFolder()))).mtimeMs;
 
 async function writeHostileRows(): Promise<void> {
@@ -91,26 +135,3 @@ async function writeHostileRows(): Promise<void> {
   });
   await database.close();
 }
-
-/** The served build's files with the hashes of their content, but for the moment of the build. */
-async function servedFiles(): Promise<Map<string, string>> {
-  const { id, builtAt } = JSON.parse(await readFile(join(siteFolder(), 'current.json'), 'utf8'));
-  const root = join(siteFolder(), id);
-  const files = new Map<string, string>();
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
-    const content = /\.(json|html|xml)$/.test(path)
-      ? bytes.toString().replaceAll(builtAt, '').replace(moment, '')
-      : bytes;
-    files.set(path.slice(root.length), createHash('sha256').update(content).digest('hex'));
-  }
-  return files;
-}
-
-/** When the answers that the worker gives for a day were read (`dados.json`). */
-const moment = /"readAt":"[^"]*"/;
-
-const differences = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...some.keys(), ...others.keys()])].filter((path) => some.get(path) !== others.get(path));

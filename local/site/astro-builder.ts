@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { runToEnd } from '../run-to-end.ts';
 import { projectRoot } from '../settings.ts';
+import { removeOrphans } from './orphan-bundles.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 export interface AstroSettings {
@@ -45,42 +46,52 @@ export const siteEnvironment = ({
 /** Milliseconds for which the process that renders pages stays for another publication. */
 const idle = 3 * 60_000;
 
-/** Builds the site of some sources into a folder. */
-export type BuildSite = (outDir: string, sources: string) => Promise<void>;
+export interface SiteBuilder {
+  /** Builds the site of some sources into a folder. */
+  build(outDir: string, sources: string): Promise<void>;
+  /** Makes ready what a publication needs, if that isn't. */
+  prepare(sources: () => Promise<string>): Promise<void>;
+}
 
 /**
  * Builds the site in a separate process: with Astro, or from what its last build of the same sources has kept. Throws
  * with the output when the build fails.
  */
-export function astroBuilder(settings: AstroSettings, stop: AbortSignal): BuildSite {
+export function astroBuilder(settings: AstroSettings, stop: AbortSignal): SiteBuilder {
   const env = { ...process.env, ...siteEnvironment(settings), NODE_ENV: 'production' };
-  let renderer: PageRenderer | undefined;
-  return async (outDir, sources) => {
-    const stagingFolder = stagingFolderFor(outDir);
-    const bundle = bundleBeside(stagingFolder);
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]);
-    renderer ??= new PageRenderer({ bundle, env, stop, idle });
-    if (!(await renderer.render(sources, signal))) {
-      await rm(stagingFolder, { recursive: true, force: true });
-      await runToEnd('node', [astroProgram, 'build'], {
-        cwd: projectRoot,
-        inBackground: true,
-        env: { ...env, ASTRO_OUT_DIR: stagingFolder, BUNDLE_FOLDER: bundle, BUNDLE_SOURCES: sources },
-        signal,
-      });
-    }
-    await move(stagingFolder, outDir);
+  const stagingFolder = stagingFolderFor(settings.cacheFolder);
+  const bundle = bundleBeside(stagingFolder);
+  const renderer = new PageRenderer({ bundle, env, stop, idle });
+  const isClean = removeOrphans(stagingFolders).catch(() => undefined);
+  return {
+    async build(outDir, sources) {
+      await isClean;
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]);
+      if (!(await renderer.render(sources, signal))) {
+        await rm(stagingFolder, { recursive: true, force: true });
+        await runToEnd('node', [astroProgram, 'build'], {
+          cwd: projectRoot,
+          inBackground: true,
+          env: { ...env, ASTRO_OUT_DIR: stagingFolder, BUNDLE_FOLDER: bundle, BUNDLE_SOURCES: sources },
+          signal,
+        });
+      }
+      await move(stagingFolder, outDir);
+    },
+    prepare: (sources) => renderer.prepare(sources),
   };
 }
 
 /**
- * The staging folder for builds of one data folder. It lies in the project because Astro puts its temporary files
+ * The staging folder for builds of one data folder, by one of the files in its site's. It lies in the project because Astro puts its temporary files
  * beside the output there; for an output elsewhere, two stacks on one checkout would share them.
  */
-export function stagingFolderFor(outDir: string): string {
-  const owner = createHash('sha256').update(dirname(outDir)).digest('hex').slice(0, 16);
-  return join(projectRoot, '.astro', 'builds', owner);
+export function stagingFolderFor(path: string): string {
+  const owner = createHash('sha256').update(dirname(path)).digest('hex').slice(0, 16);
+  return join(stagingFolders, owner);
 }
+
+const stagingFolders = join(projectRoot, '.astro', 'builds');
 
 /** The folder of the last whole build's bundle. */
 export const bundleBeside = (stagingFolder: string) => `${stagingFolder}-bundle`;

@@ -5,7 +5,7 @@ import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
 import type { SiteBuild } from '../../edge-functions/api/gateways/gateways.ts';
 import { writeAtomically } from '../atomic-file.ts';
-import type { BuildSite } from './astro-builder.ts';
+import type { SiteBuilder } from './astro-builder.ts';
 import { clearBuilds, keepHashedAssets, makeFolder } from './folders.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
@@ -14,7 +14,9 @@ interface SiteBuildOptions {
   /** Folder for the builds; created when missing. */
   folder: string;
   /** Builds the whole site into `outDir`, with its `build.json`; throws with the reason when that fails. */
-  build: BuildSite;
+  build: SiteBuilder['build'];
+  /** Called when staff are at work, who may publish something. */
+  prepare?: SiteBuilder['prepare'];
   /** A hash of the site's sources and settings; when it changes, the build is out of date. */
   sources: () => Promise<string>;
   state: SiteStateTable;
@@ -132,7 +134,9 @@ export class LocalSiteBuild implements SiteBuild {
   }
 
   async status(): Promise<SiteBuildStatus> {
-    const wanted = await this.#options.state.wanted();
+    const { state, sources, prepare, log } = this.#options;
+    prepare?.(sources).catch((error: unknown) => log({ event: 'site-build-unprepared', ...describeError(error) }));
+    const wanted = await state.wanted();
     const builtAt = this.#current?.builtAt ?? null;
     const isNew = !isSame(wanted, this.#attempted);
     const is = (state: SiteBuildStatus['state']) => ({ state, builtAt, failedAt: this.#failedAt, publishesAt: null });

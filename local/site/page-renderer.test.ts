@@ -33,6 +33,8 @@ async function keepBundle(place: string): Promise<void> {
   await writeFile(descriptionOf(bundle), JSON.stringify({ ...description, siteUrl: 'http://parish.test' }));
 }
 
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+
 const never = new AbortController().signal;
 
 test('nothing is rendered from a bundle of other sources, or of a project that was elsewhere', async () => {
@@ -40,6 +42,14 @@ test('nothing is rendered from a bundle of other sources, or of a project that w
   await keepBundle('/elsewhere');
   expect(await renderer.render('sources-1', never)).toBe(false);
   expect(existsSync(bundle)).toBe(true);
+});
+
+test('a process is there before the first rendering, once, if there is something to render from', async () => {
+  const before = processes();
+  await renderer.prepare(async () => 'sources-2');
+  expect(processes()).toBe(before);
+  for (const _ of [1, 2]) await renderer.prepare(async () => 'sources-1');
+  expect(processes()).toBe(before + 1);
 });
 
 test('a rendering that fails says why, and gives its bundle up', async () => {

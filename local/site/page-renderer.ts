@@ -46,7 +46,7 @@ export class PageRenderer {
    * with the reason when a page can't be rendered; the bundle is then given up, lest something kept be at fault.
    */
   async render(sources: string, signal: AbortSignal): Promise<boolean> {
-    clearTimeout(this.#idleTimer);
+    this.#keepAwake();
     if (!(await readBundle(this.#options.bundle, sources))) return false;
     const running = this.#processFor(sources);
     running.runs += 1;
@@ -54,13 +54,36 @@ export class PageRenderer {
       const isRendered = await answerOf(running.child, signal);
       // Now, while nobody waits for it.
       if (running.runs >= mostRuns) this.#start(sources);
-      this.#idleTimer = setTimeout(() => this.#end(), this.#options.idle).unref();
+      this.#letIdle();
       return isRendered;
     } catch (error) {
       this.#end();
       if (!this.#options.stop.aborted) await rm(this.#options.bundle, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  /** Starts the process for a rendering that may follow: loading what it needs takes seconds. */
+  async prepare(sources: () => Promise<string>): Promise<void> {
+    this.#idleTimer?.refresh();
+    if (this.#isRunning) return;
+    const known = await sources();
+    if (!(await readBundle(this.#options.bundle, known)) || this.#isRunning || this.#options.stop.aborted) return;
+    this.#start(known);
+    this.#letIdle();
+  }
+
+  get #isRunning(): boolean {
+    return this.#running !== undefined && !hasEnded(this.#running.child);
+  }
+
+  #letIdle(): void {
+    this.#idleTimer = setTimeout(() => this.#end(), this.#options.idle).unref();
+  }
+
+  #keepAwake(): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = undefined;
   }
 
   /** A process has the code of the sources with which it began. */
@@ -81,7 +104,7 @@ export class PageRenderer {
   }
 
   #end(): void {
-    clearTimeout(this.#idleTimer);
+    this.#keepAwake();
     this.#running?.child.kill('SIGKILL');
     this.#running = undefined;
   }

@@ -19,9 +19,10 @@ export interface Bundle {
   styles: [key: string, styles: unknown[]][];
 }
 
-/** A bundle's parts: the pages' code, and the files that are no pages. */
+/** A bundle's parts: the pages' code, the files that are no pages, and items' pages of earlier builds. */
 export const pagesOf = (folder: string) => join(folder, 'pages');
 export const filesOf = (folder: string) => join(folder, 'files');
+export const keptPagesOf = (folder: string) => join(folder, 'items');
 export const descriptionOf = (folder: string) => join(folder, 'bundle.json');
 
 /** Copies of the pages' code, one for each rendering that goes on. */

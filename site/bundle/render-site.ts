@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,8 +7,11 @@ import type { AstroIntegrationLogger } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { contentIntegrations } from '../integrations/content-integrations.ts';
 import { readDaySheet } from '../integrations/day-colour.ts';
+import type { PageScripts } from '../integrations/host-files.ts';
+import { finishPage } from '../integrations/page-policy.ts';
 import { astroInternal } from './astro-internal.ts';
-import { type Bundle, filesOf, pagesOf, runsOf } from './bundle.ts';
+import { type Bundle, filesOf, keptPagesOf, pagesOf, runsOf } from './bundle.ts';
+import { cardsKey, type FinishedBuild, fileOf, KeptPages, type KeyedPage, withPage } from './kept-pages.ts';
 import { linkTree } from './link-tree.ts';
 import { collectImages } from './static-images.ts';
 
@@ -23,6 +26,7 @@ interface Route {
 interface Path {
   pathname: string;
   route: Route;
+  page?: KeyedPage;
 }
 
 /** The bundled pages (Astro's `entrypoints/prerender.js`). */
@@ -43,7 +47,8 @@ const { generateImagesForPath } = await astroInternal<{
 export async function renderSite(folder: string, bundle: Bundle): Promise<boolean> {
   const { outDir } = bundle;
   const dir = pathToFileURL(join(outDir, '/'));
-  const integrations = contentIntegrations();
+  const scripts: PageScripts = new Map();
+  const integrations = contentIntegrations(scripts);
   const config = {
     site: bundle.siteUrl,
     base: '/',
@@ -71,7 +76,10 @@ export async function renderSite(folder: string, bundle: Bundle): Promise<boolea
     await linkTree(pagesOf(folder), modules);
     const images = collectImages(bundle.image, bundle.referencedImages);
     const app = await openApp(modules, bundle);
-    const paths = await renderPages(app, bundle);
+    const paths = unique((await new StaticPaths(app as never).getAll()).map(withPage));
+    const kept = await KeptPages.open(keptPagesOf(folder));
+    const build = { ...bundle, scripts };
+    const taken = await renderPages(app, paths, kept, build);
     const place = {
       logger,
       isSSR: false,
@@ -89,6 +97,10 @@ export async function renderSite(folder: string, bundle: Bundle): Promise<boolea
       .filter(({ route }) => route.type === 'page')
       .map(({ pathname }) => ({ pathname: pathname.replace(/\/?$/, '/').replace(/^\//, '') }));
     await run('astro:build:done', { dir, pages });
+    const keyed = paths.flatMap(({ page }) => page ?? []);
+    const finished = keyed.filter((page) => !taken.has(page));
+    kept.place(taken, finished, outDir);
+    await kept.keep(keyed, build);
     return true;
   } finally {
     await rm(modules, { recursive: true, force: true });
@@ -103,18 +115,43 @@ async function openApp(modules: string, { styles }: Bundle): Promise<App> {
   return app;
 }
 
-async function renderPages(app: App, { outDir, siteUrl }: Bundle): Promise<Path[]> {
-  const paths: Path[] = unique(await new StaticPaths(app as never).getAll());
-  const waiting = [...paths].reverse();
-  const renderOneByOne = async () => {
-    for (let path = waiting.pop(); path; path = waiting.pop()) {
-      await renderPage(app, path, outDir, siteUrl).catch((cause: unknown) => {
-        throw new Error(`The page ${path?.pathname} can't be rendered: ${cause}`, { cause });
-      });
-    }
+/** Renders the pages, but for those that are kept, which it returns. */
+async function renderPages(
+  app: App,
+  paths: readonly Path[],
+  kept: KeptPages,
+  build: FinishedBuild & Bundle,
+): Promise<Set<KeyedPage>> {
+  const { outDir, siteUrl } = build;
+  const render = async (some: readonly Path[]) => {
+    const waiting = [...some].reverse();
+    const renderOneByOne = async () => {
+      for (let path = waiting.pop(); path; path = waiting.pop()) {
+        await renderPage(app, path, outDir, siteUrl).catch((cause: unknown) => {
+          throw new Error(`The page ${path?.pathname} can't be rendered: ${cause}`, { cause });
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, renderOneByOne));
   };
-  await Promise.all(Array.from({ length: concurrency }, renderOneByOne));
-  return paths;
+
+  // The first page above each set of cards, which is looked at, too: what its key forgets would be found.
+  const cards = new Set<string>();
+  const isExample = (page: KeyedPage) => !cards.has(cardsKey(page)) && cards.add(cardsKey(page));
+  const examples = new Map(paths.flatMap((path) => (path.page && isExample(path.page) ? [[path, path.page]] : [])));
+  await render([...examples.keys()]);
+  for (const page of examples.values()) {
+    const finished = () => finishPage(readFileSync(join(outDir, page.file), 'utf8')).html;
+    if (kept.has(page) && !kept.isSame(page, finished())) await kept.forget();
+  }
+
+  const others = paths.filter((path) => !examples.has(path));
+  const taken = await kept.prepare(
+    others.flatMap(({ page }) => (page && kept.has(page) ? [page] : [])),
+    build,
+  );
+  await render(others.filter(({ page }) => !page || !taken.has(page)));
+  return taken;
 }
 
 /** Of two routes with one address the first is rendered. */
@@ -137,12 +174,6 @@ async function renderPage(app: App, { pathname, route }: Path, outDir: string, s
   if (response.status >= 300 && response.status < 400) throw new Error(`${pathname} is a redirect.`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, Buffer.from(await response.arrayBuffer()), { flag: 'wx' });
-}
-
-function fileOf(pathname: string, isPage: boolean): string {
-  if (!isPage) return pathname;
-  if (pathname === '/404' || pathname === '/500') return `${pathname}.html`;
-  return `${pathname.replace(/\/*$/, '')}/index.html`;
 }
 
 const show = (message: unknown) => console.warn(message);

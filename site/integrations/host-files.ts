@@ -11,19 +11,17 @@ import { answersFile } from '../worker/day-answers.ts';
 import { readBuildSettings, type StaticHost } from './build-settings.ts';
 import { writeCloudflareFiles } from './cloudflare-files.ts';
 import { policyDirectives } from './content-security-policy.ts';
-import {
-  scriptHashes,
-  withJoinedScripts,
-  withOwnPolicy,
-  withoutIslandStyle,
-  withShorterIslands,
-} from './page-policy.ts';
+import { finishPage } from './page-policy.ts';
+
+/** The hashes of the pages' inline scripts, by the page's file. */
+export type PageScripts = Map<string, readonly string[]>;
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
- * contain, `build.json`, with the build's start and version, and the files of a particular host.
+ * contain, `build.json`, with the build's start and version, and the files of a particular host. `scripts` holds those of
+ * finished pages that are put there later; those of the others are added to it.
  */
-export function hostFiles(): AstroIntegration {
+export function hostFiles(scripts: PageScripts): AstroIntegration {
   let start: BuildStart;
   return {
     name: 'host-files',
@@ -34,7 +32,9 @@ export function hostFiles(): AstroIntegration {
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         const { staticHost, hstsSubdomains } = readBuildSettings(process.env);
-        writeFileSync(join(root, '_headers'), headersFile(root, finishPages(root), hstsSubdomains, staticHost));
+        finishPages(root, scripts);
+        const hashes = new Set([...scripts.values()].flat());
+        writeFileSync(join(root, '_headers'), headersFile(root, hashes, hstsSubdomains, staticHost));
         writeFileSync(join(root, 'build.json'), `${JSON.stringify(start)}\n`);
         if (staticHost === 'cloudflare') writeCloudflareFiles(root, start.builtAt);
       },
@@ -42,17 +42,14 @@ export function hostFiles(): AstroIntegration {
   };
 }
 
-/** Shortens each page and limits its policy to its own content. Returns the hashes of inline scripts. */
-function finishPages(root: string): Set<string> {
-  const hashes = new Set<string>();
+function finishPages(root: string, scripts: PageScripts): void {
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const path = join(root, file);
-    const html = withJoinedScripts(withShorterIslands(withoutIslandStyle(readFileSync(path, 'utf8'))));
-    for (const hash of scriptHashes(html)) hashes.add(hash);
-    writeFileSync(path, withOwnPolicy(html));
+    const { html, scripts: own } = finishPage(readFileSync(path, 'utf8'));
+    scripts.set(file, own);
+    writeFileSync(path, html);
   }
-  return hashes;
 }
 
 function headersFile(

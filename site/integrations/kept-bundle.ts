@@ -2,9 +2,11 @@ import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { type Bundle, descriptionOf, filesOf, pagesOf } from '../bundle/bundle.ts';
+import { type Bundle, descriptionOf, filesOf, keptPagesOf, pagesOf } from '../bundle/bundle.ts';
+import { KeptPages, type KeyedPage, withPage } from '../bundle/kept-pages.ts';
 import { linkTree } from '../bundle/link-tree.ts';
 import { bundledDaySheet } from './day-colour.ts';
+import type { PageScripts } from './host-files.ts';
 
 /** The images that the pages' code names while it is bundled (Astro's own, of which it has no type). */
 const images = globalThis as { astroAsset?: { referencedImages?: ReadonlySet<string> } };
@@ -13,10 +15,11 @@ const images = globalThis as { astroAsset?: { referencedImages?: ReadonlySet<str
  * Keeps what a build made of the code alone in `folder`, for those that only render its pages (docs/decisions/0055).
  * It is there whole or not at all. To be the last integration.
  */
-export function keptBundle(folder: string, sources: string): AstroIntegration {
+export function keptBundle(folder: string, sources: string, scripts: PageScripts): AstroIntegration {
   const unfinished = `${folder}.new`;
   let config: AstroConfig;
   let pages: ReadonlyMap<string, { styles: unknown[] }>;
+  let keyed: KeyedPage[] = [];
 
   async function describe(): Promise<Bundle> {
     return {
@@ -43,6 +46,11 @@ export function keptBundle(folder: string, sources: string): AstroIntegration {
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((original) => ({
           ...original,
+          async getStaticPaths() {
+            const paths = await original.getStaticPaths();
+            keyed = paths.flatMap((path) => withPage(path).page ?? []);
+            return paths;
+          },
           // Everything is bundled, and no page is rendered.
           async setup() {
             await original.setup?.();
@@ -59,6 +67,8 @@ export function keptBundle(folder: string, sources: string): AstroIntegration {
         // The worker's list doesn't depend on what pages say (pwa.ts), nor do the icons.
         await link(join(root, 'sw.js'), join(filesOf(unfinished), 'sw.js'));
         await linkTree(join(root, 'icones'), join(filesOf(unfinished), 'icones'));
+        const kept = await KeptPages.open(keptPagesOf(unfinished));
+        await kept.keep(keyed, { outDir: root, cacheDir: fileURLToPath(config.cacheDir), scripts });
         await rm(folder, { recursive: true, force: true });
         await rename(unfinished, folder);
       },

@@ -1,5 +1,11 @@
 import { hashOf } from '../lib/content-hash.ts';
 
+/** Shortens a page and limits its policy to its own content. Returns it with the hashes of its inline scripts. */
+export function finishPage(page: string): { html: string; scripts: string[] } {
+  const html = withJoinedScripts(withShorterIslands(withoutIslandStyle(page)));
+  return { html: withOwnPolicy(html), scripts: scriptHashes(html) };
+}
+
 /** Most pages have the same inline scripts and styles: each is hashed once. */
 const hashCache = new Map<string, string>();
 

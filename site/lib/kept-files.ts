@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -8,26 +8,40 @@ export interface KeptFiles {
   /**
    * Puts a file into a build, making it if it is not cached or damaged. Returns whether it could.
    */
-  put(key: string, path: string, make: () => Promise<Uint8Array | undefined>): Promise<boolean>;
+  put(key: string, path: string, make: Make): Promise<boolean>;
+  /** The same file's content; undefined if it can't be made. */
+  read(key: string, make: Make): Promise<Uint8Array | undefined>;
   /** Deletes all others. */
   keepOnly(keys: ReadonlySet<string>): Promise<void>;
 }
 
+type Make = () => Promise<Uint8Array | undefined>;
+
+/** The files that this process has read and found whole, as they were: reading thousands again takes a second. */
+const foundWhole = new Map<string, string>();
+
 /** For one build. Several builds may use the folder concurrently. */
 export function keptFiles(folder: string): KeptFiles {
   let listed: Promise<Map<string, string>> | undefined;
+
+  /** The path of the kept file, which is made if it isn't there. */
+  async function kept(key: string, make: Make): Promise<string | undefined> {
+    listed ??= namesByKey(folder);
+    const name = (await listed).get(key);
+    if (name && isWhole(folder, name)) return join(folder, name);
+    const made = await make();
+    return made && (await keep(folder, nameOf(key, made), made));
+  }
+
   return {
     async put(key, path, make) {
-      listed ??= namesByKey(folder);
-      const name = (await listed).get(key);
-      const kept = name && readIfThere(join(folder, name));
-      if (kept && name === nameOf(key, kept)) {
-        place(join(folder, name), path, kept);
-        return true;
-      }
-      const made = await make();
-      if (made) place(await keep(folder, nameOf(key, made), made), path, made);
-      return made !== undefined;
+      const file = await kept(key, make);
+      if (file) place(file, path);
+      return file !== undefined;
+    },
+    async read(key, make) {
+      const file = await kept(key, make);
+      return file === undefined ? undefined : readFileSync(file);
     },
     async keepOnly(keys) {
       for (const name of (await readdir(folder).catch(orMissing)) ?? []) {
@@ -47,6 +61,17 @@ async function namesByKey(folder: string): Promise<Map<string, string>> {
   return new Map(names.filter((name) => !isUnfinished(name)).map((name) => [keyOf(name), name]));
 }
 
+function isWhole(folder: string, name: string): boolean {
+  const path = join(folder, name);
+  const { size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  const state = `${size} ${mtimeMs}`;
+  if (size !== undefined && foundWhole.get(path) === state) return true;
+  const content = readIfThere(path);
+  if (!content || name !== nameOf(keyOf(name), content)) return false;
+  foundWhole.set(path, state);
+  return true;
+}
+
 /** Writes it under a temporary name first, so that another build never reads half of it. Returns its path. */
 async function keep(folder: string, name: string, content: Uint8Array): Promise<string> {
   const path = join(folder, name);
@@ -58,13 +83,13 @@ async function keep(folder: string, name: string, content: Uint8Array): Promise<
 }
 
 /** As a hard link where possible, because a thousand copies take a second. The file must never be modified. */
-function place(kept: string, path: string, content: Uint8Array): void {
+function place(kept: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
     linkSync(kept, path);
   } catch (error) {
     // It exists if two items have the same file.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') writeFileSync(path, content);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') copyFileSync(kept, path);
   }
 }
 

@@ -26,4 +26,12 @@ export async function cardKeys(outDir: string): Promise<Set<string>> {
   return new Set(files.flatMap((file) => fileName.exec(file)?.[1] ?? []));
 }
 
+const namedIn = new RegExp(`/${folder}/([0-9a-f]{${keyLength}})\\.jpg`, 'g');
+
+/** The keys of the cards that a page names. */
+export const namedCards = (html: string): string[] => [
+  ...new Set([...html.matchAll(namedIn)].map(([, key]) => key as string)),
+];
+
 export const keptFolder = (cacheDir: string): string => join(cacheDir, 'share-cards');
+export const parishCardFolder = (cacheDir: string): string => join(cacheDir, 'parish-card');

@@ -1,6 +1,10 @@
 import { parish } from '../content/parish.ts';
 import { parishWindow } from '../content/patron.ts';
+import { keptFiles } from '../lib/kept-files.ts';
+import { cardKey, parishCardFolder } from './card-files.ts';
+import { cardFolders } from './card-folders.ts';
 import { drawn } from './card-of.ts';
+import { sources } from './card-sources.ts';
 
 /** The parish's own card: its name, and what it is, above the town. */
 export async function parishCard(): Promise<Uint8Array> {
@@ -13,5 +17,11 @@ export async function parishCard(): Promise<Uint8Array> {
     window: parishWindow,
   };
   // Letters that the site's fonts lack leave the bare word.
-  return ((await drawn(card)) ?? (await drawn({ ...card, title: form, kicker: '' }))) as Uint8Array;
+  const draw = async () => ((await drawn(card)) ?? (await drawn({ ...card, title: form, kicker: '' }))) as Uint8Array;
+  if (!cardFolders) return await draw();
+  const kept = keptFiles(parishCardFolder(cardFolders.cache));
+  const key = cardKey(JSON.stringify([card, form, sources]));
+  const file = (await kept.read(key, draw)) as Uint8Array;
+  await kept.keepOnly(new Set([key]));
+  return file;
 }

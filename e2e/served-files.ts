@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The files of the build that a site's folder serves, with the hashes of their content, but for the build's moment. */
+export async function servedFiles(siteFolder: string): Promise<Map<string, string>> {
+  const { id, builtAt } = JSON.parse(await readFile(join(siteFolder, 'current.json'), 'utf8'));
+  const root = join(siteFolder, id);
+  const files = new Map<string, string>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    const content = /\.(json|html|xml)$/.test(path)
+      ? bytes.toString().replaceAll(builtAt, '').replace(moment, '')
+      : bytes;
+    files.set(path.slice(root.length), createHash('sha256').update(content).digest('hex'));
+  }
+  return files;
+}
+
+/** When the answers that the worker gives for a day were read (`dados.json`). */
+const moment = /"readAt":"[^"]*"/;
+
+export const differences = (some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...some.keys(), ...others.keys()])].filter((path) => some.get(path) !== others.get(path));

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PageScripts } from '../integrations/host-files.ts';
+import { keptFiles } from '../lib/kept-files.ts';
+import { cardFile, keptFolder, namedCards } from '../share-card/card-files.ts';
+
+/** A page that says what it was made of (site/lib/page-key.ts). */
+export interface KeyedPage {
+  /** Its file in the build, such as `noticia/festa/index.html`. */
+  file: string;
+  key: string;
+}
+
+/** The finished page without the cards of others. */
+interface Kept {
+  /** Bytes: after a power failure there may be fewer. */
+  size: number;
+  /** The byte at which the cards belong. */
+  cardsAt: number;
+  /** The hashes of its inline scripts. */
+  scripts: readonly string[];
+  /** The keys of the share cards that it names. */
+  shareCards: readonly string[];
+}
+
+/** By the name of the page's file, which is a hash of what the page says. */
+type Index = Record<string, Kept>;
+
+/** The folders of a build, and what it finds of its pages' scripts. */
+export interface FinishedBuild {
+  outDir: string;
+  cacheDir: string;
+  scripts: PageScripts;
+}
+
+/**
+ * Items' pages of earlier builds. A publication changes the cards below all articles, but one article: the rest of each
+ * page is kept, and the cards are those of a page that is rendered. Files are written once, under their own names, so
+ * that a process that ends at any moment leaves what there was.
+ */
+export class KeptPages {
+  readonly #folder: string;
+  #index: Index;
+
+  private constructor(folder: string, index: Index) {
+    this.#folder = folder;
+    this.#index = index;
+  }
+
+  static async open(folder: string): Promise<KeptPages> {
+    const text = await readFile(indexIn(folder), 'utf8').catch(() => '{}');
+    return new KeptPages(folder, JSON.parse(text));
+  }
+
+  has(page: KeyedPage): boolean {
+    const kept = this.#index[nameOf(page)];
+    return kept !== undefined && statSync(this.#pathOf(page), { throwIfNoEntry: false })?.size === kept.size;
+  }
+
+  /** True if a finished page is as it was kept, whatever its cards. */
+  isSame(page: KeyedPage, html: string): boolean {
+    return withoutCards(Buffer.from(html))?.rest.equals(readFileSync(this.#pathOf(page))) === true;
+  }
+
+  /** Forgets all pages, before others are kept under their names. */
+  async forget(): Promise<void> {
+    this.#index = {};
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Puts into a build what pages need beside themselves: their share cards, and the hashes of their scripts. Returns
+   * the pages of which nothing is missing.
+   */
+  async prepare(pages: readonly KeyedPage[], { outDir, cacheDir, scripts }: FinishedBuild): Promise<Set<KeyedPage>> {
+    const cards = keptFiles(keptFolder(cacheDir));
+    const whole = new Set<KeyedPage>();
+    for (const page of pages) {
+      const { shareCards, scripts: own } = this.#index[nameOf(page)] as Kept;
+      const put = (key: string) => cards.put(key, join(outDir, cardFile(key)), async () => undefined);
+      if (!(await Promise.all(shareCards.map(put))).every(Boolean)) continue;
+      scripts.set(page.file, own);
+      whole.add(page);
+    }
+    return whole;
+  }
+
+  /** Puts prepared pages into a build whose other pages are finished, with the cards of those. */
+  place(pages: Iterable<KeyedPage>, finished: readonly KeyedPage[], outDir: string): void {
+    const cards = new Map(
+      finished.map((page) => [cardsKey(page), withoutCards(readFileSync(join(outDir, page.file)))?.cards]),
+    );
+    for (const page of pages) {
+      const path = join(outDir, page.file);
+      const rest = readFileSync(this.#pathOf(page));
+      const { cardsAt } = this.#index[nameOf(page)] as Kept;
+      const html = [rest.subarray(0, cardsAt), cards.get(cardsKey(page)) as Buffer, rest.subarray(cardsAt)];
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, Buffer.concat(html), { flag: 'wx' });
+    }
+  }
+
+  /** Keeps the pages of a finished build, and no others. */
+  async keep(pages: readonly KeyedPage[], { outDir, scripts }: FinishedBuild): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const index: Index = {};
+    for (const page of pages) {
+      const kept = this.has(page) ? this.#index[nameOf(page)] : this.#write(page, join(outDir, page.file), scripts);
+      if (kept) index[nameOf(page)] = kept;
+    }
+    const unfinished = `${indexIn(this.#folder)}.${randomUUID()}`;
+    await writeFile(unfinished, JSON.stringify(index));
+    await rename(unfinished, indexIn(this.#folder));
+    this.#index = index;
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      if (path !== indexIn(this.#folder) && !Object.hasOwn(index, name)) await rm(path, { force: true });
+    }
+  }
+
+  #write(page: KeyedPage, path: string, scripts: PageScripts): Kept | undefined {
+    const { rest, cardsAt } = withoutCards(readFileSync(path)) ?? {};
+    if (rest === undefined || cardsAt === undefined) return undefined;
+    writeFileSync(this.#pathOf(page), rest);
+    return { size: rest.length, cardsAt, scripts: scripts.get(page.file) ?? [], shareCards: namedCards(`${rest}`) };
+  }
+
+  #pathOf(page: KeyedPage): string {
+    return join(this.#folder, nameOf(page));
+  }
+}
+
+/** A path as Astro lists it, with the key of its page if that has one. */
+export function withPage<Path extends ListedPath>(path: Path): Path & { page?: KeyedPage } {
+  const { pathname, route, cacheKey: key } = path;
+  return key === undefined ? path : { ...path, page: { file: fileOf(pathname, route.type === 'page'), key } };
+}
+
+interface ListedPath {
+  pathname: string;
+  route: { type: string };
+  cacheKey?: string | undefined;
+}
+
+/** A path's file in the build. */
+export function fileOf(pathname: string, isPage: boolean): string {
+  const path = pathname.replace(/^\//, '');
+  if (!isPage) return path;
+  if (path === '404' || path === '500') return `${path}.html`;
+  return join(path, 'index.html');
+}
+
+const indexIn = (folder: string) => join(folder, 'index.json');
+
+/** What the cards below a page are made of. */
+export const cardsKey = ({ key }: KeyedPage): string => key.split('.')[1] as string;
+
+const nameOf = ({ file, key }: KeyedPage): string =>
+  createHash('sha256')
+    .update(`${key.split('.')[0]} ${file}`)
+    .digest('hex')
+    .slice(0, 32);
+
+/** A page without its cards of others, which are its last part before the footer; undefined if it has none. */
+function withoutCards(html: Buffer): { rest: Buffer; cards: Buffer; cardsAt: number } | undefined {
+  const cardsAt = html.lastIndexOf('<section class="related"');
+  if (cardsAt === -1) return undefined;
+  const end = html.indexOf('</section>', cardsAt) + '</section>'.length;
+  const rest = Buffer.concat([html.subarray(0, cardsAt), html.subarray(end)]);
+  return { rest, cards: html.subarray(cardsAt, end), cardsAt };
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { parishBuild } from './parish-build.ts';
+
+/**
+ * What an item's page says, as `getStaticPaths` tells it to who keeps finished pages (site/bundle/kept-pages.ts): a
+ * digest of the item with what every page says on a day, and one of the cards of others below it.
+ */
+export const pageKey = (item: object, others: readonly unknown[]): string =>
+  `${digestOf([everyPage(), item])}.${digestOf(others)}`;
+
+let ofEveryPage: string | undefined;
+
+function everyPage(): string {
+  ofEveryPage ??= digestOf([parishBuild(), parishDayOf(new Date())]);
+  return ofEveryPage;
+}
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
