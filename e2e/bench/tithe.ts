@@ -66,10 +66,10 @@ async function searchesOf(sql: SqlRunner): Promise<Record<string, (call: number)
   );
   const of = (call: number) => payers[call % payers.length] as (typeof payers)[number];
   return {
-    number: (call) => String(of(call).number),
-    name: (call) => of(call).name,
+    'by number': (call) => String(of(call).number),
+    'by name': (call) => of(call).name,
     'a name of thousands': () => 'souza',
-    CPF: (call) => of(call).cpf,
+    'by CPF': (call) => of(call).cpf,
   };
 }
 
