@@ -20,6 +20,7 @@ import { measurePush } from './push.ts';
 import { measureReports } from './reports.ts';
 import { measureBuilds, measureCards } from './site-builds.ts';
 import { startBenchmarkStack } from './start-up.ts';
+import { measureTithe } from './tithe.ts';
 import { measureVisits } from './visits.ts';
 
 const benchmarks: readonly Benchmark[] = [
@@ -48,6 +49,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'push', measure: measurePush },
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
+  { name: 'tithe', measure: measureTithe },
   { name: 'erasure', measure: measureErasure },
 ];
 

@@ -101,7 +101,7 @@ it('thirty envelopes of a mass, five of another amount and one undone, take few 
   const kept = payers.map((_, envelope) => envelope).filter((envelope) => envelope !== mistaken);
   const cents = kept.reduce((sum, envelope) => sum + centsOf(envelope), 0);
   const pencil = (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace('\u00a0', ' ');
-  const sitting = page.getByRole('region', { name: 'Recebido hoje por mim' });
+  const sitting = page.getByRole('region', { name: 'Recebido por mim' });
   const figures = async () =>
     (await sitting.getByRole('definition').allTextContents()).map((text) => text.replace('\u00a0', ' '));
   await sitting.getByText(`Dinheiro (${kept.length})`, { exact: true }).waitFor();

@@ -7,6 +7,7 @@ import { money } from './fields/money.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { labelled } from './label.ts';
+import { storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
 import { instant, localDate, type Role, uuid } from './primitives.ts';
 
@@ -49,6 +50,13 @@ const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
+/**
+ * True of an amount that is most likely a slip, as 20 cents where 20 reais were meant: less than a tenth of the oldest
+ * open month, unless no more is left of it.
+ */
+export const isFarBelow = (valor: number, { abertos: [oldest] }: DeskPayer): boolean =>
+  oldest !== undefined && valor !== oldest.restante && storedCents(valor) * 10 < storedCents(oldest.valor_parcela);
+
 /** Fields of money that is received. */
 export const receiptFields = defineFields({
   valor: money({ label: 'valor' }),
@@ -86,7 +94,7 @@ export const titheDesk = {
     method: 'GET',
     path,
     access,
-    summary: 'O que quem pergunta recebeu hoje, do último ao primeiro',
+    summary: 'O que quem pergunta recebeu por último, sem pausa de três horas, do último ao primeiro',
     answer: z.array(receipt),
   }),
   undo: endpoint({

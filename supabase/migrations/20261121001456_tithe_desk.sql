@@ -2,13 +2,14 @@
 -- received in a sitting.
 --
 -- Custom errors beside those of `payments_entered`:
+--   PT409  hint undone: the repeated call's money was undone since; the detail tells of the undoing
 --   PT409  hint no_open_month: more came than is open; the detail is what is open
 
 create index payments_by_hand on public.payments (entered_by, entered_at)
 where source = 'hand' and reverses is null and parcela_id is not null;
 
 -- Enters money of a payer: the oldest open months are paid, and the last of them in part where less is left. A
--- repetition of the call answers its payments as they are now.
+-- repetition of the call answers its payments as they are now, and that they were undone where nothing is left.
 create function public.receive_tithe(
   call uuid, payer uuid, amount numeric, paid_on date, form text, note text default null
 )
@@ -17,6 +18,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   person public.dizimistas;
+  undoing public.payments;
   open_amount numeric;
   items jsonb;
 begin
@@ -38,6 +40,16 @@ begin
         or bool_or(known.reverses is not null or private.payer_of(known) is distinct from payer)
     ) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+    end if;
+    if not exists (
+      select from public.payments as known
+      where known.source = 'hand' and known.call_id = call and known.amount > private.reversed_amount(known.id)
+    ) then
+      select reversal.* into undoing
+      from public.payments as known join public.payments as reversal on reversal.reverses = known.id
+      where known.source = 'hand' and known.call_id = call order by reversal.number desc limit 1;
+      raise exception using
+        errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of(undoing);
     end if;
     select jsonb_agg(jsonb_build_object('parcela_id', known.parcela_id, 'amount', known.amount)) into items
     from public.payments as known where known.source = 'hand' and known.call_id = call;
@@ -111,14 +123,26 @@ begin
 end;
 $$;
 
--- The caller's receipts of a day, the last first: a row for each call, with its months.
-create function public.tithe_sitting(day date)
+-- The caller's last sitting: what they received of late without a pause of three hours, also over midnight, the last
+-- first: a row for each call, with its months. It stays until they receive again, a day at most.
+create function public.tithe_sitting()
 returns table (
   id uuid, payer uuid, numero_ordinal integer, nome text, amount numeric, rest numeric, paid_on date, form text,
   entered_at timestamptz, months jsonb
 )
 language sql stable security definer set search_path = ''
 as $$
+  with mine as (
+    select payment.*
+    from public.payments as payment
+    where payment.entered_by = (select auth.uid()) and (select private.has_role('financial', 'admin'))
+      and payment.source = 'hand' and payment.reverses is null and payment.parcela_id is not null
+      and payment.entered_at > now() - interval '1 day'
+  ), begun as (
+    select max(entered.entered_at) as at
+    from (select entered_at, entered_at - lag(entered_at) over (order by entered_at) as pause from mine) as entered
+    where entered.pause is null or entered.pause >= interval '3 hours'
+  )
   select
     payment.call_id, person.id, person.numero_ordinal, person.nome_completo::text, sum(payment.amount)::numeric,
     sum(payment.amount - private.reversed_amount(payment.id))::numeric, min(payment.paid_on), min(payment.form::text),
@@ -127,14 +151,10 @@ as $$
       'ano', carne.ano, 'mes', parcela.mes, 'amount', payment.amount,
       'is_part', payment.amount < parcela.valor_parcela
     ) order by payment.number)
-  from public.payments as payment
+  from begun join mine as payment on payment.entered_at >= begun.at
     join public.parcelas as parcela on parcela.id = payment.parcela_id
     join public.carnes as carne on carne.id = parcela.carne_id
     join public.dizimistas as person on person.id = carne.dizimista_id
-  where payment.entered_by = (select auth.uid()) and (select private.has_role('financial', 'admin'))
-    and payment.source = 'hand' and payment.reverses is null
-    and payment.entered_at >= day::timestamp at time zone private.parish_zone()
-    and payment.entered_at < (day + 1)::timestamp at time zone private.parish_zone()
   group by payment.call_id, person.id
   order by min(payment.entered_at) desc, payment.call_id
 $$;

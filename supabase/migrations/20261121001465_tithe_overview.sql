@@ -152,14 +152,15 @@ end;
 $$;
 
 -- Active payers, registered three months ago or before, of whom nothing came since: `since` is the day of the last
--- payment, null if there is none.
+-- payment, null if there is none. Without nested loops, which the planner chooses here for the few payers that it expects
+-- to be left.
 create function public.tithe_silent(today date)
 returns table (
   total bigint, id uuid, numero_ordinal integer, nome_completo text, telefone text, autorizacao_comunicacoes boolean,
   comunidade_setor text, dizimista_ativo boolean, months integer, since date, search_text text
 )
 language plpgsql stable security definer
-set search_path = '' set work_mem = '32MB' set plan_cache_mode = 'force_custom_plan'
+set search_path = '' set work_mem = '32MB' set plan_cache_mode = 'force_custom_plan' set enable_nestloop = off
 as $$
 #variable_conflict use_column
 begin
@@ -167,20 +168,25 @@ begin
     return;
   end if;
   return query
+  with quiet as materialized (
+    select payer.*
+    from public.dizimistas as payer
+      left join private.tithe_payers_of((tithe_silent.today - interval '3 months')::date + 1, 'infinity') as giver
+        on giver.payer = payer.id
+    where payer.dizimista_ativo and payer.erased_at is null and giver.payer is null
+      and private.parish_day_of(payer.created_at) <= (tithe_silent.today - interval '3 months')::date
+  ), last as (
+    select receipt.payer, max(receipt.paid_on) as paid_on
+    from quiet join private.tithe_receipts('-infinity', 'infinity') as receipt on receipt.payer = quiet.id
+    where receipt.amount > 0
+    group by receipt.payer
+  )
   select
     count(*) over (), payer.id, payer.numero_ordinal, payer.nome_completo::text, payer.telefone::text,
     payer.autorizacao_comunicacoes, payer.comunidade_setor::text, payer.dizimista_ativo, null::integer, last.paid_on,
     payer.search_text
-  from public.dizimistas as payer
-    left join private.tithe_payers_of((tithe_silent.today - interval '3 months')::date + 1, 'infinity') as giver
-      on giver.payer = payer.id
-    cross join lateral (
-      select max(given.paid_on) as paid_on from private.tithe_days(payer.id, 'infinity') as given
-    ) as last
-  where payer.dizimista_ativo and payer.erased_at is null
-    and private.parish_day_of(payer.created_at) <= (tithe_silent.today - interval '3 months')::date
-    and giver.payer is null
-    and coalesce(last.paid_on, '-infinity') <= (tithe_silent.today - interval '3 months')::date;
+  from quiet as payer left join last on last.payer = payer.id
+  where coalesce(last.paid_on, '-infinity') <= (tithe_silent.today - interval '3 months')::date;
 end;
 $$;
 
@@ -202,9 +208,7 @@ begin
   with given as materialized (
     select receipt.payer, min(receipt.paid_on) as since
     from private.tithe_receipts(tithe_new.month, (tithe_new.month + interval '1 month')::date) as receipt
-      left join private.tithe_payers_of((tithe_new.month - interval '1 year')::date, tithe_new.month) as giver
-        on giver.payer = receipt.payer
-    where giver.payer is null and receipt.amount > 0
+    where receipt.amount > 0
     group by receipt.payer
   )
   select
@@ -212,7 +216,9 @@ begin
     payer.autorizacao_comunicacoes, payer.comunidade_setor::text, payer.dizimista_ativo, null::integer, given.since,
     payer.search_text
   from given join public.dizimistas as payer on payer.id = given.payer
-  where payer.erased_at is null
+    left join private.tithe_payers_of((tithe_new.month - interval '3 months')::date, tithe_new.month) as giver
+      on giver.payer = given.payer
+  where payer.erased_at is null and giver.payer is null
     and (payer.data_primeira_contribuicao is null or payer.data_primeira_contribuicao >= tithe_new.month)
     and not exists (select from private.tithe_days(payer.id, tithe_new.month));
 end;
@@ -237,25 +243,18 @@ begin
   with given as materialized (
     select receipt.payer, max(receipt.paid_on) as since
     from private.tithe_receipts(
-        (tithe_lost.month - interval '3 months')::date, (tithe_lost.month - interval '2 months')::date
-      ) as receipt
-      left join private.tithe_payers_of(
-        (tithe_lost.month - interval '2 months')::date, (tithe_lost.month + interval '1 month')::date
-      ) as giver on giver.payer = receipt.payer
-    where giver.payer is null and receipt.amount > 0
+      (tithe_lost.month - interval '3 months')::date, (tithe_lost.month + interval '1 month')::date
+    ) as receipt
+    where receipt.amount > 0
     group by receipt.payer
+    having max(receipt.paid_on) < (tithe_lost.month - interval '2 months')::date
   )
   select
     count(*) over (), payer.id, payer.numero_ordinal, payer.nome_completo::text, payer.telefone::text,
     payer.autorizacao_comunicacoes, payer.comunidade_setor::text, payer.dizimista_ativo, null::integer, given.since,
     payer.search_text
   from given join public.dizimistas as payer on payer.id = given.payer
-  where payer.erased_at is null
-    and tithe_lost.month <= tithe_lost.today
-    and not exists (
-      select from private.tithe_days(payer.id, (tithe_lost.month + interval '1 month')::date) as later
-      where later.paid_on >= (tithe_lost.month - interval '2 months')::date
-    );
+  where payer.erased_at is null and tithe_lost.month <= tithe_lost.today;
 end;
 $$;
 

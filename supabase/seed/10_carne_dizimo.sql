@@ -40,4 +40,13 @@ order by vencimento, numero_ordinal;
 select private.undo_payment('hand', gen_random_uuid(), payment_id, 'Lançado no carnê errado')
 from public.parcelas where pago order by data_pagamento desc, id limit 1;
 
+-- On the evening of its day each, so that the desk shows the last ones alone.
+set constraints all immediate;
+alter table public.payments disable trigger payments_keep;
+update public.payments
+set entered_at = least(now(), (paid_on + time '20:00') at time zone private.parish_zone())
+where source = 'hand' and reverses is null;
+alter table public.payments enable trigger payments_keep;
+set constraints all deferred;
+
 select set_config('request.jwt.claim.sub', '', true);

@@ -158,12 +158,9 @@ describe('a part', () => {
 });
 
 describe('the sitting', () => {
-  const sitting = async () => {
-    const [{ today } = { today: '' }] = await sql<{ today: string }>('select private.parish_today()::text as today');
-    return (await asTreasurer('tithe_sitting', { day: today })).body;
-  };
+  const sitting = async () => (await asTreasurer('tithe_sitting', {})).body;
 
-  test('is what the caller received today, a line for each call, with what is left of it', async () => {
+  test('is what the caller received, a line for each call, with what is left of it', async () => {
     await receive(70);
     await receive(10, { form: 'pix' });
     const lines = await sitting();
@@ -179,8 +176,29 @@ describe('the sitting', () => {
       },
     ]);
     const lucia = database().tokenFor(await database().createStaff(people.lucia));
-    const others = await rest(database(), lucia, 'rpc/tithe_sitting', { method: 'POST', body: { day: '2026-01-11' } });
+    const others = await rest(database(), lucia, 'rpc/tithe_sitting', { method: 'POST', body: {} });
     expect(others.body).toEqual([]);
+  });
+
+  test('begins after a pause of three hours, also before midnight, and is a day at most', async () => {
+    const hoursAgo = async (hours: number) => {
+      const body = received(1);
+      await asTreasurer('receive_tithe', body);
+      await sql('alter table public.payments disable trigger payments_keep');
+      await sql(`update public.payments set entered_at = now() - $2 * interval '1 hour' where call_id = $1`, [
+        body.call,
+        hours,
+      ]);
+      await sql('alter table public.payments enable trigger payments_keep');
+      return body.call;
+    };
+    const ids = async () => (await sitting()).map(({ id }: { id: string }) => id);
+    await hoursAgo(25);
+    expect(await ids()).toEqual([]);
+    const evening = [await hoursAgo(20), await hoursAgo(17.5), await hoursAgo(15)];
+    expect(await ids()).toEqual(evening.toReversed());
+    const next = await hoursAgo(11);
+    expect(await ids()).toEqual([next]);
   });
 
   test('undoes a line whole, once', async () => {
@@ -192,6 +210,9 @@ describe('the sitting', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect(await owed()).toEqual(untouched);
     expect(await sitting()).toMatchObject([{ amount: 70, rest: 0 }]);
+    const repeated = await asTreasurer('receive_tithe', body);
+    expect(repeated.body).toMatchObject({ code: 'PT409', hint: 'undone' });
+    expect(await owed()).toEqual(untouched);
     expect((await asTreasurer('undo_receipt', { ...undoing, call: randomUUID() })).body.code).toBe('PT404');
     expect((await asTreasurer('undo_receipt', { ...undoing, receipt: unknownId })).body.code).toBe('PT404');
   });
@@ -203,6 +224,6 @@ test('nobody else receives, undoes or reads a sitting', async () => {
     const body = name === 'receive_tithe' ? received(10) : { call: randomUUID(), receipt: unknownId, reason: 'a' };
     expect((await rest(database(), token, `rpc/${name}`, { method: 'POST', body })).status).toBe(403);
   }
-  const { body } = await rest(database(), token, 'rpc/tithe_sitting', { method: 'POST', body: { day: '2026-01-11' } });
+  const { body } = await rest(database(), token, 'rpc/tithe_sitting', { method: 'POST', body: {} });
   expect(body).toEqual([]);
 });

@@ -106,6 +106,26 @@ describe('an envelope', () => {
     expect(onBooklets).toHaveBeenCalledWith(rosa, expect.any(Function));
   });
 
+  it('of far less than its month is asked about: Enter takes it, and what is typed takes its place', async () => {
+    await render();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('20{Enter}');
+    await expect.element(screen.getByText(/^R\$.0,20\? Para R\$.20,00 digite 2000\./)).toBeVisible();
+    await expect.element(amount).toHaveFocus();
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('2000{Enter}');
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('20{Enter}');
+    await expect.element(screen.getByText(/^R\$.0,20\?/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    expect(sent.map(([, { valor }]) => valor)).toEqual([20, 0.2]);
+  });
+
   it('of several who are found is the one who is chosen; nobody found is said', async () => {
     payers = [rosa, maria];
     await render();
@@ -141,6 +161,14 @@ describe('the sitting', () => {
     await expect.element(screen.getByText(/\(desfeito\)$/)).toBeVisible();
     await expect.element(search).toHaveFocus();
     expect(sent).toMatchObject([[`/${id('b2')}/estorno`, { motivo: 'Engano ao receber o dízimo' }]]);
+  });
+
+  it('of many shows the newest, and its sums are of all', async () => {
+    sitting = Array.from({ length: 61 }, (_, at) => earlier(`c${100 + at}`, 1, 'dinheiro'));
+    await render();
+    await expect.element(figure('Dinheiro (61)')).toBeVisible();
+    await expect.element(figure('R$ 61,00').first()).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Desfazer/ }).elements()).toHaveLength(30);
   });
 
   it('is printed with its sums, to be signed', async () => {

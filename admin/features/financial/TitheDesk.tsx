@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
-import { type DeskPayer, type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
+import { type DeskPayer, isFarBelow, type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
 import { api } from '../../lib/api.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
-import { answerOf } from '../../lib/list.ts';
 import { useActions } from '../../ui/actions.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
@@ -15,9 +14,9 @@ import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { isUndone, monthsWords, openMonthWords, openSum, printedSitting, sumsOf } from './desk-words.ts';
+import { doubtOf, isUndone, monthsWords, openMonthWords, openSum, printedSitting, sumsOf } from './desk-words.ts';
 import styles from './TitheDesk.module.css';
-import { useFinding, useReceiving, useSitting, useUndoingReceipt } from './tithe-desk.queries.ts';
+import { useFinding, useReceiving, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
 
 interface TitheDeskProps {
   /** Opens a payer's booklets, where one is made; then the payer is asked for again. */
@@ -29,8 +28,7 @@ const { valor: amountField, data_pagamento: dayField, forma_pagamento: formField
 /** The envelopes of a mass, one after the other: number, Enter, amount, Enter; the sitting stands beside them. */
 export default function TitheDesk({ onBooklets }: TitheDeskProps) {
   const [day, setDay] = useState<string | null>(parishDayOf(new Date()));
-  const sitting = useSitting();
-  const receipts = answerOf(sitting)?.data;
+  const receipts = useSitting();
   const [chosenForm, setForm] = useState<string>();
   // The last form stays, also after the page was loaded again.
   const form = chosenForm ?? receipts?.[0]?.forma_pagamento ?? 'dinheiro';
@@ -56,7 +54,7 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
         </div>
         <Envelope day={day} form={form as PaymentForm} searchInput={searchInput} onBooklets={onBooklets} />
       </section>
-      <Sitting list={sitting} receipts={receipts ?? []} onUndone={() => searchInput.current?.focus()} />
+      <Sitting receipts={receipts ?? []} onUndone={() => searchInput.current?.focus()} />
     </div>
   );
 }
@@ -73,6 +71,8 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
   const [payer, setPayer] = useState<DeskPayer>();
   const [valor, setValor] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  /** The small amount that is asked about. */
+  const [doubted, setDoubted] = useState<number>();
   const [envelope, setEnvelope] = useState(0);
   const amountForm = useRef<HTMLFormElement>(null);
   const choices = useRef<HTMLUListElement>(null);
@@ -93,6 +93,7 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
     setPayer(chosen);
     setFound(undefined);
     setValor(chosen.abertos[0]?.restante ?? null);
+    setDoubted(undefined);
   };
   const look = (text: string) => {
     setPayer(undefined);
@@ -124,12 +125,18 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
     storedCents(valor) > storedCents(openSum(payer));
   const makeBooklet = (of: DeskPayer) => onBooklets(of, () => look(String(of.numero_ordinal)));
 
+  const selectAmount = () => amountForm.current?.querySelector<HTMLInputElement>('input')?.select();
+
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!payer) return;
     if (!valor || day === null) return setSaid(day === null ? 'Escolha um dia até hoje.' : 'Escreva o valor recebido.');
     // Most often a slip, which is typed over; whoever wants next year's booklet goes on to its button.
-    if (isTooMuch) return amountForm.current?.querySelector<HTMLInputElement>('input')?.select();
+    if (isTooMuch) return selectAmount();
+    if (isFarBelow(valor, payer) && doubted !== valor) {
+      setDoubted(valor);
+      return selectAmount();
+    }
     run(
       receiving,
       { dizimista_id: payer.id, valor, data_pagamento: day, forma_pagamento: form },
@@ -175,7 +182,7 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
         </ul>
       )}
       {payer && (
-        <form ref={amountForm} className={styles.payer} onSubmit={save} noValidate>
+        <form ref={amountForm} className={styles.payer} onSubmit={save} onKeyDown={onceForEnter} noValidate>
           <h3>
             Nº {payer.numero_ordinal} · {payer.nome}
             {!payer.dizimista_ativo && ' (inativo)'}
@@ -197,6 +204,7 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
               <Button type="submit">Receber</Button>
             </div>
           )}
+          {doubted !== undefined && doubted === valor && <p role="alert">{doubtOf(doubted, openSum(payer))}</p>}
           {isTooMuch && <p role="alert">{tooMuch(payer)}</p>}
           {(isTooMuch || payer.abertos.length === 0) && (
             <Button ref={booklet} variant="default" onClick={() => makeBooklet(payer)}>
@@ -212,6 +220,11 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
   );
 }
 
+/** An Enter that is held down is one, or it would answer the question about a small amount. */
+const onceForEnter = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+};
+
 const laterMonths = ({ abertos }: DeskPayer): string =>
   abertos.length > 1 ? `, e mais ${abertos.length - 1} ${abertos.length === 2 ? 'mês' : 'meses'}` : '';
 
@@ -219,19 +232,20 @@ const tooMuch = (payer: DeskPayer): string =>
   `Só ${shownMoney(storedCents(openSum(payer)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
 
 interface SittingProps {
-  list: ReturnType<typeof useSitting>;
   receipts: readonly Receipt[];
   onUndone: () => void;
 }
 
-/** The person's receipts of today, to compare with the box. */
-function Sitting({ list, receipts, onUndone }: SittingProps) {
+/** The person's receipts of the last sitting, to compare with the box. */
+function Sitting({ receipts, onUndone }: SittingProps) {
+  const [page, setPage] = useState(1);
+  const list = useSittingPage(page);
   const undoing = useUndoingReceipt();
   const { run } = useActions();
   return (
-    <section className={styles.sitting} aria-label="Recebido hoje por mim">
+    <section className={styles.sitting} aria-label="Recebido por mim">
       <div className={styles.head}>
-        <h3>Recebido hoje por mim</h3>
+        <h3>Recebido por mim</h3>
         <PrintButton
           call={() => api(titheDesk.sitting, {})}
           failure="Erro ao gerar relatório"
@@ -244,7 +258,7 @@ function Sitting({ list, receipts, onUndone }: SittingProps) {
         ))}
       </Figures>
       <DataTable
-        label="Recebido hoje por mim"
+        label="Recebido por mim"
         list={list}
         nameOf={({ dizimista, valor }) => `${dizimista.nome}, ${shownMoney(storedCents(valor))}`}
         columns={[
@@ -275,7 +289,9 @@ function Sitting({ list, receipts, onUndone }: SittingProps) {
         actions={(receipt: Receipt) =>
           isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => run(undoing, receipt.id, onUndone) }]
         }
-        empty="Nada foi recebido hoje. Digite o número do primeiro envelope."
+        page={page}
+        onPage={setPage}
+        empty="Nada foi recebido ainda. Digite o número do primeiro envelope."
       />
     </section>
   );

@@ -20,6 +20,15 @@ export function openMonthWords(month: OpenMonth): string {
   return `${monthsOf([month])}: ${isWhole ? rest : `faltam ${rest} de ${amount(month.valor_parcela)}`}`;
 }
 
+/** 'R$ 0,20? Para R$ 20,00 digite 2000. Enter de novo recebe R$ 0,20.' */
+export function doubtOf(valor: number, open: number): string {
+  const cents = storedCents(valor);
+  const meant = cents * 100;
+  const way =
+    meant <= storedCents(open) ? `Para ${shownMoney(meant)} digite ${meant}.` : 'Para outro valor, digite por cima.';
+  return `${shownMoney(cents)}? ${way} Enter de novo recebe ${shownMoney(cents)}.`;
+}
+
 /** 'outubro de 2026 e parte de novembro de 2026' */
 export function monthsWords({ meses }: Receipt): string {
   const whole = meses.filter(({ parte }) => !parte);
@@ -82,6 +91,6 @@ export function printedSitting(sitting: readonly Receipt[]): PrintDocument {
             },
           ]),
     ],
-    empty: 'Nada foi recebido hoje.',
+    empty: 'Nada foi recebido.',
   };
 }

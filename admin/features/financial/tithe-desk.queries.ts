@@ -1,14 +1,31 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { titheDesk } from '#contract/tithe-desk.ts';
+import { type Receipt, titheDesk } from '#contract/tithe-desk.ts';
 import { api } from '../../lib/api.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
-import { useRead } from '../../lib/list.ts';
+import type { List } from '../../lib/list.ts';
 
-/** The person's own receipts of today, also after the page was loaded again. */
-export const useSitting = () =>
-  useRead(['financial', 'desk'], (signal) => api(titheDesk.sitting, { signal }), 'Erro ao carregar o que foi recebido');
+const sitting = {
+  queryKey: ['financial', 'desk'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(titheDesk.sitting, { signal }),
+};
+
+/** The person's own receipts of the last sitting, also after the page was loaded again. */
+export const useSitting = () => useQuery(sitting).data?.data;
+
+/** A page of them. */
+export const useSittingPage = (page: number): List<Receipt> => ({
+  query: useQuery({ ...sitting, select: ({ data, ...answer }) => ({ ...answer, ...pageOf(data, page) }) }),
+  failure: 'Erro ao carregar o que foi recebido',
+});
+
+const limit = 30;
+
+const pageOf = (receipts: Receipt[], page: number) => ({
+  data: receipts.slice((page - 1) * limit, page * limit),
+  pagination: { page, limit, total: receipts.length, pages: Math.ceil(receipts.length / limit) },
+});
 
 /** Lists that show what a receipt changes. */
 const refreshes = ['carne-dizimo', 'financial', 'dashboard', 'audit-log'];

@@ -1310,7 +1310,7 @@ isOneToOne: false
             }[]
                            },
 "tithe_sitting":
-{ Args: { "day": string }; Returns: {
+{ Args: Record<PropertyKey, never>; Returns: {
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
                            },

@@ -125,6 +125,8 @@ describe('money', () => {
     }
     expect(await sitting()).toMatchObject([{ valor: 70, resta: 0 }]);
     expect((await call(`/${body.id}/estorno`, { motivo: 'Engano' })).status).toBe(404);
+    const repeated = await call('', body);
+    expect([repeated.status, repeated.body.error]).toEqual([409, expect.stringContaining('já está estornado')]);
     expect((await found(rosa.numero_ordinal))[0]?.abertos).toHaveLength(3);
   });
 });

@@ -1,4 +1,3 @@
-import { parishDayOf } from '#contract/parish-day.ts';
 import { deskFilters, titheDesk } from '#contract/tithe-desk.ts';
 import { filteredBy } from '../collection/routes.ts';
 import type { Call, Routes } from '../http/call.ts';
@@ -15,9 +14,7 @@ export const titheDeskRoutes: Routes = (on) => {
     const parcelas = await receive(caller, { ...body, id: body.id ?? crypto.randomUUID() });
     return { data: { resta: await restOf(caller, parcelas) }, status: 201, message: 'Dízimo recebido com sucesso!' };
   });
-  on(titheDesk.sitting, async ({ caller, gateways }) => ({
-    data: await sittingOf(caller, parishDayOf(gateways.now())),
-  }));
+  on(titheDesk.sitting, async ({ caller }) => ({ data: await sittingOf(caller) }));
   on(titheDesk.undo, async ({ caller, params, body }) => {
     await undoReceipt(caller, { call: body.id ?? crypto.randomUUID(), receipt: params.id, reason: body.motivo });
     return { data: null, message: 'Recebimento desfeito com sucesso!' };

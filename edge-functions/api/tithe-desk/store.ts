@@ -76,9 +76,9 @@ export async function restOf({ db }: Caller, parcelas: readonly (string | null)[
   return rows.reduce((sum, { restante }) => sum + (restante ?? 0), 0);
 }
 
-/** The caller's receipts of a day. */
-export async function sittingOf({ db }: Caller, day: string): Promise<Receipt[]> {
-  return dataOf(await db.rpc('tithe_sitting', { day })).map((row) => ({
+/** The receipts of the caller's last sitting. */
+export async function sittingOf({ db }: Caller): Promise<Receipt[]> {
+  return dataOf(await db.rpc('tithe_sitting')).map((row) => ({
     id: row.id,
     dizimista: { id: row.payer, numero_ordinal: row.numero_ordinal, nome: row.nome },
     valor: row.amount,

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { connect } from '../../local/database/open-database.ts';
+import { findPostgres } from '../../local/database/postgres/server.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
+import type { StackProcess } from '../stack-process.ts';
+import { signIn } from '../staff.ts';
+import { growPayers } from './payers.ts';
+import { type Figure, percentile } from './report.ts';
+
+const payers = 50_000;
+const calls = 15;
+
+/** The overview of the tithe, its lists, and a payer looked for at the desk, beside 50,000 payers and a year of theirs. */
+export async function measureTithe(stack: StackProcess): Promise<Figure[]> {
+  const database = connect((await findPostgres(join(stack.dataDir, 'postgres')))('postgres'));
+  try {
+    await growPayers(stack, payers);
+    await database.runner.exec(growing);
+    const session = new Map(await signIn(stack.baseUrl, 'financial'));
+    const headers = { Authorization: `Bearer ${JSON.parse(session.get('token') ?? '{}').access_token}` };
+    const read = async (path: string) => {
+      const start = performance.now();
+      const response = await fetch(`${stack.baseUrl}/api${path}`, { headers });
+      const { data } = await response.json();
+      if (!response.ok || data.length === 0) throw new Error(`${path}: ${response.status}, nothing found`);
+      return performance.now() - start;
+    };
+    const p95 = async (pathOf: (call: number) => string) => {
+      const times: number[] = [];
+      for (let call = 0; call < calls; call += 1) times.push(await read(pathOf(call)));
+      return percentile(times, 0.95);
+    };
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(overview)) {
+      const value = await p95(() => path);
+      figures.push({ name: `50,000 payers, tithe, ${name}: p95`, value, unit: 'ms', atMost: 500 });
+    }
+    const searches = await searchesOf(database.runner);
+    for (const [name, search] of Object.entries(searches)) {
+      const value = await p95(
+        (call) => `/carne-dizimo/recebimentos/dizimistas?search=${encodeURIComponent(search(call))}`,
+      );
+      figures.push({ name: `50,000 payers, at the desk, ${name}: p95`, value, unit: 'ms', atMost: 200 });
+      const listed = await p95((call) => `/dizimistas?page=1&limit=10&search=${encodeURIComponent(search(call))}`);
+      figures.push({ name: `50,000 payers, in their list, ${name}: p95`, value: listed, unit: 'ms', atMost: 200 });
+    }
+    return figures;
+  } finally {
+    await database.close();
+  }
+}
+
+const overview = {
+  'the month': '/carne-dizimo/visao',
+  late: '/carne-dizimo/visao/dizimistas?page=1&limit=10&lista=atrasados',
+  silent: '/carne-dizimo/visao/dizimistas?page=1&limit=10&lista=sem-contribuir',
+  new: '/carne-dizimo/visao/dizimistas?page=1&limit=10&lista=novos',
+  lost: '/carne-dizimo/visao/dizimistas?page=1&limit=10&lista=deixaram',
+};
+
+/** A different payer each time. */
+async function searchesOf(sql: SqlRunner): Promise<Record<string, (call: number) => string>> {
+  const payers = await sql.query<{ number: number; name: string; cpf: string }>(
+    `select numero_ordinal as number, nome_completo as name, cpf from public.dizimistas
+     where cpf is not null and dizimista_ativo order by numero_ordinal desc limit ${calls}`,
+  );
+  const of = (call: number) => payers[call % payers.length] as (typeof payers)[number];
+  return {
+    'by number': (call) => String(of(call).number),
+    'by name': (call) => of(call).name,
+    'a name of thousands': () => 'souza',
+    'by CPF': (call) => of(call).cpf,
+  };
+}
+
+/**
+ * A year of instalments up to this month, most of them paid. Of a hundred payers five never gave, five stopped five
+ * months ago and one three, one began this month, and eighteen are a month late. In SQL and without triggers, which
+ * takes a fraction of the time.
+ */
+const growing = `
+  begin;
+  alter table public.dizimistas disable trigger user;
+  alter table public.carnes disable trigger user;
+  alter table public.parcelas disable trigger user;
+  alter table public.payments disable trigger user;
+  update public.dizimistas set created_at = now() - interval '2 years';
+  create temporary table owed on commit drop as
+    select
+      payer.id as payer, gen_random_uuid() as id, gen_random_uuid() as payment, month.day, payer.numero_ordinal as number,
+      case payer.numero_ordinal % 100
+        when 1 then month.day = this_month.day
+        when 2 then month.day < this_month.day - interval '2 months'
+        else case
+          when payer.numero_ordinal % 100 between 3 and 7 then false
+          when payer.numero_ordinal % 100 between 8 and 12 then month.day < this_month.day - interval '4 months'
+          else payer.numero_ordinal % 100 > 30 or month.day < this_month.day
+        end
+      end as is_paid
+    from public.dizimistas as payer, (select date_trunc('month', private.parish_today()) as day) as this_month,
+      lateral generate_series(this_month.day - interval '11 months', this_month.day, interval '1 month') as month (day);
+  insert into public.carnes (dizimista_id, ano, valor_mensal)
+  select distinct payer, extract(year from day)::integer, 50 from owed on conflict do nothing;
+  insert into public.parcelas (id, carne_id, mes, vencimento, valor_parcela, payment_id, data_pagamento, forma_pagamento)
+  select
+    owed.id, carne.id, extract(month from owed.day)::integer, owed.day + interval '9 days', 50,
+    case when is_paid then payment end, case when is_paid then owed.day + interval '1 day' * (number % 20) end,
+    case when is_paid then 'pix' end
+  from owed join public.carnes as carne on carne.dizimista_id = owed.payer and carne.ano = extract(year from owed.day)
+  on conflict do nothing;
+  insert into public.payments (id, call_id, source, amount, parcela_id, paid_on, form)
+  select payment_id, gen_random_uuid(), 'hand', valor_parcela, id, data_pagamento, 'pix'
+  from public.parcelas where payment_id in (select payment from owed);
+  alter table public.dizimistas enable trigger user;
+  alter table public.carnes enable trigger user;
+  alter table public.parcelas enable trigger user;
+  alter table public.payments enable trigger user;
+  commit;
+  analyze public.dizimistas, public.carnes, public.parcelas, public.payments`;
