@@ -17,7 +17,7 @@ loadEnvFile();
 
 const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, BUNDLE_FOLDER, BUNDLE_SOURCES, PUBLIC_SAMPLE_DATA } = process.env;
 
-/** What the build finds of its pages' scripts. */
+/** The pages' scripts, as the build finds them. */
 const scripts = new Map();
 
 const outDir = ASTRO_OUT_DIR ?? './dist';

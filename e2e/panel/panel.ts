@@ -91,7 +91,7 @@ export async function chooseAction(page: Page, label: string, row: string): Prom
   return isMenu ? `Ações: ${row}` : `${label}: ${row}`;
 }
 
-/** Presses a section's tool, behind 'Mais' where it is folded; returns the name of the button that has the focus then. */
+/** Presses a section's tool, behind 'Mais' where it is folded; returns the name of the button that has the focus. */
 export async function chooseTool(page: Page, label: string): Promise<string> {
   const more = page.getByRole('button', { name: 'Mais', exact: true });
   const button = page.getByRole('button', { name: label, exact: true });

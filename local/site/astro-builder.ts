@@ -83,8 +83,9 @@ export function astroBuilder(settings: AstroSettings, stop: AbortSignal): SiteBu
 }
 
 /**
- * The staging folder for builds of one data folder, by one of the files in its site's. It lies in the project because Astro puts its temporary files
- * beside the output there; for an output elsewhere, two stacks on one checkout would share them.
+ * The staging folder for builds of one data folder, by one of the files in its site's. It lies in the project because
+ * Astro puts its temporary files beside the output there; for an output elsewhere, two stacks on one checkout would
+ * share them.
  */
 export function stagingFolderFor(path: string): string {
   const owner = createHash('sha256').update(dirname(path)).digest('hex').slice(0, 16);

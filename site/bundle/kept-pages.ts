@@ -154,7 +154,7 @@ export function fileOf(pathname: string, isPage: boolean): string {
 
 const indexIn = (folder: string) => join(folder, 'index.json');
 
-/** What the cards below a page are made of. */
+/** The source of the cards below a page. */
 export const cardsKey = ({ key }: KeyedPage): string => key.split('.')[1] as string;
 
 const nameOf = ({ file, key }: KeyedPage): string =>

@@ -18,8 +18,8 @@ export type PageScripts = Map<string, readonly string[]>;
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
- * contain, `build.json`, with the build's start and version, and the files of a particular host. `scripts` holds those of
- * finished pages that are put there later; those of the others are added to it.
+ * contain, `build.json`, with the build's start and version, and the files of a particular host. `scripts` holds those
+ * of finished pages that are put there later; those of the others are added to it.
  */
 export function hostFiles(scripts: PageScripts): AstroIntegration {
   let start: BuildStart;

@@ -3,8 +3,8 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { parishBuild } from './parish-build.ts';
 
 /**
- * What an item's page says, as `getStaticPaths` tells it to who keeps finished pages (site/bundle/kept-pages.ts): a
- * digest of the item with what every page says on a day, and one of the cards of others below it.
+ * The key of an item's finished page, as `getStaticPaths` tells it to who keeps such pages (site/bundle/kept-pages.ts):
+ * a digest of the item with what every page says on a day, and one of the cards of others below it.
  */
 export const pageKey = (item: object, others: readonly unknown[]): string =>
   `${digestOf([everyPage(), item])}.${digestOf(others)}`;

@@ -102,7 +102,7 @@ export function useImport(remembered: PayerImport['columns']) {
       setChosen(columns);
       if ((await sheet.check({ ...columns, today: parishDayOf(new Date()) })) === 0)
         throw new FileRefusal('Abaixo dos títulos não há nenhuma linha com dados nas colunas escolhidas.');
-      // What was answered about the sheet itself still holds after 'Voltar'.
+      // After 'Voltar' the answers about the sheet itself still hold.
       const kept = { ...noChoices, monthFirst: choices.monthFirst, mendNames: choices.mendNames };
       setChoices(kept);
       await stage(sheet, file, kept, at);

@@ -43,7 +43,10 @@ describe('the places of actions', () => {
 
   it('are a menu for more, beside the frequent ones', () => {
     const many = labelled('Ver', 'Editar', 'Carnê', 'Excluir');
-    expect(names(many, 'buttons')).toEqual([['Editar', 'Carnê'], ['Ver', 'Excluir']]);
+    expect(names(many, 'buttons')).toEqual([
+      ['Editar', 'Carnê'],
+      ['Ver', 'Excluir'],
+    ]);
     expect(names(many, 'menus')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
     expect(names(many, 'cards')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
   });
