@@ -37,7 +37,7 @@ const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
 const withDonations = tabsOf(() => <FinancialSection Figures={ApprovedDonations} />);
 const withoutProvider = tabsOf(() => <FinancialSection />);
 
-/** The desk, with the way to a payer's booklets, where a new one is made. */
+/** The desk, with the way to the form of a payer's next booklet. */
 function Desk() {
   const [opened, setOpened] = useState<{ payer: Payer; onClosed: () => void }>();
   const close = () => {
@@ -47,7 +47,7 @@ function Desk() {
   return (
     <>
       <TitheDesk onBooklets={(payer, onClosed) => setOpened({ payer, onClosed })} />
-      {opened && <BookletsOf payer={opened.payer} onClose={close} />}
+      {opened && <BookletsOf payer={opened.payer} makes onClose={close} />}
     </>
   );
 }
@@ -63,9 +63,9 @@ function Tithe() {
   );
 }
 
-const BookletsOf = ({ payer, onClose }: { payer: Payer; onClose: () => void }) => (
+const BookletsOf = (props: { payer: Payer; makes?: boolean; onClose: () => void }) => (
   <Suspense>
-    <CarneDialog payer={payer} onClose={onClose} />
+    <CarneDialog {...props} />
   </Suspense>
 );
 

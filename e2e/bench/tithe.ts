@@ -10,7 +10,7 @@ import { type Figure, percentile } from './report.ts';
 const payers = 50_000;
 const calls = 15;
 
-/** The overview of the tithe, its lists, and a search for a payer at the desk, beside 50,000 payers and their year. */
+/** The overview of the tithe and its lists, and a payer looked for, beside 50,000 payers and a year of theirs. */
 export async function measureTithe(stack: StackProcess): Promise<Figure[]> {
   const database = connect((await findPostgres(join(stack.dataDir, 'postgres')))('postgres'));
   try {

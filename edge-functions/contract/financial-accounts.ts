@@ -104,7 +104,18 @@ export const accountNames = endpoint({
 
 export const accountBody = bodyOf(accountFields);
 
-export const transferBody = bodyOf(transferFields, betweenTwo);
+/** Also checked by the database. */
+const feeWithin: Rule<{ amount: number; fee?: number | null | undefined }> = {
+  between: ['amount', 'fee'],
+  holds: ({ amount, fee }) => (fee ?? 0) <= amount,
+  refuses: 'fee',
+  because: 'não pode ser maior que o valor da transferência',
+};
+
+export const transferBody = bodyOf(transferFields, betweenTwo, feeWithin);
+
+/** Of a call: without `below_zero`, a transfer that would leave less than nothing in the box is refused. */
+const enteredTransfer = z.extend(transferBody, { below_zero: ifGiven(labelled(z.boolean(), 'abaixo de zero')) });
 
 const rows = collection({
   path,
@@ -136,7 +147,7 @@ export const financialAccounts = {
   update: rows.update(accountBody),
   remove: rows.remove(),
   transfers: transfers.list('As transferências entre contas, a última primeiro'),
-  transfer: transfers.createOnce(transferBody),
+  transfer: transfers.createOnce(enteredTransfer),
   removeTransfer: endpoint({
     method: 'DELETE',
     path: '/financial/transferencias/:id',

@@ -152,8 +152,8 @@ end;
 $$;
 
 -- Active payers, registered three months ago or before, of whom nothing came since: `since` is the day of the last
--- payment, null if there is none. Without nested loops, which the planner chooses here for the few payers that it
--- expects to be left.
+-- payment, null if there is none. Without nested loops, which the planner chooses for the few payers that it expects to
+-- be left.
 create function public.tithe_silent(today date)
 returns table (
   total bigint, id uuid, numero_ordinal integer, nome_completo text, telefone text, autorizacao_comunicacoes boolean,

@@ -2,7 +2,9 @@
 -- the ledger; its fee is one. It counts as a pair: less in the one account, more in the other.
 --
 -- Custom errors:
---   PT404  the account or the transfer does not exist
+--   PT404  the account or the transfer does not exist; hint account where it is one of its accounts
+--   PT409  hint before_opening: it is before an account's opening day; the detail is its name and that day
+--   PT409  hint below_zero: a cash account would have less than nothing; the detail is what it would have
 --   PT409  hint other_content: the id is that of a transfer with other content
 
 create table public.transfers (
@@ -26,15 +28,20 @@ alter table public.financial_transactions
 add constraint financial_transactions_transfer foreign key (transfer_id) references public.transfers (id)
 on delete cascade deferrable initially immediate;
 
--- Enters a transfer and its fee, which the account that it leaves pays. A repetition answers the first one.
+-- Enters a transfer and its fee, which the account that it leaves pays and which is no more than what is transferred. A
+-- repetition answers the first one. Without `below_zero` the box never has less than nothing afterwards, neither at the
+-- end of its day nor today.
 create function public.enter_transfer(
-  transfer uuid, from_account uuid, to_account uuid, amount numeric, transfer_date date, fee numeric default null
+  transfer uuid, from_account uuid, to_account uuid, amount numeric, transfer_date date, fee numeric default null,
+  below_zero boolean default false
 )
 returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
   known public.transfers;
+  account public.accounts;
+  least_left numeric;
 begin
   perform private.require_role('financial', 'admin');
   if transfer is null or amount <> round(amount, 2) or fee <> round(fee, 2) or fee <= 0 then
@@ -51,6 +58,36 @@ begin
       raise exception using errcode = 'PT409', message = 'the id is another transfer''s', hint = 'other_content';
     end if;
     return transfer;
+  end if;
+  if fee > amount then
+    raise exception using
+      errcode = '23514', message = 'new row violates check constraint "transfers_fee_is_less"';
+  end if;
+  if exists (
+    select from unnest(array[enter_transfer.from_account, enter_transfer.to_account]) as named
+    where named is not null and not exists (select from public.accounts as each where each.id = named)
+  ) then
+    raise exception using errcode = 'PT404', message = 'the account does not exist', hint = 'account';
+  end if;
+  -- Of the same day an opening balance is that of its beginning.
+  select each.* into account
+  from public.accounts as each
+  where each.id in (enter_transfer.from_account, enter_transfer.to_account) and each.opening_day > enter_transfer.transfer_date
+  order by each.opening_day desc limit 1;
+  if found then
+    raise exception using
+      errcode = 'PT409', message = 'it is before an account''s opening day', hint = 'before_opening',
+      detail = jsonb_build_object('name', account.name, 'day', account.opening_day)::text;
+  end if;
+  if not below_zero then
+    select min(held.balance::numeric) - enter_transfer.amount - coalesce(fee, 0) into least_left
+    from unnest(array[enter_transfer.transfer_date, greatest(private.parish_today(), enter_transfer.transfer_date)]) as on_day,
+      lateral public.account_balances(on_day) as held
+    where held.id = enter_transfer.from_account and held.purpose = 'cash';
+    if least_left < 0 then
+      raise exception using
+        errcode = 'PT409', message = 'the box would have less than nothing', hint = 'below_zero', detail = least_left::text;
+    end if;
   end if;
 
   insert into public.transfers (id, from_account, to_account, amount, transfer_date)

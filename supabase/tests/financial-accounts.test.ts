@@ -52,6 +52,7 @@ const transfer = (body: object = {}, token?: string) =>
       to_account: accounts.bank,
       amount: 100.5,
       transfer_date: '2026-03-11',
+      below_zero: true,
       ...body,
     },
     token,
@@ -143,9 +144,11 @@ describe('transfers', () => {
     ['no amount', () => ({ amount: null })],
     ['a fee of nothing', () => ({ fee: 0 })],
     ['a negative fee', () => ({ fee: -1 })],
+    ['a fee above the amount', () => ({ fee: 100.51 })],
+    ['less than nothing left in the box', () => ({ below_zero: false })],
     ['a day of another age', () => ({ transfer_date: '1899-12-31' })],
   ])('are refused with %s', async (_, body) => {
-    expect([400, 409]).toContain((await transfer(body())).status);
+    expect([400, 404, 409]).toContain((await transfer(body())).status);
     expect(await sql('select id from public.transfers')).toEqual([]);
   });
 
@@ -268,7 +271,9 @@ test('random years: opening + in − out ± transfers is what each account has o
               transfer_date: dayAt(day),
               ...(fee > 0 && { fee: reais(fee) }),
             });
-            expect(status).toBe(200);
+            const isEarly = [from, to].some((at) => (openings[at]?.day ?? 0) > day);
+            expect(status).toBe(isEarly || fee > cents ? (isEarly && fee <= cents ? 409 : 400) : 200);
+            if (isEarly || fee > cents) continue;
             moved.push({ account: from, cents: -cents - fee, day, transfer: id });
             moved.push({ account: to, cents, day, transfer: id });
           } else {

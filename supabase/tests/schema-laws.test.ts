@@ -304,7 +304,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'receive_tithe(uuid,uuid,numeric,date,text,text)', definer: true, visitor: false },
       { function: 'undo_receipt(uuid,uuid,text)', definer: true, visitor: false },
       { function: 'tithe_sitting()', definer: true, visitor: false },
-      { function: 'enter_transfer(uuid,uuid,uuid,numeric,date,numeric)', definer: true, visitor: false },
+      { function: 'enter_transfer(uuid,uuid,uuid,numeric,date,numeric,boolean)', definer: true, visitor: false },
       { function: 'delete_transfer(uuid)', definer: true, visitor: false },
       { function: 'rename_category(uuid,text,text)', definer: true, visitor: false },
       { function: 'merge_category(uuid,uuid)', definer: true, visitor: false },

@@ -153,12 +153,16 @@ beforeEach(() => {
   onTestFinished(() => spy.mockRestore());
 });
 
-const render = (payer = rosa, theme: 'light' | 'dark' = 'light') =>
+const render = (
+  payer = rosa,
+  theme: 'light' | 'dark' = 'light',
+  props: { makes?: boolean; onClose?: () => void } = {},
+) =>
   renderInPanel(
     <main>
       <h1>Dizimistas</h1>
       <h2>Lista</h2>
-      <CarneDialog payer={payer} onClose={() => {}} />
+      <CarneDialog payer={payer} onClose={() => {}} {...props} />
     </main>,
     { theme },
   );
@@ -178,6 +182,14 @@ async function choose(months: readonly string[], then: string | RegExp) {
 const said = (text: string | RegExp) => expect.element(screen.getByRole('status').getByText(text)).toBeVisible();
 
 describe('the booklets of a payer', () => {
+  it('open with the form of a new one where one is asked for, and end with it', async () => {
+    const onClose = vi.fn();
+    await render(rosa, 'light', { makes: true, onClose });
+    await expect.element(dialog(/^Novo Carnê/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => onClose).toHaveBeenCalled();
+  });
+
   it('show the year at a glance: paid, the next one, what was undone and by whom', async () => {
     await render();
     await expect.element(dialog('Carnê: nº 12, Rosa Viana')).toBeVisible();

@@ -20,13 +20,20 @@ const nothing = { valor_sugerido: null, forma_pagamento: null };
 
 const missingOrdinal = 'Este dizimista não possui número ordinal. Não é possível gerar o QR Code.';
 
+interface CarneDialogProps {
+  payer: Payer;
+  /** Opens with the form of a new booklet, and ends with it. */
+  makes?: boolean;
+  onClose: () => void;
+}
+
 /** A payer's booklets, their instalments and payments, and the printed QR code (docs/product.md, "The panel"). */
-export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
+export default function CarneDialog({ payer, makes = false, onClose }: CarneDialogProps) {
   const list = useCarnes(payer.id);
   const habit = useHabit(payer.id);
   const { alert } = useDialogs();
   const [year, setYear] = useState<number>();
-  const [opened, setOpened] = useState<'new' | 'qr'>();
+  const [opened, setOpened] = useState<'new' | 'qr' | undefined>(makes ? 'new' : undefined);
   const [said, setSaid] = useState('');
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const carnes = answerOf(list)?.data;
@@ -35,7 +42,7 @@ export default function CarneDialog({ payer, onClose }: { payer: Payer; onClose:
   const due = carnes && dueCarne(carnes);
   const shown = carnes?.find(({ ano }) => ano === year) ?? due ?? carnes?.[0];
   const { numero_ordinal: ordinal } = payer;
-  const close = () => setOpened(undefined);
+  const close = () => (makes ? onClose() : setOpened(undefined));
   const done = (sentence: string, ano: number) => {
     close();
     setSaid(sentence);

@@ -2,6 +2,7 @@ import { formValuesOf } from '#contract/fields/values.ts';
 import { type AccountBalance, transferBody, transferFields } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { useCallId } from '../../lib/call-id.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { among } from './account-options.ts';
@@ -10,7 +11,15 @@ import { useTransferring } from './accounts.queries.ts';
 /** Enters a transfer; a deposit of cash at the bank, of today, is proposed. */
 export function TransferForm({ accounts, onClose }: { accounts: readonly AccountBalance[]; onClose: () => void }) {
   const idOf = useCallId();
-  const save = useTransferring();
+  const { confirm } = useDialogs();
+  const save = useTransferring((text) =>
+    confirm({
+      type: 'warning',
+      title: 'Caixa abaixo de zero',
+      text,
+      answers: { no: 'Conferir', yes: 'Registrar mesmo assim' },
+    }),
+  );
   const fields = {
     ...transferFields,
     from_account: among(transferFields.from_account, accounts),

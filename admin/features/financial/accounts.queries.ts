@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
 import { type AccountBalance, financialAccounts, type Transfer } from '#contract/financial-accounts.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
@@ -53,9 +54,18 @@ export const useRemovingAccount = () =>
     refreshes,
   });
 
-export const useTransferring = () =>
+/** Enters a transfer; one that would leave less than nothing in the box only if `agrees` to what it would have. */
+export const useTransferring = (agrees: (refusal: string) => Promise<boolean>) =>
   useChange({
-    call: (body: Body<typeof financialAccounts.transfer>) => api(financialAccounts.transfer, { body }),
+    call: async (body: Body<typeof financialAccounts.transfer>) => {
+      try {
+        return await api(financialAccounts.transfer, { body });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'box_below_zero') throw error;
+        if (!(await agrees(error.message))) throw error;
+        return api(financialAccounts.transfer, { body: { ...body, below_zero: true } });
+      }
+    },
     busy: 'Salvando...',
     failure: 'Erro ao registrar transferência',
     refreshes: [...refreshes, 'dashboard'],

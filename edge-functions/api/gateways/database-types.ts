@@ -915,7 +915,7 @@ isOneToOne: false
 { Args: { "again"?: boolean,"collections": Json,"day": string,"description": string }; Returns: number
                            },
 "enter_transfer":
-{ Args: { "amount": number,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
+{ Args: { "amount": number,"below_zero"?: boolean,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
                            },
 "enter_unknown_payment":
 { Args: { "of_case": string }; Returns: {

@@ -139,6 +139,31 @@ describe('a transfer', () => {
     expect((await call('/transferencias')).body.data).toHaveLength(1);
   });
 
+  it('that would leave less than nothing in the box is asked about', async () => {
+    const body = await between({ from_account: await idOf('Caixa'), amount: 100.5, fee: 2 });
+    const asked = await post('/transferencias', body);
+    expect([asked.status, asked.body.code, asked.body.message]).toEqual([
+      409,
+      'box_below_zero',
+      expect.stringContaining('−R$\u00a0102,50'),
+    ]);
+    expect((await call('/transferencias')).body.data).toEqual([]);
+    expect((await post('/transferencias', { ...body, below_zero: true })).status).toBe(201);
+    expect((await shown())[0]).toEqual(['Caixa', -102.5, 0]);
+  });
+
+  it('with a fee above its amount, of an account that is none, or of before an opening balance says so', async () => {
+    const fee = await post('/transferencias', await between({ fee: 500.01 }));
+    expect([fee.status, fee.body.message]).toEqual([400, expect.stringContaining('maior que o valor')]);
+    const none = await post('/transferencias', await between({ to_account: randomUUID() }));
+    expect([none.status, none.body.message]).toEqual([400, 'Uma das contas não existe mais. Escolha outra.']);
+    const { id } = (await post('/contas', { name: 'Poupança', opening_day: '2026-11-21' })).body.data;
+    const early = await post('/transferencias', await between({ to_account: id }));
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('“Poupança” é de 21/11/2026')]);
+    const sameDay = await post('/transferencias', await between({ to_account: id, transfer_date: '2026-11-21' }));
+    expect(sameDay.status).toBe(201);
+  });
+
   it('to the same account is refused', async () => {
     const refused = await post('/transferencias', await between({ to_account: await idOf('Mercado Pago') }));
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('outra conta') } });

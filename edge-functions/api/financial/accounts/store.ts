@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { formatDay } from '#contract/calendar-date.ts';
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import {
   type AccountBalance,
@@ -8,6 +9,7 @@ import {
   type Transfer,
   transferNoun,
 } from '#contract/financial-accounts.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { rowsOf } from '../../collection/rows.ts';
 import { dataOf, type PageQuery, readPage, rowOf } from '../../gateways/database-answer.ts';
@@ -78,12 +80,36 @@ export async function enterTransfer(
   body: z.output<NonNullable<typeof financialAccounts.transfer.body>>,
 ) {
   const { id, fee, ...transfer } = body;
-  dataOf(await caller.db.rpc('enter_transfer', { transfer: id, ...transfer, ...(fee && { fee }) }), {
+  const result = await caller.db.rpc('enter_transfer', { transfer: id, ...transfer, ...(fee && { fee }) });
+  const refusal = refusals[result.error?.hint ?? ''];
+  if (result.error && refusal) throw refusal(result.error.details);
+  dataOf(result, {
     transfers_between_two: 'O campo "para" deve ser outra conta que a de origem.',
+    transfers_fee_is_less: 'O campo "tarifa" não pode ser maior que o valor da transferência.',
   });
   const found = caller.db.rpc('account_transfers').eq('id', id);
   return toTransfer(rowOf(await found.maybeSingle(), sentencesAbout(transferNoun).missing));
 }
+
+/** By the error's hint, of its detail (the head of the migration). */
+const refusals: Readonly<Record<string, (detail: string) => ApiError>> = {
+  account: () => new ApiError('invalid_input', 'Uma das contas não existe mais. Escolha outra.'),
+  before_opening: (detail) => {
+    const { name, day } = openingOf.parse(JSON.parse(detail));
+    return new ApiError(
+      'conflict',
+      `O saldo inicial da conta “${name}” é de ${formatDay(day)}, e uma transferência de antes não contaria nele. ` +
+        'Nada foi registrado: use uma data a partir deste dia, ou mude o saldo inicial da conta.',
+    );
+  },
+  below_zero: (left) =>
+    new ApiError(
+      'box_below_zero',
+      `Com esta transferência a caixa ficaria com ${shownMoney(storedCents(reaisOf(left)))}. Nada foi registrado.`,
+    ),
+};
+
+const openingOf = z.object({ name: z.string(), day: z.string() });
 
 export async function removeTransfer({ db }: Caller, transfer: string): Promise<void> {
   dataOf(await db.rpc('delete_transfer', { transfer }));
