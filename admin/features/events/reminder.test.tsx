@@ -202,7 +202,7 @@ it.each([
 ])('is not offered of an event %s, whose eve is past', async (_, date) => {
   serve(date);
   await openAt(date);
-  await expect.element(button('Editar: Festa da padroeira')).toBeVisible();
+  await expect.element(button('Ações: Festa da padroeira')).toBeVisible();
   await expect
     .poll(() => vi.mocked(window.fetch).mock.calls.some(([address]) => /\/notifications\?/.test(String(address))))
     .toBe(true);
@@ -212,6 +212,6 @@ it.each([
 it('is not offered to those who may not send', async () => {
   serve(inTwoWeeks);
   await openAt(inTwoWeeks, 'financial');
-  await expect.element(button('Editar: Festa da padroeira')).toBeVisible();
+  await expect.element(button('Ações: Festa da padroeira')).toBeVisible();
   await expect.element(remind).not.toBeInTheDocument();
 });
