@@ -178,6 +178,9 @@ begin
 
   perform private.lock_paid(array(
     select coalesce(parcela_id, donation_id) from public.pix_charge_items where charge_id = charge.id
+    union
+    -- Where its money was moved.
+    select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(payment.id) as entered
   ));
   select * into charge from public.pix_charges as known where known.id = charge.id for update;
   former := charge.status;

@@ -78,11 +78,13 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     reverses: reference('Pagamento desfeito'),
     returned: chosen('Como voltou', {
       undone: 'Erro de digitação',
+      moved: 'Usado para outro fim',
       given_back: 'Devolvido pela secretaria',
       refunded: 'Devolvido pelo Mercado Pago',
       charged_back: 'Contestado no banco',
     }),
     regains: reference('Contestação ganha'),
+    moves: reference('Pagamento de origem'),
     settles: column('Quita a parcela', 'flag'),
     parcela_id: reference('Parcela'),
     donation_id: reference('Doação'),
@@ -95,6 +97,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   pix_charges: { ...charge, qr_code: column('Código PIX', 'reference') },
   donations: {
     external_reference: reference('Referência'),
+    dizimista_id: reference('Dizimista'),
     description: column('Descrição'),
     ...charge,
     status: chosen('Situação', donationStatuses),
