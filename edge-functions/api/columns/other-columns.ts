@@ -109,6 +109,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     payment_id: reference('Pagamento'),
     provider_id: column('Número no Mercado Pago', 'code'),
     amount: column('Valor', 'money'),
+    subscription_id: column('Assinatura', 'code'),
     occurrence: column('Vez', 'whole'),
     happened_on: column('Data', 'date'),
     opened_at: column('Aberto em', 'instant'),

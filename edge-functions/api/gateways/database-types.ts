@@ -589,14 +589,14 @@ isOneToOne: false
                   ]
                 },"reconciliation_cases": {
                   Row: {
-                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"updated_at": string
+                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"subscription_id": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -943,6 +943,7 @@ isOneToOne: false
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
+"subscription_id": string | null,
 "updated_at": string
             }
                           SetofOptions: {
@@ -1044,6 +1045,9 @@ isOneToOne: false
                            },
 "note_event_failure":
 { Args: { "code": string,"event": number }; Returns: undefined
+                           },
+"note_failed_charge":
+{ Args: { "amount": number,"charge": string,"subscription": string }; Returns: undefined
                            },
 "note_push_received":
 { Args: { "address": string }; Returns: undefined
@@ -1160,7 +1164,7 @@ isOneToOne: false
 { Args: { "collector": string,"told": Json }; Returns: Json
                            },
 "reconcile_subscription_payment":
-{ Args: { "collector": string,"description": string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"description": string,"subscription"?: string,"told": Json }; Returns: Json
                            },
 "reconciliation_page":
 { Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
@@ -1221,6 +1225,7 @@ isOneToOne: false
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
+"subscription_id": string | null,
 "updated_at": string
             }
                           SetofOptions: {
