@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Donation } from '#contract/donations.ts';
 import type { CaseSummary, ReconciliationCase } from '#contract/reconciliation.ts';
+import type { DeskPayer } from '#contract/tithe-desk.ts';
 import type { TitheOfMonth } from '#contract/tithe-overview.ts';
 import { ReconciliationNotice } from '../features/reconciliation/ReconciliationNotice.tsx';
 import { openEntry } from '../lib/history-entry.ts';
@@ -52,12 +53,22 @@ const donation: Donation = {
   id: id('e1'),
   amount: 1250.5,
   refunded: 0,
+  given: 0,
+  dizimista: null,
   description: 'Telhado da matriz',
   status: 'approved',
   provider_id: '128400000777',
   form: 'pix',
   approved_at: instant,
   created_at: instant,
+};
+
+const desk: DeskPayer = {
+  id: id('f1'),
+  numero_ordinal: 12,
+  nome: 'Rosa Viana',
+  dizimista_ativo: true,
+  abertos: [{ ano: 2026, mes: 11, valor_parcela: 1000, restante: 1000 }],
 };
 
 const tithe: TitheOfMonth = {
@@ -120,6 +131,7 @@ beforeEach(() => {
         pagination: { page: 1, limit: 10, total: found.length, pages: 1 },
       });
     }
+    if (path === '/carne-dizimo/recebimentos/dizimistas') return Response.json({ success: true, data: [desk] });
     if (path === '/donations/stats')
       return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });
     if (path === '/carne-dizimo/visao') return Response.json({ success: true, data: tithe });
@@ -146,6 +158,11 @@ const render = () =>
   );
 const tab = (name: string) => screen.getByRole('tab', { name, exact: true });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+const act = async (row: string, action: string) => {
+  await button(new RegExp(`^Ações: ${row}`)).click();
+  await screen.getByRole('menuitem', { name: action }).click();
+};
 
 describe('the cash book', () => {
   it('has a card of approved donations, which says when it can’t be read', async () => {
@@ -269,6 +286,44 @@ describe('the donations', () => {
     expect(box.getByRole('button', { name: 'Imprimir comprovante' }).elements()).toEqual([]);
   });
 
+  it('are given to a payer, who is found by the number, after it is said what follows', async () => {
+    await render();
+    await tab('Doações').click();
+    await button(/^Dar a um dizimista: doação de/).click();
+    const box = screen.getByRole('dialog', { name: 'Dar a um dizimista' });
+    await box.getByLabelText('Número, nome ou CPF').fill('12');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(box.getByText('Paga novembro de 2026. R$ 250,50 ficam como doação deste dizimista.'))
+      .toBeVisible();
+    await expectNoAxeViolations();
+    await box.getByRole('button', { name: 'Dar', exact: true }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toEqual([
+      { path: `/donations/${donation.id}/dizimista`, body: { id: expect.any(String), dizimista_id: desk.id } },
+    ]);
+  });
+
+  it('that are a payer’s say whose, are used for open months without a search, and are taken again', async () => {
+    given = [{ ...donation, given: 1000, dizimista: { id: desk.id, numero_ordinal: 12, nome: 'Rosa Viana' } }];
+    await render();
+    await tab('Doações').click();
+    await expect.element(screen.getByText('Do dizimista nº 12, Rosa Viana')).toBeVisible();
+    await expect.element(screen.getByText('Ficam R$ 250,50')).toBeVisible();
+    await button(/^Usar para meses em aberto: doação de/).click();
+    const use = screen.getByRole('dialog', { name: 'Usar para meses em aberto' });
+    await expect.element(use.getByText('Paga parte de novembro de 2026.')).toBeVisible();
+    await use.getByRole('button', { name: 'Usar' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await button(/^Tirar do dizimista: doação de/).click();
+    const box = screen.getByRole('dialog', { name: 'Tirar do dizimista' });
+    await box.getByLabelText(/^Motivo/).fill('Era de outra Rosa');
+    await box.getByRole('button', { name: 'Tirar' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(`/donations/${donation.id}/dizimista`));
+    expect(sent.at(-1)?.body).toMatchObject({ motivo: 'Era de outra Rosa' });
+  });
+
   it('are undone with a reason, and a repetition has the same id', async () => {
     await render();
     await tab('Doações').click();
@@ -291,11 +346,6 @@ describe('the conciliation', () => {
   const open = async () => {
     openEntry({ section: 'financial', tab: 'conciliacao' });
     await render();
-  };
-
-  const act = async (row: string, action: string) => {
-    await button(new RegExp(`^Ações: ${row}`)).click();
-    await screen.getByRole('menuitem', { name: action }).click();
   };
 
   it('says what waits, of whom, and what to do', async () => {

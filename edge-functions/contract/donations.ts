@@ -19,9 +19,9 @@ import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 import { reversalKind } from './reversals.ts';
 
-/** Labels of a donation's states: its charge's, and undone by staff, which moves no money. */
-export const donationStatuses = { ...chargeStatuses, undone: 'Estornada' } as const;
-type DonationStatus = keyof typeof donationStatuses;
+/** Labels of a donation's states: its charge's, and undone by staff or given to a payer, which moves no money. */
+export const donationStatuses = { ...chargeStatuses, undone: 'Estornada', moved: 'Dada a um dizimista' } as const;
+export type DonationStatus = keyof typeof donationStatuses;
 
 /** Fields that a donor writes. */
 export const donationFields = defineFields({
@@ -39,12 +39,26 @@ export const donationReversalFields = defineFields({
   motivo: line({ label: 'motivo', max: 500, help: 'Por que o registro é desfeito: “era o pagamento de uma rifa”.' }),
 });
 
+export const givenSentence = 'Valor dado ao dizimista com sucesso!';
+
+/** Whom something is given to, with the call's own id, by which a repetition finds what the first call did. */
+export const givingBody = z.strictObject({ id: ifGiven(uuid), dizimista_id: labelled(uuid, 'dizimista') });
+
+/** Why a donation is taken from a payer. */
+export const takingFields = defineFields({
+  motivo: line({ label: 'motivo', max: 500, help: 'Por exemplo: “era de outra pessoa com o mesmo nome”.' }),
+});
+
 export const donation = z.object({
   id: uuid,
   /** In reais. */
   amount: z.number(),
   /** The refunded amount in reais. */
   refunded: z.number(),
+  /** The amount that pays a payer's months, in reais. */
+  given: z.number(),
+  /** The payer to whom it was given. */
+  dizimista: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),
   description: z.nullable(z.string()),
   status: z.enum(Object.keys(donationStatuses) as [DonationStatus, ...DonationStatus[]]),
   /** The provider's number of the payment. */
@@ -56,13 +70,24 @@ export const donation = z.object({
 });
 export type Donation = z.output<typeof donation>;
 
-/** The label of a donation's state; a partly refunded one still counts as paid. */
-export const donationStateOf = ({ status, refunded }: Pick<Donation, 'status' | 'refunded'>): string =>
-  status === 'approved' && refunded > 0 ? 'Devolvida em parte' : donationStatuses[status];
+/** The label of a donation's state; one of which a part was refunded, or given to a payer, still counts as paid. */
+export function donationStateOf({ status, refunded, given }: Pick<Donation, 'status' | 'refunded' | 'given'>): string {
+  if (status !== 'approved') return donationStatuses[status];
+  if (refunded > 0) return 'Devolvida em parte';
+  return given > 0 ? 'Dada em parte a um dizimista' : donationStatuses.approved;
+}
 
 /** The cents that are left of a paid donation; undefined for one that isn't. */
-export const centsLeftOf = ({ status, amount, refunded }: Pick<Donation, 'status' | 'amount' | 'refunded'>) =>
-  status === 'approved' ? storedCents(amount) - storedCents(refunded) : undefined;
+export const centsLeftOf = ({
+  status,
+  amount,
+  refunded,
+  given,
+}: Pick<Donation, 'status' | 'amount' | 'refunded' | 'given'>) =>
+  status === 'approved' ? storedCents(amount) - storedCents(refunded) - storedCents(given) : undefined;
+
+/** True if a donation, or what is left of it, may be given to a payer: also on to that payer's months. */
+export const canBeGiven = ({ status }: Pick<Donation, 'status'>): boolean => status === 'approved';
 
 /** By what number a donation's receipt is found again: the beginning of its id. */
 export const receiptNumberOf = ({ id }: Pick<Donation, 'id'>): string => id.slice(0, 8).toUpperCase();
@@ -176,6 +201,26 @@ export const donations = {
     params: z.object({ id: uuid }),
     /** With the call's own id, by which a repetition finds what the first call did. */
     body: z.extend(bodyOf(donationReversalFields), { id: ifGiven(uuid), tipo: optional(reversalKind).written }),
+    answer: z.null(),
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: '/donations/:id/dizimista',
+    access: readers,
+    changesSite: false,
+    summary: 'Dá uma doação a um dizimista: paga os meses em aberto mais antigos, e o resto fica como doação dele',
+    params: z.object({ id: uuid }),
+    body: givingBody,
+    answer: z.null(),
+  }),
+  take: endpoint({
+    method: 'DELETE',
+    path: '/donations/:id/dizimista',
+    access: readers,
+    changesSite: false,
+    summary: 'Tira uma doação do dizimista a quem foi dada, com o motivo: os meses que ela pagava ficam em aberto',
+    params: z.object({ id: uuid }),
+    body: z.extend(bodyOf(takingFields), { id: ifGiven(uuid) }),
     answer: z.null(),
   }),
   exportPdf: exported.pdf,

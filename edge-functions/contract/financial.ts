@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { payment as receipt } from './carne-dizimo.ts';
 import { collection } from './collection.ts';
+import { givingBody } from './donations.ts';
 import { endpoint } from './endpoint.ts';
 import { choice } from './fields/choice.ts';
 import { date } from './fields/dates.ts';
@@ -15,7 +16,7 @@ import { collectionDay, collectionFields, collectionsBody } from './financial-co
 import { historyEntry, removedTransaction } from './financial-history.ts';
 import { labelled } from './label.ts';
 import { ledgerDays } from './ledger-days.ts';
-import { ifGiven } from './not-given.ts';
+import { ifGiven, orElse } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { folded } from './plain-signs.ts';
 import { calendarDay, instant, pageQuery, uuid, version } from './primitives.ts';
@@ -216,6 +217,20 @@ export const financial = {
     ...rows.remove(),
     body: z.prefault(z.strictObject({ reason: reasonFields.reason.written, updatedAt: version }), {}),
   },
+  give: endpoint({
+    method: 'POST',
+    path: `${path}/:id/dizimista`,
+    access: bookkeepers,
+    changesSite: false,
+    summary:
+      'Dá a um dizimista o valor de uma doação ou de um dízimo sem nome, que paga os meses em aberto mais antigos',
+    params: z.object({ id: uuid }),
+    /** The form of a row that people wrote, which says none: cash unless it is given. */
+    body: z.extend(givingBody, {
+      forma_pagamento: orElse(labelled(receipt.shape.form, 'forma de pagamento'), 'dinheiro'),
+    }),
+    answer: z.null(),
+  }),
   history: endpoint({
     method: 'GET',
     path: `${path}/:id/historico`,

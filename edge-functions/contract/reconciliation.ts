@@ -58,6 +58,11 @@ export const caseKinds = {
     advice:
       'O pagamento está registrado. O Mercado Pago informou depois uma mudança que o site não conseguiu ler: confira na conta do Mercado Pago.',
   },
+  subscription_failed: {
+    label: 'Cobrança de assinatura recusada',
+    advice:
+      'O cartão do assinante não foi aceito. O Mercado Pago costuma tentar de novo: se não der certo, fale com a pessoa. O caso se resolve sozinho quando uma cobrança for paga.',
+  },
   books_differ: {
     label: 'Registro não confere',
     advice: 'O registro deste pagamento não é o que o Mercado Pago informa agora. Confira na conta do Mercado Pago.',

@@ -100,6 +100,10 @@ const subscription = z.object({
   payer_email: z.nullable(z.string()),
   status: subscriptionStatus,
   date_created: z.nullable(instant),
+  /** Null where the provider doesn't tell, or none came. */
+  last_charged_date: z.nullable(instant),
+  /** Null where the provider doesn't tell, or none is to come. */
+  next_payment_date: z.nullable(instant),
 });
 export type Subscription = z.output<typeof subscription>;
 

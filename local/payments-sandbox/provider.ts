@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { buildBrCode } from '#contract/br-code/build.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
 import type { Notices } from './notices.ts';
-import type { InvoiceRecord, PaymentRecord, PlanRecord, State, SubscriptionRecord, Topic } from './records.ts';
+import type {
+  InvoiceRecord,
+  PaymentRecord,
+  PlanRecord,
+  State,
+  SubscriptionRecord,
+  ToldSubscription,
+  Topic,
+} from './records.ts';
 import type { Stored } from './state.ts';
 
 /** A refusal in the provider's words. */
@@ -234,15 +242,40 @@ export class Provider {
     return this.#shown(plan);
   }
 
-  subscription(id: string): SubscriptionRecord {
+  subscription(id: string): ToldSubscription {
+    return this.#told(this.#subscription(id));
+  }
+
+  #subscription(id: string): SubscriptionRecord {
     return found(this.state.subscriptions, id, 'Subscription not found');
+  }
+
+  /** With its last charge, that of its beginning where there is none, and the next one a period later. */
+  #told(subscription: SubscriptionRecord): ToldSubscription {
+    const last = this.state.invoices.findLast(
+      ({ preapproval_id, status }) => preapproval_id === subscription.id && status === 'processed',
+    );
+    const next = new Date(last?.date_created ?? subscription.date_created);
+    const plan = this.state.plans.find(({ id }) => id === subscription.preapproval_plan_id);
+    const { frequency, frequency_type: type } = plan?.auto_recurring ?? { frequency: 1, frequency_type: 'months' };
+    if (type === 'months') next.setUTCMonth(next.getUTCMonth() + frequency);
+    else next.setUTCDate(next.getUTCDate() + frequency);
+    return {
+      ...subscription,
+      next_payment_date: at(next),
+      summarized: { last_charged_date: last?.date_created ?? subscription.date_created },
+    };
   }
 
   subscriptions({ status, preapproval_plan_id: plan, limit, offset }: Record<string, string | undefined>) {
     const subscriptions = this.state.subscriptions.filter(
       (one) => (!status || one.status === status) && (!plan || one.preapproval_plan_id === plan),
     );
-    return pageOf(subscriptions.toReversed(), limit, offset);
+    return pageOf(
+      subscriptions.toReversed().map((one) => this.#told(one)),
+      limit,
+      offset,
+    );
   }
 
   /** Subscribes on the plan's page; the first payment follows at once. */
@@ -264,9 +297,9 @@ export class Provider {
     return subscription;
   }
 
-  /** Charges the subscription's next period. */
-  async chargeSubscription(id: string): Promise<InvoiceRecord> {
-    const subscription = this.subscription(id);
+  /** Charges the subscription's next period; a refused charge is tried again later. */
+  async chargeSubscription(id: string, { isRefused = false } = {}): Promise<InvoiceRecord> {
+    const subscription = this.#subscription(id);
     if (subscription.status !== 'authorized') throw notInThisState();
     const { auto_recurring } = found(this.state.plans, subscription.preapproval_plan_id, 'Plan not found');
     const payment = this.#paymentOf(
@@ -275,7 +308,9 @@ export class Provider {
       subscription.payer_email,
       {
         description: subscription.reason,
-        ...this.#approval(auto_recurring.transaction_amount),
+        ...(isRefused
+          ? { status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' }
+          : this.#approval(auto_recurring.transaction_amount)),
       },
     );
     const invoice: InvoiceRecord = {
@@ -283,9 +318,9 @@ export class Provider {
       preapproval_id: id,
       transaction_amount: auto_recurring.transaction_amount,
       currency_id: 'BRL',
-      status: 'processed',
+      status: isRefused ? 'recycling' : 'processed',
       date_created: this.#now(),
-      payment: { id: payment.id, status: 'approved' },
+      payment: { id: payment.id, status: payment.status },
     };
     this.state.payments.push(payment);
     this.state.invoices.push(invoice);
@@ -294,13 +329,13 @@ export class Provider {
     return invoice;
   }
 
-  async changeSubscription(id: string, { status }: Given): Promise<SubscriptionRecord> {
-    const subscription = this.subscription(id);
+  async changeSubscription(id: string, { status }: Given): Promise<ToldSubscription> {
+    const subscription = this.#subscription(id);
     if (status === 'cancelled' && subscription.status !== 'cancelled') {
       subscription.status = 'cancelled';
       await this.#tell('subscription_preapproval', 'updated', id);
     }
-    return subscription;
+    return this.#told(subscription);
   }
 
   invoice(id: string): InvoiceRecord {

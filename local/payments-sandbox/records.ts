@@ -58,13 +58,19 @@ export interface SubscriptionRecord {
   date_created: string;
 }
 
+/** A subscription as calls answer it, with its charges. */
+export interface ToldSubscription extends SubscriptionRecord {
+  next_payment_date: string;
+  summarized: { last_charged_date: string | null };
+}
+
 /** One payment of a subscription. */
 export interface InvoiceRecord {
   id: number;
   preapproval_id: string;
   transaction_amount: number;
   currency_id: 'BRL';
-  status: 'processed';
+  status: 'processed' | 'recycling';
   date_created: string;
   payment: { id: number; status: string };
 }

@@ -7,11 +7,14 @@ create table public.donations (
   external_reference uuid not null unique default gen_random_uuid(),
   amount private.positive_money not null,
   description private.line check (length(description) <= 500),
-  -- Those of its charge, and `undone` of one whose payment staff undid; only `approved` is paid.
+  -- Those of its charge, `undone` of one whose payment staff undid, and `moved` of one that pays a payer's months; only
+  -- `approved` is paid.
   status text not null default 'pending' check (status in (
     'pending', 'approved', 'authorized', 'in_process', 'in_mediation', 'rejected', 'cancelled', 'refunded',
-    'charged_back', 'undone'
+    'charged_back', 'undone', 'moved'
   )),
+  -- Whose it is, once it was given to a payer; what of it found an open month is a payment of that month.
+  dizimista_id uuid references public.dizimistas (id),
   -- The provider's payment id, once known.
   provider_id private.line unique check (length(provider_id) <= 64),
   approved_at timestamptz,
@@ -20,12 +23,36 @@ create table public.donations (
 );
 
 create index donations_listed on public.donations (created_at desc, id);
+create index donations_by_payer on public.donations (dizimista_id);
 create index donations_by_status on public.donations (status, created_at desc);
 
 grant select on public.donations to authenticated, service_role;
 
 create trigger donations_updated_at before update on public.donations
 for each row execute function private.set_updated_at();
+
+create function private.payer_of(donation public.donations) returns uuid
+language sql immutable parallel safe set search_path = ''
+return donation.dizimista_id;
+
+-- Whose it is is said by people; all else follows from its charge and its payments.
+create trigger donations_audit after update on public.donations
+for each row when (new.dizimista_id is distinct from old.dizimista_id) execute function private.record_audit();
+
+-- A payer of donations stays, as one of instalments does.
+create function private.keep_giver() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.donations where dizimista_id = old.id) then
+    raise exception using errcode = 'PT409', message = 'the payer has donations', hint = 'paid', detail = 'donations';
+  end if;
+  return old;
+end;
+$$;
+
+create trigger dizimistas_keep_giver before delete on public.dizimistas
+for each row execute function private.keep_giver();
 
 alter table public.donations enable row level security;
 

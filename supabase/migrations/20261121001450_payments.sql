@@ -23,11 +23,13 @@ create table public.payments (
   -- The provider's id of the payment.
   provider_id private.line check (length(provider_id) <= 64),
   reason private.line check (length(reason) <= 500),
-  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or taken back by the payer's
-  -- bank.
-  returned text check (returned in ('undone', 'given_back', 'refunded', 'charged_back')),
+  -- How it went back: undone as a mistake, moved to what another payment is of, given back by hand, given back by the
+  -- provider, or taken back by the payer's bank.
+  returned text check (returned in ('undone', 'moved', 'given_back', 'refunded', 'charged_back')),
   -- The charge-back that the parish won: the same money has come again.
   regains uuid references public.payments (id) deferrable initially immediate,
+  -- The payment whose money it is, which was moved from there.
+  moves uuid references public.payments (id) deferrable initially immediate,
   note private.prose check (length(note) <= 2000),
   -- Entered before parts were kept: whatever its amount, it pays its instalment while something of it is left.
   settles boolean not null default false,
@@ -40,6 +42,7 @@ create table public.payments (
   constraint payments_reversal_has_a_reason check ((reverses is null) = (reason is null)),
   constraint payments_reversal_has_a_kind check ((reverses is null) = (returned is null)),
   constraint payments_regains_by_coming check (regains is null or reverses is null),
+  constraint payments_moves_by_coming check (moves is null or reverses is null and regains is null),
   constraint payments_not_of_itself check (reverses <> id),
   constraint payments_settled_by_coming check (not settles or reverses is null)
 );
@@ -49,10 +52,11 @@ add constraint financial_transactions_payment foreign key (payment_id) reference
 
 create unique index payments_once_a_call on public.payments (source, call_id, coalesce(parcela_id, donation_id));
 create unique index payments_once_told on public.payments (source, provider_id, coalesce(parcela_id, donation_id))
-where provider_id is not null and reverses is null and regains is null;
+where provider_id is not null and reverses is null and regains is null and moves is null;
 create unique index payments_once_taken_back on public.payments (source, provider_id, reverses)
 where provider_id is not null and reverses is not null;
 create unique index payments_once_regained on public.payments (regains);
+create index payments_by_moved on public.payments (moves);
 create index payments_by_provider_id on public.payments (provider_id) where provider_id is not null;
 -- With what sums of instalments need, so that they read no row.
 create index payments_by_parcela on public.payments (parcela_id, number) include (amount, reverses);
@@ -82,10 +86,13 @@ begin
 end;
 $$;
 
--- Null of a donation's.
+-- Null of a donation that is nobody's.
 create function private.payer_of(payment public.payments) returns uuid
 language sql stable set search_path = ''
-return (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = payment.parcela_id);
+return coalesce(
+  (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = payment.parcela_id),
+  (select donation.dizimista_id from public.donations as donation where donation.id = payment.donation_id)
+);
 
 -- Null of a row that belongs to no payment.
 create function private.payer_of(entry public.financial_transactions) returns uuid

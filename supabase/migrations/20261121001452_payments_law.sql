@@ -18,7 +18,7 @@ as $$
   select case
     when coalesce(sum(reversal.amount), 0) >= payment.amount then 0
     when payment.settles then due
-    else payment.amount - coalesce(sum(reversal.amount) filter (where reversal.returned in ('undone', 'given_back')), 0)
+    else payment.amount - coalesce(sum(reversal.amount) filter (where reversal.returned in ('undone', 'moved', 'given_back')), 0)
   end
   from public.payments as reversal where reversal.reverses = payment.id
 $$;
@@ -55,6 +55,7 @@ $$;
 --   fee_row         a fee is no expense of a payment that came, or a returned one takes back another's
 --   reversal        a reversal is of another target, of a reversal, or before its payment
 --   regained        a payment that came again is of another target or amount than the charge-back that it takes back
+--   moved           what was moved from a payment is not what others have of it
 --   too_much        the reversals of a payment add up to more than it
 --   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid: an
 --                   instalment by the payment with which what came, and was not undone, reached its amount
@@ -104,6 +105,13 @@ begin
     or (original.parcela_id, original.donation_id) is distinct from (payment.parcela_id, payment.donation_id)
   )
   union all
+  select payment.target, payment.id, 'moved'
+  from payment
+  where payment.reverses is null and (
+    select coalesce(sum(taken.amount), 0) from public.payments as taken
+    where taken.reverses = payment.id and taken.returned = 'moved'
+  ) <> (select coalesce(sum(other.amount), 0) from public.payments as other where other.moves = payment.id)
+  union all
   select payment.target, payment.id, 'too_much'
   from payment
   where payment.reverses is null
@@ -122,7 +130,7 @@ begin
           end
         ) over (order by one.number) as reached
         from public.payments as one left join lateral (
-          select sum(each.amount) as amount, sum(each.amount) filter (where each.returned in ('undone', 'given_back')) as by_hand
+          select sum(each.amount) as amount, sum(each.amount) filter (where each.returned in ('undone', 'moved', 'given_back')) as by_hand
           from public.payments as each where each.reverses = one.id
         ) as taken on true
         where one.parcela_id = parcela.id and one.reverses is null

@@ -104,10 +104,10 @@ as $$
     left join public.carnes as carne on carne.id = parcela.carne_id
 $$;
 
--- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee, regains}]`, a row for
--- each. A repetition of the call answers the rows of the first as they are. By hand what is open of an instalment is
--- paid, or a part of it where that is meant; money that the provider or the bank tells of is entered in any case, so
--- that none is lost. For this schema's functions: it asks nobody's role.
+-- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee, regains, moves,
+-- account_id}]`, a row for each. A repetition of the call answers the rows of the first as they are. By hand what is
+-- open of an instalment is paid, or a part of it where that is meant; money that the provider or the bank tells of is
+-- entered in any case, so that none is lost. For this schema's functions: it asks nobody's role.
 create function private.enter_payments(
   door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null
 )
@@ -183,21 +183,24 @@ begin
   end if;
 
   insert into public.payments
-    (call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, regains, creator_name)
+    (call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, regains, moves, creator_name)
   select
     call, door, coalesce(item.amount, nullif(public.restante(parcela), 0), parcela.valor_parcela, donation.amount), item.parcela_id, item.donation_id,
     coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
-    enter_payments.note, item.regains, (select name from public.profiles where id = (select auth.uid()))
-  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money, regains uuid)
+    enter_payments.note, item.regains, item.moves, (select name from public.profiles where id = (select auth.uid()))
+  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money, regains uuid, moves uuid)
     left join public.parcelas as parcela on parcela.id = item.parcela_id
     left join public.donations as donation on donation.id = item.donation_id
   order by parcela.vencimento, coalesce(item.parcela_id, item.donation_id);
 
   insert into public.financial_transactions
-    (title, amount, type, category, transaction_date, payment_id, kind, created_by)
+    (title, amount, type, category, transaction_date, payment_id, kind, account_id, created_by)
   select
     private.ledger_title(entered), entered.amount, 'income', case when entered.parcela_id is null then 'Doações' else 'Dízimo' end,
-    entered.paid_on, entered.id, 'income', entered.entered_by
+    entered.paid_on, entered.id, 'income', (
+      select item.account_id from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, account_id uuid)
+      where coalesce(item.parcela_id, item.donation_id) = coalesce(entered.parcela_id, entered.donation_id)
+    ), entered.entered_by
   from public.payments as entered where entered.source = door and entered.call_id = call
   order by entered.number;
 
@@ -317,7 +320,7 @@ $$;
 
 -- Undoes a payment by hand, with the reason: a mistake on the payment's own day, so that the sums of all months are as
 -- if it had never been; money that was given back today; without a kind it is undone today. `amount` only where a part
--- is undone.
+-- is undone. A donation that was given to a payer by mistake is a donation again.
 create function public.undo_payment(call uuid, payment uuid, reason text, amount numeric default null, is_mistake boolean default null)
 returns public.payments
 language plpgsql security definer set search_path = ''
@@ -326,6 +329,9 @@ begin
   perform private.require_role('financial', 'admin');
   if call is null or reason is null or amount <= 0 then
     raise exception using errcode = '22023', message = 'no reason, or no amount';
+  end if;
+  if is_mistake and private.origin_of(undo_payment.payment) is not null then
+    return private.give_again(call, undo_payment.payment, undo_payment.reason, undo_payment.amount);
   end if;
   return private.undo_payment(
     'hand', call, undo_payment.payment, undo_payment.reason, undo_payment.amount,

@@ -8,6 +8,18 @@
 create index payments_by_hand on public.payments (entered_by, entered_at)
 where source = 'hand' and reverses is null and parcela_id is not null;
 
+-- The open months of a payer, the oldest first: what is to come for each, and for those before it.
+create function private.open_months(payer uuid) returns table (id uuid, rest numeric, before numeric)
+language sql stable set search_path = ''
+as $$
+  select owed.id, owed.rest, sum(owed.rest) over (order by owed.vencimento, owed.id) - owed.rest
+  from (
+    select parcela.id, parcela.vencimento, public.restante(parcela) as rest
+    from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
+    where carne.dizimista_id = payer and not parcela.pago
+  ) as owed
+$$;
+
 -- Enters money of a payer: the oldest open months are paid, and the last of them in part where less is left. A
 -- repetition of the call answers its payments as they are now, and that they were undone where nothing is left.
 create function public.receive_tithe(
@@ -63,14 +75,7 @@ begin
         'parcela_id', due.id, 'amount', least(due.rest, receive_tithe.amount - due.before), 'is_part', true
       )) filter (where due.before < receive_tithe.amount)
     into open_amount, items
-    from (
-      select owed.id, owed.rest, sum(owed.rest) over (order by owed.vencimento, owed.id) - owed.rest as before
-      from (
-        select parcela.id, parcela.vencimento, public.restante(parcela) as rest
-        from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
-        where carne.dizimista_id = payer and not parcela.pago
-      ) as owed
-    ) as due;
+    from private.open_months(payer) as due;
     if coalesce(open_amount, 0) < receive_tithe.amount then
       raise exception using
         errcode = 'PT409', message = 'more came than is open', hint = 'no_open_month', detail = coalesce(open_amount, 0)::text;

@@ -10,17 +10,20 @@
 --   regained         the provider decided for the parish after a charge-back; it was entered again
 --   not_entered      a payment that came could not be entered: something that the provider tells of it can't be read
 --   change_not_entered  the same of a payment in the books: its state at the provider could not be entered
+--   subscription_failed  a charge of a subscription was refused
 --   books_differ     what is in the books of a payment is not what the provider has of it now
 create table public.reconciliation_cases (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'unknown_payment', 'differs', 'paid_twice', 'late', 'refunded', 'charged_back', 'regained', 'not_entered', 'change_not_entered',
-    'books_differ'
+    'books_differ', 'subscription_failed'
   )),
   charge_id uuid references public.pix_charges (id),
   -- The payment that it is about, where one was entered.
   payment_id uuid references public.payments (id),
   provider_id private.line not null check (length(provider_id) <= 80),
+  -- The provider's id of the subscription whose charge it is.
+  subscription_id private.line check (length(subscription_id) <= 64),
   -- The amount that the provider told; of a charge-back and a refund their own. Null where it can't be read.
   amount private.positive_money,
   -- Charge-backs of one payment are counted from one; a won one has the number of its charge-back.
@@ -33,6 +36,7 @@ create table public.reconciliation_cases (
   updated_at timestamptz not null default now(),
   constraint reconciliation_cases_once unique nulls not distinct (kind, provider_id, payment_id, occurrence),
   constraint reconciliation_cases_amount check (amount is not null or kind in ('not_entered', 'change_not_entered')),
+  constraint reconciliation_cases_of_subscription check ((subscription_id is null) = (kind <> 'subscription_failed')),
   constraint reconciliation_cases_resolved check ((resolved_at is null) = (note is null))
 );
 

@@ -45,13 +45,13 @@ begin
 end;
 $$;
 
--- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it is no donor's matter:
--- the money came.
+-- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it, or gave it
+-- to a payer, is no donor's matter: the money came.
 create function public.donation_state(reference uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.told_charge(charge) || jsonb_build_object(
-    'status', case donation.status when 'undone' then charge.status else donation.status end, 'description', donation.description,
+    'status', case when donation.status in ('undone', 'moved') then charge.status else donation.status end, 'description', donation.description,
     'paid_on', private.last_paid_on(array[donation.id])
   )
   from public.donations as donation
@@ -66,13 +66,12 @@ $$;
 create function public.approved_donations(start_date date default null, end_date date default null) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('count', count(*), 'total', coalesce(sum(donation.amount - coalesce(returned.amount, 0)), 0)::text)
+  select jsonb_build_object('count', count(*), 'total', coalesce(sum(kept.amount), 0)::text)
   from public.donations as donation
     left join lateral (
-      select sum(case when payment.reverses is not null then payment.amount else -payment.amount end) as amount
-      from public.payments as payment
-      where payment.donation_id = donation.id and (payment.reverses is not null or payment.regains is not null)
-    ) as returned on true
+      select sum(case when payment.reverses is null then payment.amount else -payment.amount end) as amount
+      from public.payments as payment where payment.donation_id = donation.id
+    ) as kept on true
   where donation.status = 'approved' and (
     start_date is null and end_date is null
     or exists (
@@ -83,18 +82,27 @@ as $$
   )
 $$;
 
--- A donation with what of it went back.
+-- A donation with what of it went back, and what of it pays a payer's months.
 create function private.told_donation(donation public.donations) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'id', donation.id, 'amount', donation.amount, 'description', donation.description, 'status', donation.status,
     'provider_id', donation.provider_id, 'approved_at', donation.approved_at, 'created_at', donation.created_at,
-    'refunded', coalesce(sum(payment.amount) filter (where payment.reverses is not null), 0)
-      - coalesce(sum(payment.amount) filter (where payment.regains is not null), 0),
-    'form', min(payment.form) filter (where payment.reverses is null)
+    'dizimista', (
+      select jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal, 'nome', person.nome_completo)
+      from public.dizimistas as person where person.id = donation.dizimista_id
+    ),
+    'refunded', came.refunded, 'given', coalesce(donation.amount - came.refunded - came.kept, 0), 'form', came.form
   )
-  from public.payments as payment where payment.donation_id = donation.id
+  from (
+    select
+      coalesce(sum(payment.amount) filter (where payment.returned <> 'moved'), 0)
+        - coalesce(sum(payment.amount) filter (where payment.regains is not null), 0) as refunded,
+      sum(case when payment.reverses is null then payment.amount else -payment.amount end) as kept,
+      min(payment.form) filter (where payment.reverses is null) as form
+    from public.payments as payment where payment.donation_id = donation.id
+  ) as came
 $$;
 
 grant execute on function public.begin_donation, public.donation_state to service_role;

@@ -183,7 +183,7 @@ declare
 begin
   select coalesce(sum(entered.rest), 0), coalesce(sum((
     select sum(reversal.amount) from public.payments as reversal
-    where reversal.reverses = entered.id and reversal.source = 'hand' and reversal.call_id <> private.moving_call(entered.id)
+    where reversal.reverses = entered.id and reversal.source = 'hand' and reversal.returned <> 'moved'
   )), 0)
   into kept, undone
   from private.entered_of(payment.id) as entered;

@@ -178,6 +178,9 @@ begin
 
   perform private.lock_paid(array(
     select coalesce(parcela_id, donation_id) from public.pix_charge_items where charge_id = charge.id
+    union
+    -- Where its money was moved.
+    select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(payment.id) as entered
   ));
   select * into charge from public.pix_charges as known where known.id = charge.id for update;
   former := charge.status;
@@ -258,7 +261,9 @@ as $$
 $$;
 
 -- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
-create function private.reconcile_subscription(payment private.told_payment, collector text, description text) returns jsonb
+create function private.reconcile_subscription(
+  payment private.told_payment, collector text, description text, subscription text default null
+) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -287,6 +292,10 @@ begin
     );
   end if;
   perform private.reconcile_returns(payment, null);
+  -- A charge that failed before needs nobody any more.
+  update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = 'Uma cobrança posterior foi paga'
+  where known.kind = 'subscription_failed' and known.subscription_id = subscription and known.resolved_at is null
+    and payment.status = 'approved' and private.paid_day(payment.approved_at) >= known.happened_on;
   -- Staff who were told of it as unknown need not look any more.
   delete from private.unknown_payments as known where known.provider_id = payment.id;
   delete from public.reconciliation_cases as known
@@ -297,7 +306,9 @@ $$;
 
 -- Reconciles what is told of a payment, of a subscription where there is a description. What came and can't be entered
 -- is a case; what has not come and can't be read is an error.
-create function private.reconcile_told(told jsonb, collector text, description text default null) returns jsonb
+create function private.reconcile_told(
+  told jsonb, collector text, description text default null, subscription text default null
+) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -316,7 +327,7 @@ begin
     end if;
     reconciled := case when description is null
       then private.reconcile(payment, collector)
-      else private.reconcile_subscription(payment, collector, description)
+      else private.reconcile_subscription(payment, collector, description, subscription)
     end;
   exception
     when data_exception or integrity_constraint_violation or plpgsql_error
@@ -341,10 +352,23 @@ as $$
   select private.reconcile_told(told, collector)
 $$;
 
-create function public.reconcile_subscription_payment(told jsonb, collector text, description text) returns jsonb
+create function public.reconcile_subscription_payment(
+  told jsonb, collector text, description text, subscription text default null
+) returns jsonb
 language sql security definer set search_path = ''
 as $$
-  select private.reconcile_told(told, collector, coalesce(description, ''))
+  select private.reconcile_told(told, collector, coalesce(description, ''), subscription)
 $$;
 
-grant execute on function public.reconcile_payment, public.reconcile_subscription_payment, public.note_unreadable_payment to service_role;
+-- A case for a charge of a subscription that was refused, once for each. It ends by itself when a later one is paid.
+create function public.note_failed_charge(subscription text, charge text, amount numeric) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.reconciliation_cases (kind, provider_id, subscription_id, amount, happened_on)
+  values ('subscription_failed', charge, subscription, note_failed_charge.amount, private.parish_today())
+  on conflict do nothing
+$$;
+
+grant execute on function
+  public.reconcile_payment, public.reconcile_subscription_payment, public.note_failed_charge, public.note_unreadable_payment
+to service_role;

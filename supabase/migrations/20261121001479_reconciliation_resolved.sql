@@ -150,12 +150,14 @@ as $$
 declare
   rest constant numeric := moved.amount - private.reversed_amount(moved.id);
 begin
-  perform private.undo_payment(
-    'hand', private.moving_call(moved.id), moved.id, reason, null, moved.paid_on, null, 'undone'
-  );
   perform private.enter_payments(
-    'provider', private.derived_id(moved.id, md5('moved to')::uuid), jsonb_build_array(target || jsonb_build_object('amount', rest)),
+    'provider', private.derived_id(moved.id, md5('moved to')::uuid), jsonb_build_array(
+      target || jsonb_build_object('amount', rest, 'moves', moved.id)
+    ),
     moved.paid_on, moved.form, null, moved.provider_id
+  );
+  perform private.undo_payment(
+    'hand', private.moving_call(moved.id), moved.id, reason, null, moved.paid_on, null, 'moved'
   );
 end;
 $$;

@@ -93,7 +93,7 @@ as $$
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts')
-    and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'provider_id')
+    and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (
       select from pg_catalog.pg_attribute as key

@@ -86,6 +86,21 @@ as $$
       and coalesce(content ->> 'data_nascimento' = person.data_nascimento::text, true)
 $$;
 
+-- The payments of a payer's instalments and donations.
+create function private.payments_of(payer uuid) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select payment.id
+  from public.carnes as carne
+    join public.parcelas as parcela on parcela.carne_id = carne.id
+    join public.payments as payment on payment.parcela_id = parcela.id
+  where carne.dizimista_id = payer
+  union all
+  select payment.id
+  from public.donations as donation join public.payments as payment on payment.donation_id = donation.id
+  where donation.dizimista_id = payer
+$$;
+
 -- Empties what tells of a payer, in every table, and in the audit log last: that of these changes too. `naming` are the
 -- texts that name the person (`private.texts_naming`), `texts` those to mend (`[{"table", "id", "column"}]`); the
 -- others stay as they are.
@@ -151,15 +166,12 @@ begin
   where observacoes is not null and carne_id in (select id from public.carnes where dizimista_id = person.id);
   update public.payments as payment set
     note = null, reason = case when payment.reason is not null then private.erased_words() end
-  from public.parcelas as parcela join public.carnes as carne on carne.id = parcela.carne_id
-  where payment.parcela_id = parcela.id and carne.dizimista_id = person.id
-    and (payment.note is not null or payment.reason is not null);
+  where payment.id in (select private.payments_of(person.id)) and (payment.note is not null or payment.reason is not null);
   -- Their titles say the number alone.
   update public.financial_transactions as entry set description = null
-  from public.payments as payment
-    join public.parcelas as parcela on parcela.id = payment.parcela_id
-    join public.carnes as carne on carne.id = parcela.carne_id
-  where entry.payment_id = payment.id and carne.dizimista_id = person.id and entry.description is not null;
+  where entry.payment_id in (select private.payments_of(person.id)) and entry.description is not null;
+
+  update public.donations set description = null where dizimista_id = person.id and description is not null;
 
   -- Nobody is to pay what is open: the provider is asked to cancel it.
   update public.pix_charges set cancel_at_provider = true, next_check_at = clock_timestamp()

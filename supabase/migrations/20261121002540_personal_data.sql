@@ -18,6 +18,21 @@ begin
 end;
 $$;
 
+-- The payments of an instalment or a donation, each with its rows of the ledger.
+create function private.copied_payments(target uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'settles', 'entered_by'] || jsonb_build_object('lancamentos', (
+      select coalesce(jsonb_agg(
+        to_jsonb(entry) - array['payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by'] order by entry.created_at, entry.id
+      ), '[]')
+      from public.financial_transactions as entry where entry.payment_id = payment.id
+    )) order by payment.number
+  ), '[]')
+  from public.payments as payment where payment.parcela_id = target or payment.donation_id = target
+$$;
+
 -- Everything about one payer, confirmed by the ordinal number, for the person to take away. The export is in the audit
 -- log.
 create function public.export_payer(payer uuid, ordinal integer) returns jsonb
@@ -51,22 +66,19 @@ begin
               select coalesce(jsonb_agg(to_jsonb(charge) - array['dizimista_id'] order by charge.created_at), '[]')
               from public.pix_charges as charge join public.pix_charge_items as item on item.charge_id = charge.id
               where item.parcela_id = parcela.id
-            ), 'pagamentos', (
-              select coalesce(jsonb_agg(
-                to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'settles', 'entered_by'] || jsonb_build_object('lancamentos', (
-                  select coalesce(jsonb_agg(
-                    to_jsonb(entry) - array['payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by'] order by entry.created_at, entry.id
-                  ), '[]')
-                  from public.financial_transactions as entry where entry.payment_id = payment.id
-                )) order by payment.number
-              ), '[]')
-              from public.payments as payment where payment.parcela_id = parcela.id
-            )) order by parcela.mes
+            ), 'pagamentos', private.copied_payments(parcela.id)) order by parcela.mes
           ), '[]')
           from public.parcelas as parcela where parcela.carne_id = carne.id
         )) order by carne.ano
       )
       from public.carnes as carne where carne.dizimista_id = payer
+    ), '[]'),
+    'doacoes', coalesce((
+      select jsonb_agg(
+        to_jsonb(donation) - array['dizimista_id'] || jsonb_build_object('pagamentos', private.copied_payments(donation.id))
+        order by donation.created_at
+      )
+      from public.donations as donation where donation.dizimista_id = payer
     ), '[]'),
     'auditoria', coalesce((
       select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id', 'lead_id'] order by entry.id)

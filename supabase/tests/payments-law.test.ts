@@ -103,11 +103,11 @@ test.each([
   ['a part pays its instalment', counts, 'credited.reached >= credited.due', 'credited.reached > 0'],
   ['the exact amount is not enough', counts, 'credited.reached >= credited.due', 'credited.reached > credited.due'],
   ['the last payment counts', counts, '(credited.payment).number limit', '(credited.payment).number desc limit'],
-  ['what was undone counts on', credit, "returned in ('undone', 'given_back')", "returned in ('given_back')"],
+  ['what was undone counts on', credit, "returned in ('undone', 'moved', 'given_back')", "returned in ('given_back')"],
   [
     'what the provider took back in part counts no more',
     credit,
-    "filter (where reversal.returned in ('undone', 'given_back'))",
+    "filter (where reversal.returned in ('undone', 'moved', 'given_back'))",
     '',
   ],
   ['what was wholly taken back counts on', credit, '>= payment.amount then 0', '>= payment.amount then payment.amount'],

@@ -64,6 +64,14 @@ async function live(id: string): Promise<void> {
   const [entered] = await sql<{ id: string }>('select payment_id as id from public.parcelas where id = $1', [second]);
   const undone = await asTreasurer('undo_payment', { call: randomUUID(), payment: entered?.id, reason: 'Engano' });
   expect([paid.status, undone.status]).toEqual([200, 200]);
+  const [donation] = await sql<{ id: string }>(
+    "insert into public.donations (amount, description) values (20, 'Telhado') returning id",
+  );
+  await sql(
+    `select private.enter_payments('hand', $1, jsonb_build_array(jsonb_build_object('donation_id', $1::uuid)), '2026-01-09', 'pix')`,
+    [donation?.id],
+  );
+  await sql('update public.donations set dizimista_id = $2 where id = $1', [donation?.id, id]);
 }
 
 const copyOf = async ({ id, number }: { id: string; number: number }): Promise<Copy> => {
@@ -103,11 +111,12 @@ describe('a person’s copy', () => {
       pix_charges: [parcela.cobrancas[0], ...own],
       payments: [payment, 'parcela_id', 'donation_id', 'settles', 'entered_by', ...own],
       financial_transactions: [payment.lancamentos[0], 'payment_id', 'mass_id', ...own],
+      donations: [copy.doacoes[0], ...own],
       audit_log: [copy.auditoria[0], 'actor_id', 'actor_name', 'row_id', 'lead_id', ...own],
     } as const;
     for (const [table, [row, ...left]] of Object.entries(found))
       expect([table, fieldsOf(row)]).toEqual([table, await columnsOf(table, ...left)]);
-    expect(Object.keys(copy).toSorted()).toEqual(['auditoria', 'carnes', 'consents', 'dizimista']);
+    expect(Object.keys(copy).toSorted()).toEqual(['auditoria', 'carnes', 'consents', 'dizimista', 'doacoes']);
   });
 
   test('has all of their rows, each where it belongs, and nobody else’s', async () => {
@@ -129,12 +138,13 @@ describe('a person’s copy', () => {
        union select id from public.carnes where dizimista_id = $1
        union select id from public.pix_charges where dizimista_id = $1
        union select parcela.id from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id where dizimista_id = $1
+       union select id from public.donations where dizimista_id = $1
        union select payment.id from public.payments as payment where private.payer_of(payment) = $1
        union select entry.id from public.financial_transactions as entry join public.payments as payment on payment.id = payment_id
          where private.payer_of(payment) = $1`,
       [payers.joao.id],
     );
-    expect(theirs.length).toBe(5 + 2 + 1 + 24 + 3 + 3);
+    expect(theirs.length).toBe(5 + 2 + 1 + 24 + 1 + 4 + 4);
     const text = JSON.stringify(copy);
     expect(theirs.filter(({ id }) => text.includes(id))).toEqual([]);
     expect(text).not.toMatch(/João|Vizinho/);

@@ -169,6 +169,22 @@ async function makeMarked(): Promise<Marked> {
     [kept, marked.caseNote],
   );
   await asStaff('raimundo', 'rpc/delete_carne', { id: undone });
+  const donation = crypto.randomUUID();
+  await sql().query(
+    `with given as (
+       insert into public.donations (id, amount, description, dizimista_id) values ($1, 20, $2, $3) returning id
+     ), charge as (
+       insert into public.pix_charges (amount, status, expires_at) values (20, 'cancelled', '2026-01-11') returning id
+     )
+     insert into public.pix_charge_items (charge_id, donation_id, amount, is_open)
+     select charge.id, given.id, 20, false from charge, given`,
+    [donation, marked.instalment, payer.id],
+  );
+  await sql().query(
+    `select private.enter_payments('provider', $1, jsonb_build_array(jsonb_build_object('donation_id', $1::uuid)),
+       '2025-01-09', 'pix', $2)`,
+    [donation, marked.instalment],
+  );
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
   await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });
@@ -741,6 +757,7 @@ describe('the law', () => {
     const decisions: Record<string, 'emptied' | 'kept'> = {
       carnes: 'kept',
       consents: 'emptied',
+      donations: 'emptied',
       financial_transactions: 'emptied',
       parcelas: 'emptied',
       payments: 'emptied',

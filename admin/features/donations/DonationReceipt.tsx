@@ -19,7 +19,7 @@ interface DonationReceiptProps {
 export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
   const parish = useParish();
   const { legal } = parish;
-  const { amount, refunded, form, approved_at, provider_id, description } = donation;
+  const { amount, refunded, given, form, approved_at, provider_id, description } = donation;
   const number = receiptNumberOf(donation);
   const left = centsLeftOf(donation) ?? 0;
   return (
@@ -40,7 +40,8 @@ export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
             facts={[
               ['Valor recebido', shownMoney(storedCents(amount))],
               ['Devolvido', refunded > 0 ? shownMoney(storedCents(refunded)) : undefined],
-              ['Valor da doação', refunded > 0 ? shownMoney(left) : undefined],
+              ['Usado para o dízimo', given > 0 ? shownMoney(storedCents(given)) : undefined],
+              ['Valor da doação', refunded > 0 || given > 0 ? shownMoney(left) : undefined],
               ['Dia', approved_at && formatDay(parishDayOf(new Date(approved_at)))],
               ['Forma', formOf(form)],
               ['Número no Mercado Pago', provider_id],

@@ -17,7 +17,8 @@ const form = defineForm({
 /** Undoes a donation's payment, with the reason. */
 export function DonationUndoForm({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const save = useDonationUndoing(donation);
-  const left = shownMoney(centsLeftOf(donation) ?? storedCents(donation.amount));
+  const cents = centsLeftOf(donation) ?? storedCents(donation.amount);
+  const isRest = cents < storedCents(donation.amount);
   return (
     <CallForm
       title="Estornar doação"
@@ -26,7 +27,7 @@ export function DonationUndoForm({ donation, onClose }: { donation: Donation; on
         ...formValuesOf(donationReversalFields, undefined),
         tipo: proposedKind(donation.approved_at ?? donation.created_at, new Date()),
       }}
-      notice={`${donation.refunded > 0 ? 'O que resta da doação, ' : 'A doação de '}${left}${donation.refunded > 0 ? ',' : ''} deixa de contar, e o caixa recebe um estorno. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
+      notice={`${isRest ? 'O que resta da doação, ' : 'A doação de '}${shownMoney(cents)}${isRest ? ',' : ''} deixa de contar, e o caixa recebe um estorno. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
       save={save}
       saveLabel="Estornar"
       onDone={onClose}

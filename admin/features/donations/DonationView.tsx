@@ -13,15 +13,17 @@ import styles from './Donations.module.css';
 /** A donation, and the receipt of one that was approved. */
 export function DonationView({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const [printing, setPrinting] = useState(false);
-  const { amount, refunded, status, description, provider_id, approved_at, created_at } = donation;
-  const left = refunded > 0 ? centsLeftOf(donation) : undefined;
+  const { amount, refunded, given, dizimista, status, description, provider_id, approved_at, created_at } = donation;
+  const left = refunded > 0 || given > 0 ? centsLeftOf(donation) : undefined;
   return (
     <PanelModal opened onClose={onClose} title="Ver Doação" size={560} fullScreen={usePhone()}>
       <Facts
         facts={[
           ['Valor', shownMoney(storedCents(amount))],
           ['Devolvido', refunded > 0 ? shownMoney(storedCents(refunded)) : undefined],
-          ['Fica na paróquia', left === undefined ? undefined : shownMoney(left)],
+          ['Usado para o dízimo', given > 0 ? shownMoney(storedCents(given)) : undefined],
+          [given > 0 ? 'Fica como doação' : 'Fica na paróquia', left === undefined ? undefined : shownMoney(left)],
+          ['Dizimista', dizimista && `Nº ${dizimista.numero_ordinal}, ${dizimista.nome}`],
           ['Descrição', description],
           ['Situação', donationStateOf(donation)],
           ['Pedida em', dateAndTime(created_at)],

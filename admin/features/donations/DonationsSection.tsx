@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { donationReport } from '#contract/donation-report.ts';
 import {
+  canBeGiven,
   centsLeftOf,
   type Donation,
   donationFilters,
@@ -20,6 +21,7 @@ import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
+import { DonationGiving, DonationTaking } from './DonationGiving.tsx';
 import { DonationUndoForm } from './DonationUndoForm.tsx';
 import { DonationView } from './DonationView.tsx';
 
@@ -30,19 +32,23 @@ const collection: PanelCollection<Donation> = {
   nameOf: ({ amount, created_at }) => `doação de ${shownMoney(storedCents(amount))}, ${dateAndTime(created_at)}`,
 };
 
-/** 'Ficam R$ 6,50', where a part went back. */
+/** 'Ficam R$ 6,50', where a part went back, or pays a payer's months. */
 function leftSentence(donation: Donation): string | undefined {
-  const left = donation.refunded > 0 ? centsLeftOf(donation) : undefined;
-  return left === undefined ? undefined : `Ficam ${shownMoney(left)}`;
+  const left = centsLeftOf(donation);
+  return left === undefined || left === storedCents(donation.amount) ? undefined : `Ficam ${shownMoney(left)}`;
+}
+
+/** 'Do dizimista nº 42, Rosa Viana', else the provider's number. */
+function belowTitle({ dizimista, provider_id }: Donation): string | null {
+  if (dizimista) return `Do dizimista nº ${dizimista.numero_ordinal}, ${dizimista.nome}`;
+  return provider_id && `Nº ${provider_id} no Mercado Pago`;
 }
 
 const columns: Column<Donation>[] = [
   {
     header: 'Descrição',
     leads: true,
-    cell: ({ description, provider_id }) => (
-      <LeadCell title={description ?? 'Sem descrição'} text={provider_id && `Nº ${provider_id} no Mercado Pago`} />
-    ),
+    cell: (donation) => <LeadCell title={donation.description ?? 'Sem descrição'} text={belowTitle(donation)} />,
   },
   {
     header: 'Valor',
@@ -64,7 +70,7 @@ const failures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar rela
 /** The donations through the payment provider, from the last to the first. */
 export function DonationsSection() {
   const { chosen } = useListPlace(donationFilters);
-  const [opened, setOpened] = useState<{ dialog: 'view' | 'undo'; donation: Donation }>();
+  const [opened, setOpened] = useState<{ dialog: 'view' | 'undo' | 'give' | 'take'; donation: Donation }>();
   const close = () => setOpened(undefined);
   return (
     <>
@@ -74,8 +80,26 @@ export function DonationsSection() {
         columns={columns}
         empty="Nenhuma doação encontrada"
         onView={(donation) => setOpened({ dialog: 'view', donation })}
-        actions={(donation) =>
-          donation.status === 'approved'
+        actions={(donation) => [
+          ...(canBeGiven(donation)
+            ? [
+                {
+                  label: donation.dizimista ? 'Usar para meses em aberto' : 'Dar a um dizimista',
+                  calls: donations.give,
+                  onClick: () => setOpened({ dialog: 'give', donation }),
+                },
+              ]
+            : []),
+          ...(donation.dizimista
+            ? [
+                {
+                  label: 'Tirar do dizimista',
+                  calls: donations.take,
+                  onClick: () => setOpened({ dialog: 'take', donation }),
+                },
+              ]
+            : []),
+          ...(donation.status === 'approved'
             ? [
                 {
                   label: 'Estornar',
@@ -83,8 +107,8 @@ export function DonationsSection() {
                   onClick: () => setOpened({ dialog: 'undo', donation }),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         foldsTools
         tools={
           <Allowed calls={donations.exportXls}>
@@ -101,6 +125,8 @@ export function DonationsSection() {
         }
       />
       {opened?.dialog === 'view' && <DonationView donation={opened.donation} onClose={close} />}
+      {opened?.dialog === 'give' && <DonationGiving donation={opened.donation} onClose={close} />}
+      {opened?.dialog === 'take' && <DonationTaking donation={opened.donation} onClose={close} />}
       {opened?.dialog === 'undo' && <DonationUndoForm donation={opened.donation} onClose={close} />}
     </>
   );

@@ -34,3 +34,26 @@ export function useDonationUndoing({ id }: Donation) {
     refreshes: ['donations', 'financial', 'dashboard', 'audit-log'],
   });
 }
+
+/** Lists that show what was given to a payer. */
+const refreshes = ['donations', 'carne-dizimo', 'financial', 'dashboard', 'audit-log'];
+
+export function useDonationGiving({ id }: Donation) {
+  const idOf = useCallId();
+  return useChange<Omit<NonNullable<CallInput<typeof donations.give>['body']>, 'id'>, null>({
+    call: (body) => api(donations.give, { params: { id }, body: { ...body, id: idOf(body) } }),
+    busy: 'Registrando...',
+    failure: 'Erro ao dar a doação',
+    refreshes,
+  });
+}
+
+export function useDonationTaking({ id }: Donation) {
+  const idOf = useCallId();
+  return useChange<Omit<NonNullable<CallInput<typeof donations.take>['body']>, 'id'>, null>({
+    call: (body) => api(donations.take, { params: { id }, body: { ...body, id: idOf(body) } }),
+    busy: 'Registrando...',
+    failure: 'Erro ao tirar a doação',
+    refreshes,
+  });
+}

@@ -29,6 +29,7 @@ import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
 import { RemovalForm } from './RemovalForm.tsx';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
+import { isGivable, RowGiving } from './RowGiving.tsx';
 import { SummedReport } from './SummedReport.tsx';
 import { TransactionView } from './TransactionView.tsx';
 import { transactionForm } from './transaction-form.ts';
@@ -71,6 +72,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const categories = useValuesInUse(financial.categories.path);
   const accounts = useAccounts();
   const [opened, setOpened] = useState<string>();
+  const [given, setGiven] = useState<Transaction>();
   const [removed, setRemoved] = useState<Transaction>();
   const [showsRemoved, setShowsRemoved] = useState(false);
   const [collects, setCollects] = useState(false);
@@ -127,9 +129,13 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
           </div>
         )}
         onView={(row) => setOpened(row.id)}
+        actions={(row) =>
+          isGivable(row) ? [{ label: 'Dar a um dizimista', calls: financial.give, onClick: () => setGiven(row) }] : []
+        }
         onDelete={setRemoved}
         tools={<Allowed calls={financial.exportPdf}>{tools}</Allowed>}
       />
+      {given && <RowGiving row={given} onClose={() => setGiven(undefined)} />}
       {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}
       {collects && <CollectionsDialog onClose={() => setCollects(false)} />}
       {showsCategories && <CategoriesDialog onClose={() => setShowsCategories(false)} />}

@@ -7,6 +7,7 @@ import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
 import { type DeskPayer, isFarBelow, type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
 import { api } from '../../lib/api.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
+import { useFinding } from '../../lib/find-payers.ts';
 import { useActions } from '../../ui/actions.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
@@ -16,7 +17,7 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { doubtOf, isUndone, monthsWords, openMonthWords, openSum, printedSitting, sumsOf } from './desk-words.ts';
 import styles from './TitheDesk.module.css';
-import { useFinding, useReceiving, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
+import { useReceiving, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
 
 interface TitheDeskProps {
   /** Opens a payer's booklets, where one is made; then the payer is asked for again. */

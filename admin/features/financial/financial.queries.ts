@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { financial } from '#contract/financial.ts';
 import { api } from '../../lib/api.ts';
+import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
 
 export type ChosenFilters = Readonly<Record<string, string | number>>;
@@ -42,3 +43,14 @@ export const useCollecting = () =>
     failure: 'Erro ao registrar coletas',
     refreshes: ['financial', 'dashboard', 'audit-log'],
   });
+
+/** Gives the money of a row to a payer. */
+export function useRowGiving(id: string) {
+  const idOf = useCallId();
+  return useChange<Omit<NonNullable<CallInput<typeof financial.give>['body']>, 'id'>, null>({
+    call: (body) => api(financial.give, { params: { id }, body: { ...body, id: idOf(body) } }),
+    busy: 'Registrando...',
+    failure: 'Erro ao dar o valor',
+    refreshes: ['financial', 'carne-dizimo', 'donations', 'dashboard', 'audit-log'],
+  });
+}

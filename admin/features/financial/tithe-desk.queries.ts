@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { type Receipt, titheDesk } from '#contract/tithe-desk.ts';
 import { api } from '../../lib/api.ts';
@@ -29,13 +29,6 @@ const pageOf = (receipts: Receipt[], page: number) => ({
 
 /** Lists that show what a receipt changes. */
 const refreshes = ['carne-dizimo', 'financial', 'dashboard', 'audit-log'];
-
-/** A search is no change: it only waits for its answer. */
-export const useFinding = () =>
-  useMutation({
-    mutationFn: (search: string) => api(titheDesk.find, { query: { search } }),
-    meta: { busy: 'Procurando...' },
-  });
 
 type Received = Omit<NonNullable<CallInput<typeof titheDesk.receive>['body']>, 'id'>;
 

@@ -27,6 +27,8 @@ const donation = {
   amount: 61.37,
   refunded: 10,
   description: null,
+  given: 0,
+  dizimista: null,
   status: 'approved' as const,
   provider_id: '1',
   form: 'pix' as const,

@@ -3,14 +3,20 @@ import { type Subscription, subscriptionNoun, subscriptionStatuses, subscription
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { answerOf } from '../../lib/list.ts';
 import { useActions } from '../../ui/actions.ts';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { PanelModal } from '../../ui/PanelModal.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { foundSentence, useListAnnouncement } from '../../ui/table/list-announcement.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { ProviderStatus } from './ProviderStatus.tsx';
 import { useSubscribers, useSubscriptionEnd } from './subscriptions.queries.ts';
 
 const payerOf = ({ payer_email }: Subscription): string => payer_email ?? '-';
+
+const dayOf = (at: string | null): string => (at ? formatInstant(at) : '-');
 
 const columns: Column<Subscription>[] = [
   { header: 'Assinante', leads: true, cell: payerOf },
@@ -20,6 +26,8 @@ const columns: Column<Subscription>[] = [
     width: '9rem',
     cell: ({ status }) => <ProviderStatus status={status} label={subscriptionStatuses[status]} />,
   },
+  { header: 'Última cobrança', width: '9rem', cell: ({ last_charged_date }) => dayOf(last_charged_date) },
+  { header: 'Próxima', width: '7rem', cell: ({ next_payment_date }) => dayOf(next_payment_date) },
   { header: 'Desde', width: '7rem', cell: ({ date_created }) => formatInstant(date_created) },
 ];
 
@@ -32,6 +40,7 @@ const cancellation = {
 /** Who gives by a plan. */
 export function SubscriberList() {
   const [page, setPage] = useState(1);
+  const [viewed, setViewed] = useState<Subscription>();
   const list = useSubscribers(page);
   const { confirm } = useDialogs();
   const { run } = useActions();
@@ -43,28 +52,52 @@ export function SubscriberList() {
     if (await confirm(cancellation)) run(end, subscription);
   };
   return (
-    <DataTable
-      label="Assinaturas"
-      list={list}
-      columns={columns}
-      nameOf={(subscription) => subscription.payer_email ?? subscription.id}
-      loading="Carregando assinaturas..."
-      empty="Nenhuma assinatura encontrada"
-      page={page}
-      onPage={setPage}
-      pager={{ label: 'Páginas das assinaturas', many: subscriptionNoun.many, narrow: true }}
-      actions={(subscription) =>
-        subscription.status === 'cancelled'
-          ? []
-          : [
-              {
-                label: 'Cancelar assinatura',
-                danger: true,
-                calls: subscriptions.cancel,
-                onClick: () => void cancel(subscription),
-              },
-            ]
-      }
-    />
+    <>
+      <DataTable
+        label="Assinaturas"
+        list={list}
+        columns={columns}
+        nameOf={(subscription) => subscription.payer_email ?? subscription.id}
+        loading="Carregando assinaturas..."
+        empty="Nenhuma assinatura encontrada"
+        page={page}
+        onPage={setPage}
+        pager={{ label: 'Páginas das assinaturas', many: subscriptionNoun.many, narrow: true }}
+        onView={setViewed}
+        actions={(subscription) =>
+          subscription.status === 'cancelled'
+            ? []
+            : [
+                {
+                  label: 'Cancelar assinatura',
+                  danger: true,
+                  calls: subscriptions.cancel,
+                  onClick: () => void cancel(subscription),
+                },
+              ]
+        }
+      />
+      {viewed && <SubscriptionView subscription={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  );
+}
+
+/** A subscription to read, with its charges. */
+function SubscriptionView({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  return (
+    <PanelModal opened onClose={onClose} title="Ver Assinatura" size={560} fullScreen={usePhone()}>
+      <Facts
+        facts={[
+          ['Assinante', payerOf(subscription)],
+          ['Plano', subscription.reason ?? subscription.preapproval_plan_id ?? '-'],
+          ['Situação', subscriptionStatuses[subscription.status]],
+          ['Desde', dayOf(subscription.date_created)],
+          ['Última cobrança', dayOf(subscription.last_charged_date)],
+          ['Próxima cobrança', dayOf(subscription.next_payment_date)],
+          ['Número no Mercado Pago', subscription.id],
+        ]}
+      />
+      <DialogFoot onClose={onClose} />
+    </PanelModal>
   );
 }

@@ -23,6 +23,8 @@ const maria: Subscription = {
   payer_email: 'maria@exemplo.com',
   status: 'authorized',
   date_created: '2026-11-21T12:00:00+00:00',
+  last_charged_date: '2026-11-05T12:00:00.000Z',
+  next_payment_date: '2026-12-05T12:00:00.000Z',
 };
 
 interface Sent {
@@ -243,11 +245,24 @@ describe('an active plan', () => {
 });
 
 describe('a subscription', () => {
+  const act = async (action: string) => {
+    await click('Ações: maria@exemplo.com');
+    await screen.getByRole('menuitem', { name: action }).click();
+  };
   const end = 'DELETE preapproval/assinatura1';
+
+  it('says when it was charged last, and is next, in the list and by itself', async () => {
+    await open();
+    await expect.element(screen.getByRole('row', { name: /05\/11\/2026 05\/12\/2026 21\/11\/2026/ })).toBeVisible();
+    await act('Ver');
+    const box = screen.getByRole('dialog', { name: 'Ver Assinatura' });
+    for (const text of ['05/11/2026', '05/12/2026', 'assinatura1'])
+      await expect.element(box.getByText(text, { exact: true })).toBeVisible();
+  });
 
   it('is cancelled after the question, and both lists are read again', async () => {
     const sent = await open({ [end]: () => done({ ...maria, status: 'cancelled' }, sentences.subscriptionEnded) });
-    await click('Cancelar assinatura: maria@exemplo.com');
+    await act('Cancelar assinatura');
     await told('Tem certeza que deseja cancelar esta assinatura?');
     await click('Confirmar');
     await told(sentences.subscriptionEnded);
@@ -256,7 +271,7 @@ describe('a subscription', () => {
 
   it('that wasn’t says so', async () => {
     await open({ [end]: () => refused(sentences.subscriptionUnknown, 404, 'not_found') });
-    await click('Cancelar assinatura: maria@exemplo.com');
+    await act('Cancelar assinatura');
     await click('Confirmar');
     await told(sentences.subscriptionNotEnded);
     await told(sentences.subscriptionUnknown);

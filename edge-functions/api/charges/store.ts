@@ -195,10 +195,30 @@ export const reconcileSubscriptionPayment = async (
   payment: ProviderPayment,
   collector: string,
   description: string,
+  subscription: string | undefined,
 ): Promise<Reconciled> =>
   dataOf(
-    await db.rpc('reconcile_subscription_payment', { told: toStored(payment), collector, description }),
+    await db.rpc('reconcile_subscription_payment', {
+      told: toStored(payment),
+      collector,
+      description,
+      ...(subscription !== undefined && { subscription }),
+    }),
   ) as unknown as Reconciled;
+
+/** Makes a refused charge of a subscription a case, once. */
+export async function noteFailedCharge(
+  db: Database,
+  { id, subscriptionId, amount }: { id: string; subscriptionId: string; amount: string },
+): Promise<void> {
+  dataOf(
+    await db.rpc('note_failed_charge', {
+      charge: id,
+      subscription: subscriptionId,
+      amount: amount as unknown as number,
+    }),
+  );
+}
 
 /** Makes a payment that came and can't be read a case, once. */
 export async function noteUnreadablePayment(

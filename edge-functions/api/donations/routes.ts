@@ -1,6 +1,6 @@
 import { defaultDescription, donationSentences } from '#contract/donation-form.ts';
 import { donationReport } from '#contract/donation-report.ts';
-import { type Donation, donationFilters, donations } from '#contract/donations.ts';
+import { type Donation, donationFilters, donations, givenSentence } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { centsOf, reaisOf } from '#contract/money.ts';
@@ -18,7 +18,7 @@ import { listing } from '../collection/routes.ts';
 import { type AddressLimit, hitAddressLimit } from '../http/address-limit.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import { keysIn, statsOf } from './rules.ts';
-import { approvedDonations, donationRows, undoDonation } from './store.ts';
+import { approvedDonations, donationRows, giveDonation, takeFromPayer, undoDonation } from './store.ts';
 
 /** Minutes for which a donation's charge is good. */
 const donationMinutes = 60;
@@ -109,6 +109,18 @@ export const donationRoutes: Routes = (on) => {
       kind: body.tipo ?? undefined,
     });
     return { data: null, message: 'Pagamento estornado com sucesso!' };
+  });
+  on(donations.give, async ({ caller, params, body }) => {
+    await giveDonation(caller, {
+      call: body.id ?? crypto.randomUUID(),
+      donation: params.id,
+      payer: body.dizimista_id,
+    });
+    return { data: null, message: givenSentence };
+  });
+  on(donations.take, async ({ caller, params, body }) => {
+    await takeFromPayer(caller, { call: body.id ?? crypto.randomUUID(), donation: params.id, reason: body.motivo });
+    return { data: null, message: 'Doação tirada do dizimista com sucesso!' };
   });
   on(donations.exportPdf, reporting('pdf', donationExport));
   on(donations.exportXls, reporting('xls', donationExport));

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
-import { type Donation, donationFilters, type donations } from '#contract/donations.ts';
+import { type Donation, donationFilters, donationNoun, type donations } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ReversalKind } from '#contract/reversals.ts';
 import { filtered } from '../collection/filters.ts';
 import type { Listed, Selection } from '../collection/rows.ts';
 import { dataOf, readPage } from '../gateways/database-answer.ts';
 import type { Database as Schema } from '../gateways/database-types.ts';
+import { givenOr } from '../gateways/given.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { paymentToUndo } from './rules.ts';
 import { donationColumns, type StoredDonation, shownDonation } from './stored-donation.ts';
@@ -47,6 +48,22 @@ export async function undoDonation(
   const payment = paymentToUndo(payments);
   if (!payment) throw new ApiError('not_found', 'Esta doação não tem pagamento.');
   dataOf(await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
+}
+
+/** Gives a donation to a payer. Throws 404 for an unknown payer or donation. */
+export async function giveDonation(
+  { db }: Caller,
+  { call, donation, payer }: { call: string; donation: string; payer: string },
+): Promise<void> {
+  givenOr(await db.rpc('give_donation', { call, donation, payer }), donationNoun);
+}
+
+/** Takes a donation from its payer. */
+export async function takeFromPayer(
+  { db }: Caller,
+  { call, donation, reason }: { call: string; donation: string; reason: string },
+): Promise<void> {
+  givenOr(await db.rpc('take_from_payer', { call, donation, reason }), donationNoun);
 }
 
 type StatsQuery = z.output<NonNullable<typeof donations.stats.query>>;

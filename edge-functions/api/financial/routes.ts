@@ -1,3 +1,4 @@
+import { givenSentence } from '#contract/donations.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { financial, financialFilters } from '#contract/financial.ts';
 import { financialReport, type LedgerLine, summedEnvelopes } from '#contract/financial-report.ts';
@@ -12,6 +13,7 @@ import { toEntry, toRemoved } from './history.ts';
 import {
   changeRow,
   entriesOf,
+  giveRow,
   ledgerCategories,
   ledgerPage,
   ledgerRow,
@@ -73,6 +75,11 @@ export const financialRoutes: Routes = (on) => {
   on(financial.remove, async ({ caller, params, body, expectedVersion }) => {
     await removeRow(caller, params.id, body.reason, expectedVersion);
     return { data: null, message: removed };
+  });
+  on(financial.give, async ({ caller, params, body }) => {
+    const { id: call = crypto.randomUUID(), dizimista_id: payer, forma_pagamento: form } = body;
+    await giveRow(caller, { call, transaction: params.id, payer, form });
+    return { data: null, message: givenSentence };
   });
   on(financial.history, async ({ caller, params }) => {
     const [entries, accounts] = await Promise.all([entriesOf(caller, params.id), namesOfAccounts(caller)]);

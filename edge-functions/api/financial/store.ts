@@ -19,6 +19,7 @@ import { rowsOf } from '../collection/rows.ts';
 import { patternOf } from '../collection/search.ts';
 import { type ChosenPage, chosenBy, dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
+import { givenOr } from '../gateways/given.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { type Sums, splitOf, statsOf, summaryOf } from './rules.ts';
 
@@ -48,6 +49,14 @@ export async function changeRow(caller: Caller, id: string, { reason, ...change 
 export async function removeRow(caller: Caller, id: string, reason: string | null | undefined, version?: string) {
   const found = dataOf(await caller.db.rpc('delete_transaction', { transaction: id, ...sayingWhy(reason, version) }));
   if (!found) await writtenRows.refuse(caller, id, version);
+}
+
+/** Gives a row's money to a payer. Throws 404 for an unknown payer or row. */
+export async function giveRow(
+  { db }: Caller,
+  given: { call: string; transaction: string; payer: string; form: string },
+): Promise<void> {
+  givenOr(await db.rpc('give_transaction', given), financialNoun);
 }
 
 const sayingWhy = (reason: string | null | undefined, version: string | undefined) => ({

@@ -149,17 +149,23 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"external_reference": string,"id": string,"provider_id": string | null,"status": string,"updated_at": string
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"provider_id": string | null,"status": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "donations_dizimista_id_fkey"
+      columns: ["dizimista_id"]
+isOneToOne: false
+      referencedRelation: "dizimistas"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"events": {
                   Row: {
@@ -459,14 +465,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"settles": boolean,"source": string
+                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"moves": string | null,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"settles": boolean,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source": string
+                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source": string
                   }
                   Update: {
-                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source"?: string
+                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source"?: string
                   }
                   Relationships: [
                     {
@@ -474,6 +480,12 @@ isOneToOne: false
       columns: ["donation_id"]
 isOneToOne: false
       referencedRelation: "donations"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_moves_fkey"
+      columns: ["moves"]
+isOneToOne: false
+      referencedRelation: "payments"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "payments_parcela_id_fkey"
@@ -577,14 +589,14 @@ isOneToOne: false
                   ]
                 },"reconciliation_cases": {
                   Row: {
-                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"updated_at": string
+                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"subscription_id": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -931,6 +943,7 @@ isOneToOne: false
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
+"subscription_id": string | null,
 "updated_at": string
             }
                           SetofOptions: {
@@ -961,6 +974,12 @@ isOneToOne: false
                            },
 "forget_removed_media":
 { Args: { "photos": (string)[] }; Returns: undefined
+                           },
+"give_donation":
+{ Args: { "call": string,"donation": string,"payer": string }; Returns: undefined
+                           },
+"give_transaction":
+{ Args: { "call": string,"form": string,"payer": string,"transaction": string }; Returns: undefined
                            },
 "hit_rate_limit":
 { Args: { "key": string,"max_hits": number,"window_seconds": number }; Returns: number
@@ -1027,6 +1046,9 @@ isOneToOne: false
 "note_event_failure":
 { Args: { "code": string,"event": number }; Returns: undefined
                            },
+"note_failed_charge":
+{ Args: { "amount": number,"charge": string,"subscription": string }; Returns: undefined
+                           },
 "note_push_received":
 { Args: { "address": string }; Returns: undefined
                            },
@@ -1060,6 +1082,7 @@ isOneToOne: false
 "entered_by": string | null,
 "form": string,
 "id": string,
+"moves": string | null,
 "note": string | null,
 "number": number,
 "paid_on": string,
@@ -1118,6 +1141,7 @@ isOneToOne: false
 "entered_by": string | null,
 "form": string,
 "id": string,
+"moves": string | null,
 "note": string | null,
 "number": number,
 "paid_on": string,
@@ -1140,7 +1164,7 @@ isOneToOne: false
 { Args: { "collector": string,"told": Json }; Returns: Json
                            },
 "reconcile_subscription_payment":
-{ Args: { "collector": string,"description": string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"description": string,"subscription"?: string,"told": Json }; Returns: Json
                            },
 "reconciliation_page":
 { Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
@@ -1201,6 +1225,7 @@ isOneToOne: false
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
+"subscription_id": string | null,
 "updated_at": string
             }
                           SetofOptions: {
@@ -1281,6 +1306,9 @@ isOneToOne: false
 "take_back_carnes":
 { Args: { "call": string }; Returns: Json
                            },
+"take_from_payer":
+{ Args: { "call": string,"donation": string,"reason": string }; Returns: undefined
+                           },
 "texts_naming_payer":
 { Args: { "payer": string }; Returns: Json
                            },
@@ -1327,6 +1355,7 @@ isOneToOne: false
 "entered_by": string | null,
 "form": string,
 "id": string,
+"moves": string | null,
 "note": string | null,
 "number": number,
 "paid_on": string,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDay } from '#contract/calendar-date.ts';
 import { monthNames } from '#contract/day-names.ts';
+import { type DonationStatus, donationStatuses } from '#contract/donations.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 
@@ -35,6 +36,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     (centsOf(open) ?? 0) === 0
       ? 'Este dizimista não tem mês em aberto. Nada foi registrado: crie o carnê do ano e receba de novo.'
       : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
+  given: (ordinal) => `Esta doação já é do dizimista nº ${ordinal}. Para dá-la a outro, tire-a antes deste.`,
+  not_approved: (status) =>
+    `Só se dá a um dizimista uma doação aprovada, e esta está: ${(donationStatuses[status as DonationStatus] ?? status).toLowerCase()}.`,
   paid: (detail) => keptSentences[detail],
 };
 
@@ -43,6 +47,9 @@ const keptSentences: Readonly<Record<string, string>> = {
   payments:
     'Este carnê tem pagamentos registrados (também estornados) e não pode ser excluído. ' +
     'Um pagamento errado se desfaz com o estorno, e o valor das parcelas em aberto pode ser alterado.',
+  donations:
+    'Este dizimista tem doações e não pode ser excluído. ' +
+    'Desative o cadastro, ou apague os dados da pessoa: as contas ficam.',
   months:
     'Um destes meses tem pagamentos registrados (também estornados) e não pode ser retirado. ' +
     'Nada foi mudado: escolha um mês até o primeiro que tem pagamentos.',

@@ -1,5 +1,5 @@
 import { type Provider, readPayment, reconcile } from '../charges/ask.ts';
-import { reconcileSubscriptionPayment } from '../charges/store.ts';
+import { noteFailedCharge, reconcileSubscriptionPayment } from '../charges/store.ts';
 import { describeError } from '../gateways/describe-error.ts';
 import { logFailure, secondsOfRest, wantsRest } from './failures.ts';
 import { claimEvents, endEvent, noteFailure, type ProviderEvent, postponeEvents, type Topic } from './store.ts';
@@ -55,10 +55,14 @@ async function follow(provider: Provider, { topic, provider_id }: ProviderEvent)
   }
   if (topic === 'subscription_payment') {
     const told = await payments.readSubscriptionPayment(provider_id);
+    if (told?.hasFailed && told.subscriptionId !== undefined) {
+      await noteFailedCharge(db, { ...told, subscriptionId: told.subscriptionId });
+      return;
+    }
     const payment = told?.paymentId === undefined ? undefined : await readPayment(provider, told.paymentId);
     if (payment) {
       const description = await descriptionOf(provider, told?.subscriptionId);
-      await reconcileSubscriptionPayment(db, payment, await payments.collector(), description);
+      await reconcileSubscriptionPayment(db, payment, await payments.collector(), description, told?.subscriptionId);
     }
   }
   // Plans and subscriptions are read from the provider whenever they are shown.

@@ -429,6 +429,47 @@ describe('what the provider says later', () => {
   });
 });
 
+it('a refused charge of a subscription is a case, once, until a later one is paid or staff resolve it', async () => {
+  const { provider } = desk.provided.sandbox;
+  const plan = (await provider.createPlan('failing', {
+    reason: 'Amigos da matriz',
+    back_url: 'https://paroquia.example/assinatura-sucesso',
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 50, currency_id: 'BRL' },
+  })) as { id: string };
+  const told = async () => {
+    await desk.provided.told();
+    await runJob();
+  };
+  const one = await provider.subscribe(plan.id, 'maria@caatinga.test');
+  const other = await provider.subscribe(plan.id, 'jose@caatinga.test');
+  await told();
+  const refused = await provider.chargeSubscription(one.id, { isRefused: true });
+  await provider.chargeSubscription(other.id, { isRefused: true });
+  await told();
+  // The provider tells of it again.
+  await sql(`select public.note_failed_charge('${one.id}', '${refused.id}', 50)`);
+  expect(await openCases()).toMatchObject([
+    { kind: 'subscription_failed', amount: 50 },
+    { kind: 'subscription_failed', amount: 50 },
+  ]);
+  await provider.chargeSubscription(one.id);
+  await told();
+  const [waiting, ...none] = await openCases();
+  expect(none).toEqual([]);
+  const [resolved] = await sql(
+    'select provider_id, note, resolved_by from public.reconciliation_cases where resolved_at is not null',
+  );
+  expect(resolved).toEqual({
+    provider_id: String(refused.id),
+    note: 'Uma cobrança posterior foi paga',
+    resolved_by: null,
+  });
+  const note = { note: 'Falei com José' };
+  expect((await staff('raimundo', `/financial/conciliacao/${waiting?.id}/resolver`, note)).status).toBe(200);
+  expect(await openCases()).toEqual([]);
+  expect((await sql('select count(*)::int as n from public.donations'))[0]).toEqual({ n: 3 });
+});
+
 describe('the list of cases', () => {
   const cents = (count: number, kind = 'unknown_payment') =>
     sql(`insert into public.reconciliation_cases (kind, provider_id, amount, happened_on, opened_at)

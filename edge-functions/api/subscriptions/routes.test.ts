@@ -160,7 +160,16 @@ describe('a subscription', () => {
     expect((await asked(`${plans}/search`)).body.results).toMatchObject([{ subscribed: 1 }]);
     const list = await asked(`${subscribers}/search?preapproval_plan_id=${plan.id}`);
     expect(list.body).toMatchObject({
-      results: [{ id, preapproval_plan_id: plan.id, payer_email: 'maria@exemplo.com', status: 'authorized' }],
+      results: [
+        {
+          id,
+          preapproval_plan_id: plan.id,
+          payer_email: 'maria@exemplo.com',
+          status: 'authorized',
+          last_charged_date: expect.any(String),
+          next_payment_date: expect.any(String),
+        },
+      ],
       paging: { total: 1 },
     });
     const { status, body } = await end(`${subscribers}/${id}`);

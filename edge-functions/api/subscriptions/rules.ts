@@ -52,6 +52,8 @@ export const shownSubscription = (subscription: ProviderSubscription): Subscript
   payer_email: subscription.payerEmail ?? null,
   status: subscription.status,
   date_created: subscription.createdAt ?? null,
+  last_charged_date: subscription.lastChargedAt ?? null,
+  next_payment_date: subscription.status === 'authorized' ? (subscription.nextChargeAt ?? null) : null,
 });
 
 /** The response to a provider's failure; the call's own sentence where none of the others fits. */

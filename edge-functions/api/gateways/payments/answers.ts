@@ -73,7 +73,7 @@ const lineOf = (longest: number) =>
   );
 const toldText = lineOf(500);
 
-/** Instants that matter only while a charge is open: an unreadable one is none. */
+/** Instants that nothing depends on, or that matter only while a charge is open: an unreadable one is none. */
 const openInstant = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => (text && isInstant(text) ? new Date(text).toISOString() : undefined)),
@@ -226,6 +226,8 @@ export const subscription: z.ZodMiniType<ProviderSubscription> = z.pipe(
     status: z.enum(subscriptionStatuses),
     reason: toldText,
     date_created: told(instant),
+    next_payment_date: openInstant,
+    summarized: told(z.object({ last_charged_date: openInstant })),
   }),
   z.transform((told) => ({
     id: told.id,
@@ -235,6 +237,8 @@ export const subscription: z.ZodMiniType<ProviderSubscription> = z.pipe(
     status: told.status,
     reason: told.reason,
     createdAt: told.date_created,
+    lastChargedAt: told.summarized?.last_charged_date,
+    nextChargeAt: told.next_payment_date,
   })),
 );
 
@@ -244,7 +248,8 @@ export const subscriptionPayment: z.ZodMiniType<ProviderSubscriptionPayment> = z
     preapproval_id: told(id),
     transaction_amount: amount,
     currency_id: z.string(),
-    payment: told(z.object({ id: told(id) })),
+    status: toldText,
+    payment: told(z.object({ id: told(id), status: toldText })),
   }),
   z.transform((told) => ({
     id: told.id,
@@ -252,6 +257,8 @@ export const subscriptionPayment: z.ZodMiniType<ProviderSubscriptionPayment> = z
     amount: told.transaction_amount,
     currency: told.currency_id,
     paymentId: told.payment?.id,
+    // `recycling`: the provider tries it again.
+    hasFailed: told.status === 'recycling' || told.payment?.status === 'rejected',
   })),
 );
 

@@ -102,6 +102,10 @@ export interface ProviderSubscription {
   status: SubscriptionStatus;
   reason: string | undefined;
   createdAt: string | undefined;
+  /** When it was charged last, where the provider tells. */
+  lastChargedAt: string | undefined;
+  /** When it is charged next, where the provider tells. */
+  nextChargeAt: string | undefined;
 }
 
 /** One of a subscription's payments, which the provider makes by itself. */
@@ -112,6 +116,8 @@ export interface ProviderSubscriptionPayment {
   currency: string;
   /** The payment to `read`; undefined until the provider has tried it. */
   paymentId: string | undefined;
+  /** True if it was refused, also where the provider tries it again. */
+  hasFailed: boolean;
 }
 
 /** The payment provider. Every function throws a `PaymentsFailure`. */

@@ -1,0 +1,62 @@
+import { centsLeftOf, type Donation, takingFields } from '#contract/donations.ts';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { useActions } from '../../ui/actions.ts';
+import { CallForm } from '../../ui/form/CallForm.tsx';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { givingWords } from '../../ui/payer/giving-words.ts';
+import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
+import { useDonationGiving, useDonationTaking } from './donations.queries.ts';
+
+interface DonationProps {
+  donation: Donation;
+  onClose: () => void;
+}
+
+/** Gives a donation, or what is left of it, to a payer. */
+export function DonationGiving({ donation, onClose }: DonationProps) {
+  const save = useDonationGiving(donation);
+  const { run } = useActions();
+  const cents = centsLeftOf(donation) ?? storedCents(donation.amount);
+  return (
+    <PayerDialog
+      title={donation.dizimista ? 'Usar para meses em aberto' : 'Dar a um dizimista'}
+      notice={
+        donation.dizimista
+          ? `Os ${shownMoney(cents)} desta doação pagam os meses em aberto do dizimista, no dia em que entraram.`
+          : `A doação de ${shownMoney(cents)} passa a ser o dízimo de quem você escolher, no dia em que entrou.`
+      }
+      about={(payer) => givingWords(cents, payer)}
+      only={donation.dizimista?.numero_ordinal}
+      saveLabel={donation.dizimista ? 'Usar' : 'Dar'}
+      onSave={({ id }) => run(save, { dizimista_id: id }, onClose)}
+      onClose={onClose}
+    />
+  );
+}
+
+const form = defineForm({
+  fields: takingFields,
+  body: bodyOf(takingFields),
+  titleField: 'motivo',
+  personal: true,
+});
+
+/** Takes a donation from the payer to whom it was given, with the reason. */
+export function DonationTaking({ donation, onClose }: DonationProps) {
+  return (
+    <CallForm
+      title="Tirar do dizimista"
+      definition={form}
+      first={formValuesOf(takingFields, undefined)}
+      notice={`Os meses que esta doação pagou voltam a ficar em aberto, e o valor volta a ser uma doação sem dizimista${
+        donation.dizimista ? ` (agora é do nº ${donation.dizimista.numero_ordinal}, ${donation.dizimista.nome})` : ''
+      }. O caixa continua com o mesmo total.`}
+      save={useDonationTaking(donation)}
+      saveLabel="Tirar"
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { captionOf } from '#contract/fields/field.ts';
+import { isTithe, type Transaction } from '#contract/financial.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import type { PaymentForm } from '#contract/payment-forms.ts';
+import { receiptFields } from '#contract/tithe-desk.ts';
+import { useActions } from '../../ui/actions.ts';
+import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
+import { givingWords } from '../../ui/payer/giving-words.ts';
+import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
+import { useRowGiving } from './financial.queries.ts';
+
+/** True for money that came without a payer: a donation of which something is left, or a plain row of tithe. */
+export const isGivable = (row: Transaction): boolean =>
+  row.type === 'income' &&
+  row.reverses === null &&
+  row.payer === null &&
+  (row.payment_id === null ? isTithe(row.category) : row.category === 'Doações' && row.reversed_amount < row.amount);
+
+/** Gives the money of a row to a payer. */
+export function RowGiving({ row, onClose }: { row: Transaction; onClose: () => void }) {
+  const [form, setForm] = useState<PaymentForm>('dinheiro');
+  const save = useRowGiving(row.id);
+  const { run } = useActions();
+  const cents = storedCents(row.amount) - storedCents(row.reversed_amount);
+  const { forma_pagamento: field } = receiptFields;
+  return (
+    <PayerDialog
+      title="Dar a um dizimista"
+      notice={`Os ${shownMoney(cents)} passam a ser o dízimo de quem você escolher, no mesmo dia e na mesma conta.`}
+      about={(payer) => givingWords(cents, payer)}
+      saveLabel="Dar"
+      onSave={({ id }) => run(save, { dizimista_id: id, forma_pagamento: form }, onClose)}
+      onClose={onClose}
+    >
+      {row.payment_id === null && (
+        <ChoiceInput
+          details={field.details}
+          label={captionOf(field)}
+          required
+          value={form}
+          onChange={(next) => setForm(next as PaymentForm)}
+        />
+      )}
+    </PayerDialog>
+  );
+}

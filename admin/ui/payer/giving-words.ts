@@ -1,0 +1,27 @@
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthsOf } from '#contract/months.ts';
+import type { DeskPayer, OpenMonth } from '#contract/tithe-desk.ts';
+
+/** 'Paga janeiro e fevereiro de 2026 e parte de março de 2026. R$ 10,00 ficam como doação deste dizimista.' */
+export function givingWords(cents: number, { abertos }: Pick<DeskPayer, 'abertos'>): string {
+  const { months, left } = spread(cents, abertos);
+  const stays = `${shownMoney(left)} ${left === cents ? 'não acham mês em aberto: ' : ''}ficam como doação deste dizimista.`;
+  if (left === cents) return stays;
+  const whole = months.filter(({ isWhole }) => isWhole).map(({ month }) => month);
+  const parts = months.filter(({ isWhole }) => !isWhole).map(({ month }) => `parte de ${monthsOf([month])}`);
+  const paid = [...(whole.length > 0 ? [monthsOf(whole)] : []), ...parts].join(' e ');
+  return `Paga ${paid}.${left > 0 ? ` ${stays}` : ''}`;
+}
+
+/** An amount on the open months, the oldest first, and what finds none. */
+function spread(cents: number, open: readonly OpenMonth[]) {
+  let left = cents;
+  const months: { month: OpenMonth; isWhole: boolean }[] = [];
+  for (const month of open) {
+    if (left === 0) break;
+    const rest = storedCents(month.restante);
+    months.push({ month, isWhole: left >= rest });
+    left = Math.max(left - rest, 0);
+  }
+  return { months, left };
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { people, unknownId } from '../../edge-functions/api/testing/database.ts';
+import { collector, openBooklet } from './booklet.ts';
+import { expectRefusals } from './refusals.ts';
+import { rest } from './rest.ts';
+
+expectRefusals();
+
+/** A booklet of R$ 50.00 a month. */
+const { database, sql, service, asTreasurer, payInCash } = openBooklet();
+
+let rosa: string;
+let jonas: string;
+
+beforeEach(async () => {
+  rosa = (await sql<{ id: string }>('select id from public.dizimistas'))[0]?.id as string;
+  jonas = (
+    await sql<{ id: string }>(`insert into public.dizimistas (nome_completo) values ('Jonas Prado') returning id`)
+  )[0]?.id as string;
+});
+
+/** The provider's answer about a donation's charge. */
+const told = (charge: string, amount: number, change: object = {}) => ({
+  id: `9${charge.slice(0, 8)}`,
+  status: 'approved',
+  reference: charge,
+  amount: String(amount),
+  currency: 'BRL',
+  collector,
+  approved_at: '2026-01-09T15:00:00Z',
+  form: 'pix',
+  fee: '0.50',
+  refunds: [],
+  ...change,
+});
+const tell = (charge: string, amount: number, change: object = {}) =>
+  service('reconcile_payment', { told: told(charge, amount, change), collector });
+
+/** A donation that is paid. */
+async function donated(amount: number): Promise<{ id: string; charge: string }> {
+  const { body } = await service('begin_donation', {
+    reference: randomUUID(),
+    amount,
+    description: 'Telhado',
+    minutes: 60,
+  });
+  expect((await tell(body.id, amount)).body.outcome).toBe('reconciled');
+  const [item] = await sql<{ id: string }>(
+    'select donation_id as id from public.pix_charge_items where charge_id = $1',
+    [body.id],
+  );
+  return { id: item?.id as string, charge: body.id };
+}
+
+/** A plain row of tithe, as an envelope without a name. */
+const envelope = async (amount: number, change: Record<string, unknown> = {}) => {
+  const row = { amount, type: 'income', category: 'Dízimo', transaction_date: '2026-02-01', ...change };
+  const [entry] = await sql<{ id: string }>(
+    `insert into public.financial_transactions (title, amount, type, category, transaction_date)
+     select title, amount, type, category, transaction_date
+     from jsonb_populate_record(null::public.financial_transactions, $1::jsonb) returning id`,
+    [JSON.stringify({ title: 'Envelope', ...row })],
+  );
+  return entry?.id as string;
+};
+
+const give = (donation: string, payer = rosa, call: string = randomUUID()) =>
+  asTreasurer('give_donation', { call, donation, payer });
+const giveRow = (transaction: string, payer = rosa, change: object = {}) =>
+  asTreasurer('give_transaction', { call: randomUUID(), transaction, payer, form: 'dinheiro', ...change });
+const owed = async () =>
+  (
+    await sql<{ rest: string }>(
+      'select public.restante(parcela)::text as rest from public.parcelas as parcela order by mes',
+    )
+  ).map((row) => Number(row.rest));
+const donationOf = async (id: string) =>
+  (await sql('select status, dizimista_id from public.donations where id = $1', [id]))[0];
+/** By day, account and side. */
+const sums = () =>
+  sql(`select transaction_date, account_id, type, sum(amount)::text as amount
+    from public.financial_transactions group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`);
+const faults = () => sql('select * from private.account_faults()');
+
+describe('a donation', () => {
+  test('that is given pays the oldest open months, the last in part, and no sum changes', async () => {
+    const { id } = await donated(120);
+    const before = await sums();
+    expect((await give(id)).status).toBe(204);
+    expect((await owed()).slice(0, 4)).toEqual([0, 0, 30, 50]);
+    expect(await donationOf(id)).toEqual({ status: 'moved', dizimista_id: rosa });
+    expect(await sums()).toEqual(before);
+    expect(await faults()).toEqual([]);
+    const [entry] = await sql(
+      "select old ->> 'dizimista_id' as old, new ->> 'dizimista_id' as new, dizimista_id from public.audit_log where table_name = 'donations'",
+    );
+    expect(entry).toEqual({ old: null, new: rosa, dizimista_id: rosa });
+  });
+
+  test('stays the payer’s with what finds no open month, and is given on when there is one', async () => {
+    const { id } = await donated(70);
+    await give(id, jonas);
+    expect(await donationOf(id)).toEqual({ status: 'approved', dizimista_id: jonas });
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 12)', [jonas]);
+    const before = await sums();
+    expect((await give(id, jonas)).status).toBe(204);
+    const kept = await asTreasurer('approved_donations');
+    expect(
+      await sql(
+        `select amount::text, private.payer_of(entered) = $1 as own from public.payments as entered
+      where reverses is null and parcela_id is not null`,
+        [jonas],
+      ),
+    ).toEqual([{ amount: '50.00', own: true }]);
+    expect(kept.body).toEqual({ count: 1, total: '20.00' });
+    expect([await donationOf(id), await sums()]).toEqual([{ status: 'approved', dizimista_id: jonas }, before]);
+  });
+
+  test('is given once by a call, and to one of two people who give it at once', async () => {
+    const { id } = await donated(50);
+    const call = randomUUID();
+    for (const answer of await Promise.all([1, 2, 3].map(() => give(id, rosa, call)))) expect(answer.status).toBe(204);
+    expect((await owed()).slice(0, 2)).toEqual([0, 50]);
+    expect((await give(id, jonas, call)).body.hint).toBe('other_content');
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50)', [jonas]);
+    const other = await donated(40);
+    const answers = await Promise.all([rosa, jonas, rosa, jonas].map((payer) => give(other.id, payer)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ hint: 'given' });
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'is refunded',
+      (charge: string) => tell(charge, 50, { status: 'refunded', refunds: [{ id: 'r1', amount: 50 }] }),
+      'refunded',
+    ],
+    ['is charged back', (charge: string) => tell(charge, 50, { status: 'charged_back' }), 'charged_back'],
+    ['is in dispute', (charge: string) => tell(charge, 50, { status: 'in_mediation' }), 'in_mediation'],
+    [
+      'is undone',
+      (_: string, id: string) =>
+        sql(
+          `select private.undo_payment('hand', gen_random_uuid(), payment.id, 'Engano') from public.payments as payment where donation_id = $1`,
+          [id],
+        ),
+      'undone',
+    ],
+  ])('that %s is not given', async (_, end, status) => {
+    const { id, charge } = await donated(50);
+    await end(charge, id);
+    expect((await give(id)).body).toMatchObject({ hint: 'not_approved', details: status });
+    expect(await owed()).toEqual(Array(12).fill(50));
+  });
+
+  test('is given with what is left of it, and what goes back later is found there', async () => {
+    const { id, charge } = await donated(100);
+    const refund = (number: number, amount: number) => ({ id: `r${number}`, amount, at: '2026-01-10T12:00:00Z' });
+    await tell(charge, 100, { refunds: [refund(1, 30)] });
+    await give(id);
+    expect((await owed()).slice(0, 3)).toEqual([0, 30, 50]);
+    await tell(charge, 100, { status: 'refunded', refunds: [refund(1, 30), refund(2, 70)], fee: '0' });
+    expect((await owed()).slice(0, 3)).toEqual([50, 50, 50]);
+    expect(await sql('select sum(amount)::text as n from public.financial_transactions')).toEqual([{ n: '0.00' }]);
+    expect(
+      await sql(
+        "select kind, amount::text from public.reconciliation_cases where kind = 'books_differ' and resolved_at is null",
+      ),
+    ).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is a donation again when its payment is undone as a mistake, and can be given to another', async () => {
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
+    const { id } = await donated(50);
+    const before = await sums();
+    await give(id);
+    const [payment] = await sql<{ id: string }>('select id from public.payments where parcela_id is not null');
+    const undoing = { call: randomUUID(), payment: payment?.id, reason: 'Era de Jonas', is_mistake: true };
+    const first = await asTreasurer('undo_payment', undoing);
+    expect([first.status, first.body.returned]).toEqual([200, 'moved']);
+    expect((await asTreasurer('undo_payment', undoing)).body).toEqual(first.body);
+    expect([await donationOf(id), await sums()]).toEqual([{ status: 'approved', dizimista_id: null }, before]);
+    expect((await give(id, jonas)).status).toBe(204);
+    expect((await give(id, jonas)).body.hint).toBe('given');
+    expect([await sums(), await faults(), (await owed()).filter((rest) => rest === 0)]).toEqual([before, [], [0]]);
+    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Engano' });
+    expect([await donationOf(id), await sums()]).toEqual([{ status: 'approved', dizimista_id: null }, before]);
+    expect((await give(id, rosa)).status).toBe(204);
+    expect([await sums(), await faults()]).toEqual([before, []]);
+  });
+
+  test('whose payment is given back in money is no donation again', async () => {
+    const { id } = await donated(50);
+    await give(id);
+    const [payment] = await sql<{ id: string }>('select id from public.payments where parcela_id is not null');
+    await asTreasurer('undo_payment', {
+      call: randomUUID(),
+      payment: payment?.id,
+      reason: 'Pediu de volta',
+      is_mistake: false,
+    });
+    expect(await donationOf(id)).toEqual({ status: 'moved', dizimista_id: rosa });
+    expect((await owed())[0]).toBe(50);
+  });
+
+  test('keeps its payer from being deleted', async () => {
+    await give((await donated(50)).id, jonas);
+    const { status, body } = await rest(
+      database(),
+      database().tokenFor(await database().createStaff(people.lucia)),
+      `dizimistas?id=eq.${jonas}`,
+      { method: 'DELETE' },
+    );
+    expect([status, body.hint]).toEqual([409, 'paid']);
+  });
+});
+
+describe('a plain row of tithe', () => {
+  test('that is given is deleted and entered in the payer’s name, in its account and on its day', async () => {
+    const row = await envelope(70);
+    const before = await sums();
+    const body = { call: randomUUID() };
+    for (const answer of await Promise.all([1, 2].map(() => giveRow(row, rosa, body)))) expect(answer.status).toBe(204);
+    expect((await owed()).slice(0, 3)).toEqual([0, 30, 50]);
+    expect([await sums(), await faults()]).toEqual([before, []]);
+    expect(
+      await sql(
+        "select verb, note from public.audit_log where table_name = 'financial_transactions' and verb = 'delete'",
+      ),
+    ).toEqual([{ verb: 'delete', note: 'Dado ao dizimista nº 1' }]);
+    expect((await giveRow(row)).status).toBe(404);
+    expect((await giveRow(row, jonas, body)).body.hint).toBe('other_content');
+  });
+
+  test('stays the payer’s donation with what finds no open month', async () => {
+    await payInCash('2026-01-05', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+    const row = await envelope(80);
+    const before = await sums();
+    await giveRow(row);
+    expect(await sql('select amount::text, status, dizimista_id from public.donations')).toEqual([
+      { amount: '30.00', status: 'approved', dizimista_id: rosa },
+    ]);
+    expect([await sums(), await faults()]).toEqual([before, []]);
+  });
+
+  test('is given to one of two at once', async () => {
+    const row = await envelope(50);
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50)', [jonas]);
+    const answers = await Promise.all([rosa, jonas, rosa].map((payer) => giveRow(row, payer)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect((await owed()).reduce((a, b) => a + b, 0)).toBe(1150);
+  });
+
+  test.each([
+    ['of another category', { category: 'Coletas' }],
+    ['that goes out', { type: 'expense', category: 'Luz' }],
+  ])('%s is not given', async (_, change) => {
+    const row = await envelope(50, change);
+    expect((await giveRow(row)).body.hint).toBe('not_to_give');
+    expect(await sql('select count(*)::int as n from public.financial_transactions')).toEqual([{ n: 1 }]);
+  });
+
+  test.each([
+    [{ payer: unknownId }, 'payer'],
+    [{ call: null }, '22023'],
+    [{ form: 'ouro' }, '23514'],
+    [{ form: null }, '23502'],
+    [{ transaction: unknownId }, 'PT404'],
+  ])('with %j is refused, and nothing changes', async (change, code) => {
+    const row = await envelope(50);
+    const { status, body } = await giveRow(row, rosa, change);
+    expect([status >= 400, body.hint ?? body.code]).toEqual([true, code]);
+    expect(await owed()).toEqual(Array(12).fill(50));
+    expect(await sql('select id from public.financial_transactions')).toEqual([{ id: row }]);
+  });
+});
+
+test.each(['tereza', 'chico'] as const)('%s gives nothing', async (who) => {
+  const token = database().tokenFor(await database().createStaff(people[who]));
+  for (const [name, body] of [
+    ['give_donation', { call: randomUUID(), donation: unknownId, payer: rosa }],
+    ['give_transaction', { call: randomUUID(), transaction: unknownId, payer: rosa, form: 'pix' }],
+    ['take_from_payer', { call: randomUUID(), donation: unknownId, reason: 'x' }],
+  ] as const) {
+    expect((await rest(database(), token, `rpc/${name}`, { method: 'POST', body })).status).toBe(403);
+  }
+});
+
+test('whatever is given, taken again and undone, no sum of a day or an account changes', async () => {
+  await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
+  const step = fc.record({
+    do: fc.constantFrom('give', 'row', 'take', 'undo'),
+    which: fc.nat(2),
+    payer: fc.constantFrom('rosa', 'jonas'),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 3, maxLength: 3 }),
+      async (steps, cents) => {
+        const donations: string[] = [];
+        const rows: string[] = [];
+        for (const each of cents) {
+          donations.push((await donated(Math.max(each, 10) / 100)).id);
+          rows.push(await envelope(each / 100));
+        }
+        const before = await sums();
+        for (const { do: what, which, payer } of steps) {
+          const to = payer === 'rosa' ? rosa : jonas;
+          if (what === 'give') await give(donations[which] as string, to);
+          if (what === 'row') await giveRow(rows[which] as string, to);
+          if (what === 'take')
+            await asTreasurer('take_from_payer', { call: randomUUID(), donation: donations[which], reason: 'Engano' });
+          if (what === 'undo') {
+            const [paying] = await sql<{ id: string }>(
+              `select id from private.left_of_donation($1) where parcela_id is not null limit 1`,
+              [donations[which]],
+            );
+            if (paying)
+              await asTreasurer('undo_payment', {
+                call: randomUUID(),
+                payment: paying.id,
+                reason: 'Engano',
+                is_mistake: true,
+              });
+          }
+          expect(await sums()).toEqual(before);
+        }
+        expect(await faults()).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
