@@ -15,6 +15,8 @@ export type LedgerLine = Pick<
   | 'amount'
   | 'form'
   | 'account_name'
+  | 'document_number'
+  | 'payee'
   | 'creator_name'
 > & { payer: { numero_ordinal: number } | null };
 
@@ -26,6 +28,8 @@ export const financialReport = defineReport({
   columns: [
     { kind: 'text', title: 'Título', width: 30 },
     { kind: 'text', title: 'Descrição', width: 28 },
+    { kind: 'text', title: 'Documento', width: 12 },
+    { kind: 'text', title: 'Favorecido', width: 18 },
     { kind: 'text', title: 'Categoria', width: 16 },
     { kind: 'date', title: 'Data', width: 12 },
     { kind: 'text', title: 'Forma', width: 10 },
@@ -38,6 +42,8 @@ export const financialReport = defineReport({
   toRow: ({
     title,
     description,
+    document_number,
+    payee,
     category,
     transaction_date,
     form,
@@ -49,6 +55,8 @@ export const financialReport = defineReport({
   }: LedgerLine) => [
     title ?? 'Sem título',
     description,
+    document_number,
+    payee,
     category ?? 'Sem categoria',
     transaction_date,
     form && paymentForms[form],
@@ -59,9 +67,9 @@ export const financialReport = defineReport({
     type === 'expense' ? storedCents(amount) : null,
   ],
   totals: [
-    { label: 'Entradas', plus: 8 },
-    { label: 'Saídas', plus: 9 },
-    { label: 'Saldo', plus: 8, minus: 9 },
+    { label: 'Entradas', plus: 10 },
+    { label: 'Saídas', plus: 11 },
+    { label: 'Saldo', plus: 10, minus: 11 },
   ],
 });
 

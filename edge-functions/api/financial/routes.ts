@@ -9,8 +9,10 @@ import type { Routes } from '../http/call.ts';
 import { namesOfAccounts } from './accounts/store.ts';
 import { collectionsOn, enterCollections } from './collections/store.ts';
 import { toEntry, toRemoved } from './history.ts';
+import { readScan, storeScan } from './scan.ts';
 import {
   changeRow,
+  changeScan,
   entriesOf,
   ledgerCategories,
   ledgerPage,
@@ -73,6 +75,15 @@ export const financialRoutes: Routes = (on) => {
   on(financial.remove, async ({ caller, params, body, expectedVersion }) => {
     await removeRow(caller, params.id, body.reason, expectedVersion);
     return { data: null, message: removed };
+  });
+  on(financial.scan, async (call) => ({ data: await readScan(call, call.params.id) }));
+  on(financial.storeScan, async (call) => ({
+    data: { scan: await storeScan(call, call.params.id, call.body) },
+    message: 'Comprovante guardado.',
+  }));
+  on(financial.removeScan, async ({ caller, params }) => {
+    await changeScan(caller, params.id, null);
+    return { data: null, message: 'Comprovante removido.' };
   });
   on(financial.history, async ({ caller, params }) => {
     const [entries, accounts] = await Promise.all([entriesOf(caller, params.id), namesOfAccounts(caller)]);
