@@ -273,6 +273,8 @@ export const financial: RowSection = {
       value: daysLater(parishDayOf(new Date()), 300),
       refused: [['', 'Valor e data são campos obrigatórios']],
     },
+    { label: 'Número do documento', name: 'document_number', value: 'Recibo 2217' },
+    { label: 'Favorecido', name: 'payee', value: 'Casa das Velas' },
     { label: 'Descrição', name: 'description', value: 'Contada por dois.' },
   ],
 };

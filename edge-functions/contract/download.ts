@@ -13,11 +13,12 @@ export function createDownload(options: ClientOptions): Download {
     const response = await send(options, endpoint, input);
     if (!response.ok) throw failure(options, response, await readEnvelope(response));
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-    if (!name || response.headers.get('Content-Type') !== endpoint.file) {
+    const type = response.headers.get('Content-Type') ?? '';
+    if (!name || ![endpoint.file].flat().includes(type)) {
       await response.body?.cancel();
       throw new ApiError('internal', malformedAnswer);
     }
-    return new File([await bytesOf(response, input.signal)], name, { type: endpoint.file });
+    return new File([await bytesOf(response, input.signal)], name, { type });
   };
 }
 

@@ -65,8 +65,8 @@ export interface Endpoint<
   maxAge?: number;
   /** Seconds for caches that many visitors share, if fewer. */
   sharedMaxAge?: number;
-  /** Answers a file of this media type instead of an envelope; errors are envelopes still. */
-  file?: string;
+  /** Answers a file of one of these media types instead of an envelope; errors are envelopes still. */
+  file?: string | readonly string[];
 }
 
 /** An endpoint with this answer. */
@@ -97,7 +97,7 @@ export const signedEndpoint = <Body extends Schema = Schema, Answer extends Sche
 
 /** An endpoint that answers a file as an attachment. */
 export type FileEndpoint<Query extends Schema = Schema> = Endpoint<Schema, Query, Schema, z.ZodMiniFile> & {
-  file: string;
+  file: string | readonly string[];
 };
 
 /** Declares an endpoint that answers a file. */

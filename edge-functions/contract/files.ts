@@ -6,7 +6,7 @@ export const fileTypes = [...mediaTypes, 'application/pdf'] as const;
 export type FileType = (typeof fileTypes)[number];
 
 /** Bytes of a scanned document. The limit for pictures is that of photos in texts. */
-export const maxFileBytes = 10 * 1024 * 1024;
+export const maxFileBytes = 5 * 1024 * 1024;
 
 /**
  * Bytes of all files together, public and private: the limit of Supabase's free plan, so that a parish on one machine
@@ -15,7 +15,7 @@ export const maxFileBytes = 10 * 1024 * 1024;
 export const storageQuota = 1_000_000_000;
 
 export const fileSentences = {
-  tooLarge: 'O arquivo é grande demais: o limite é de 10 MB.',
+  tooLarge: 'O arquivo é grande demais: o limite é de 5 MB.',
   otherFile: 'O arquivo não é uma imagem WebP ou JPEG nem um PDF inteiro. Escolha outro.',
   full: 'O espaço para arquivos acabou: nada foi salvo. Avise quem cuida do servidor.',
   unreachable: 'O arquivo não pôde ser guardado ou lido agora. Tente novamente em instantes.',

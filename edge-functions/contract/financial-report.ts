@@ -15,6 +15,8 @@ export type LedgerLine = Pick<
   | 'amount'
   | 'form'
   | 'account_name'
+  | 'document_number'
+  | 'payee'
   | 'creator_name'
 > & { payer: { numero_ordinal: number } | null };
 
@@ -24,20 +26,23 @@ export const financialReport = defineReport({
   title: 'Transações financeiras',
   noun: financialNoun,
   columns: [
-    { kind: 'text', title: 'Título', width: 30 },
-    { kind: 'text', title: 'Descrição', width: 28 },
-    { kind: 'text', title: 'Categoria', width: 16 },
-    { kind: 'date', title: 'Data', width: 12 },
-    { kind: 'text', title: 'Forma', width: 10 },
-    { kind: 'text', title: 'Conta', width: 12 },
-    { kind: 'number', title: 'Dizimista nº', width: 10 },
+    { kind: 'text', title: 'Título', width: 36 },
+    { kind: 'text', title: 'Descrição', width: 20 },
+    { kind: 'text', title: 'Documento e favorecido', width: 18 },
+    { kind: 'text', title: 'Categoria', width: 14 },
+    { kind: 'date', title: 'Data', width: 14 },
+    { kind: 'text', title: 'Forma', width: 12 },
+    { kind: 'text', title: 'Conta', width: 10 },
+    { kind: 'number', title: 'Dizimista nº', width: 12 },
     { kind: 'text', title: 'Registrado por', width: 18 },
-    { kind: 'money', title: 'Entrada', width: 14 },
-    { kind: 'money', title: 'Saída', width: 14 },
+    { kind: 'money', title: 'Entrada', width: 15 },
+    { kind: 'money', title: 'Saída', width: 15 },
   ],
   toRow: ({
     title,
     description,
+    document_number,
+    payee,
     category,
     transaction_date,
     form,
@@ -49,6 +54,7 @@ export const financialReport = defineReport({
   }: LedgerLine) => [
     title ?? 'Sem título',
     description,
+    [document_number, payee].filter(Boolean).join(', '),
     category ?? 'Sem categoria',
     transaction_date,
     form && paymentForms[form],
@@ -59,9 +65,9 @@ export const financialReport = defineReport({
     type === 'expense' ? storedCents(amount) : null,
   ],
   totals: [
-    { label: 'Entradas', plus: 8 },
-    { label: 'Saídas', plus: 9 },
-    { label: 'Saldo', plus: 8, minus: 9 },
+    { label: 'Entradas', plus: 9 },
+    { label: 'Saídas', plus: 10 },
+    { label: 'Saldo', plus: 9, minus: 10 },
   ],
 });
 

@@ -14,6 +14,7 @@ import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
 import { accountChoice, accountNames, bookkeepers } from './financial-accounts.ts';
 import { collectionDay, collectionFields, collectionsBody } from './financial-collections.ts';
 import { historyEntry, removedTransaction } from './financial-history.ts';
+import { financialScan, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays } from './ledger-days.ts';
 import { ifGiven, orElse } from './not-given.ts';
@@ -46,6 +47,8 @@ export const financialFields = defineFields({
   category: optional(line({ label: 'categoria', max: 100, proposedBy: categories.path })),
   account_id: defaulted(accountChoice({ label: 'conta' })),
   transaction_date: date({ label: 'data', days: ledgerDays, sentences: { missing } }),
+  document_number: optional(line({ label: 'número do documento', max: 60, help: 'Da nota, do recibo ou do boleto.' })),
+  payee: optional(line({ label: 'favorecido', max: 100, help: 'Quem recebeu; numa entrada, quem pagou.' })),
   description: optional(prose({ label: 'descrição', max: 2000, rows: 3 })),
 });
 
@@ -82,6 +85,8 @@ const transaction = recordOf(financialFields, {
   account_name: z.nullable(z.string()),
   /** The transfer of which the row is the fee, and which nobody changes by itself. */
   transfer_id: z.nullable(uuid),
+  /** The type of its receipt; null where it has none. */
+  scan: z.nullable(scanType),
   /** How it was paid; null for a row that people wrote. */
   form: z.nullable(receipt.shape.form),
   /** Who entered it; null where nobody is known. */
@@ -112,6 +117,8 @@ const payment = z.object({
   note: z.nullable(z.string()),
   /** Of a reversal. */
   reason: z.nullable(z.string()),
+  /** The provider's number of the payment. */
+  provider_id: z.nullable(z.string()),
   /** As the person was called then; null where nobody entered it. */
   creator_name: z.nullable(z.string()),
   entered_at: instant,
@@ -231,6 +238,9 @@ export const financial = {
     }),
     answer: z.null(),
   }),
+  scan: financialScan.read,
+  storeScan: financialScan.store,
+  removeScan: financialScan.remove,
   history: endpoint({
     method: 'GET',
     path: `${path}/:id/historico`,

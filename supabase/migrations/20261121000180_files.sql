@@ -17,7 +17,7 @@ constraint file_name_is_one check (private.is_file_name(value));
 
 -- The same limits as in the contract (contract/files.ts).
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('private', 'private', false, 10485760, array['image/webp', 'image/jpeg', 'application/pdf'])
+values ('private', 'private', false, 5242880, array['image/webp', 'image/jpeg', 'application/pdf'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

@@ -31,6 +31,10 @@ create table public.financial_transactions (
   category private.line check (length(category) <= 100),
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),
   description private.prose check (length(description) <= 2000),
+  -- Its papers: the number on the receipt, who was paid or paid, and the receipt itself.
+  document_number private.line check (length(document_number) <= 60),
+  payee private.line check (length(payee) <= 100),
+  scan private.file_name,
   -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
   -- it is.
   mass_id uuid,
@@ -44,7 +48,10 @@ create table public.financial_transactions (
   -- The row that a counter-entry takes back, wholly or in part: of the same type, with a negative amount.
   reverses uuid references public.financial_transactions (id) deferrable initially immediate,
   search_text text generated always as (
-    private.fold(regexp_replace(coalesce(title, '') || ' ' || coalesce(description, ''), '\s+', ' ', 'g'))
+    private.fold(regexp_replace(
+      coalesce(title, '') || ' ' || coalesce(description, '') || ' ' || coalesce(document_number, '') || ' ' || coalesce(payee, ''),
+      '\s+', ' ', 'g'
+    ))
   ) stored,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -152,8 +159,10 @@ begin
   -- Before a row is locked that a change of categories may wait for.
   perform private.share_categories();
   update public.financial_transactions as entry
-  set (title, amount, type, category, account_id, transaction_date, description) = (
-    select given.title, given.amount, given.type, given.category, given.account_id, given.transaction_date, given.description
+  set (title, amount, type, category, account_id, transaction_date, document_number, payee, description) = (
+    select
+      given.title, given.amount, given.type, given.category, given.account_id, given.transaction_date, given.document_number,
+      given.payee, given.description
     from jsonb_populate_record(entry, change) as given
   )
   where entry.id = transaction and (version is null or entry.updated_at = version);
@@ -197,8 +206,8 @@ grant select on public.accounts to service_role;
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category, account_id, transaction_date, description, mass_id),
-  update (title, amount, type, category, account_id, transaction_date, description)
+  insert (id, title, amount, type, category, account_id, transaction_date, document_number, payee, description, mass_id),
+  update (title, amount, type, category, account_id, transaction_date, document_number, payee, description, scan)
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;
 
@@ -227,7 +236,10 @@ create trigger financial_transactions_audit_insert after insert on public.financ
 for each row when (new.payment_id is null) execute function private.record_audit();
 
 create trigger financial_transactions_audit after update or delete on public.financial_transactions
-for each row when (old.payment_id is null) execute function private.record_audit();
+for each row when (old.payment_id is null) execute function private.record_audit('scan');
+
+create trigger financial_transactions_scan after insert or update of scan or delete on public.financial_transactions
+for each row execute function private.hold_file('scan');
 
 alter table public.accounts enable row level security;
 

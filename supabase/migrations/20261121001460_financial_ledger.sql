@@ -41,7 +41,7 @@ returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
-  account_id uuid, account_name text, transfer_id uuid
+  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text
 )
 language sql stable
 begin atomic
@@ -51,7 +51,8 @@ begin atomic
     -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
     payer.id, payer.numero_ordinal, payer.nome_completo::text,
     case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
-    entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id
+    entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
+    entry.document_number::text, entry.payee::text, entry.scan::text
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
     union all
@@ -102,7 +103,8 @@ create function public.ledger_days(
 )
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
-  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text
+  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
+  payee text
 )
 language sql stable
 begin atomic
@@ -116,13 +118,13 @@ begin atomic
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
-    entry.account_name
+    entry.account_name, entry.document_number, entry.payee
   from entry where entry.payer_id is null
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name
+    entry.account_name, null, null
   from entry where entry.payer_id is not null
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
     entry.account_name;

@@ -25,7 +25,7 @@ as $$
   select coalesce(jsonb_agg(
     to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'settles', 'entered_by'] || jsonb_build_object('lancamentos', (
       select coalesce(jsonb_agg(
-        to_jsonb(entry) - array['payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by'] order by entry.created_at, entry.id
+        to_jsonb(entry) - array['payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by', 'scan'] order by entry.created_at, entry.id
       ), '[]')
       from public.financial_transactions as entry where entry.payment_id = payment.id
     )) order by payment.number

@@ -110,7 +110,7 @@ describe('a person’s copy', () => {
       parcelas: [parcela, 'carne_id', ...own],
       pix_charges: [parcela.cobrancas[0], ...own],
       payments: [payment, 'parcela_id', 'donation_id', 'settles', 'entered_by', ...own],
-      financial_transactions: [payment.lancamentos[0], 'payment_id', 'mass_id', ...own],
+      financial_transactions: [payment.lancamentos[0], 'payment_id', 'mass_id', 'scan', ...own],
       donations: [copy.doacoes[0], ...own],
       audit_log: [copy.auditoria[0], 'actor_id', 'actor_name', 'row_id', 'lead_id', ...own],
     } as const;

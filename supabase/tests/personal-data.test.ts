@@ -191,7 +191,8 @@ async function makeMarked(): Promise<Marked> {
   await call('/news', { method: 'POST', body: { title: marked.name, content: naming.news, is_published: true } });
   await call('/birthdays', { method: 'POST', body: { name: 'Zulmira Quixabá Mandacaru', birth_date: '1950-01-02' } });
   const ledger = { amount: 61.37, type: 'expense', transaction_date: '2026-11-20' };
-  await asStaff('raimundo', 'financial_transactions', { ...ledger, description: naming.ledger });
+  const papers = { document_number: 'Recibo 52998224725', payee: marked.name };
+  await asStaff('raimundo', 'financial_transactions', { ...ledger, ...papers, description: naming.ledger });
   await asStaff('raimundo', 'financial_transactions', { ...ledger, title: 'engano', description: naming.formerLedger });
   await asStaff('raimundo', 'financial_transactions?title=eq.engano', {}, 'DELETE');
   await call('/dizimistas', {
@@ -396,6 +397,7 @@ describe('erasing a payer', () => {
       (select description from public.events) as event, (select content from public.news) as news,
       (select title from public.news) as title, (select slug like 'dados-apagados-%' from public.news) as slug,
       (select notes from public.mass_intentions) as intention, (select description from public.financial_transactions where payment_id is null) as ledger,
+      (select document_number || ', ' || payee from public.financial_transactions where payment_id is null) as papers,
       (select count(*)::int from public.birthdays) as birthdays,
       (select notes from public.dizimistas where numero_ordinal <> ${ordinal}) as spouse`);
     expect(kept).toEqual({
@@ -406,6 +408,7 @@ describe('erasing a payer', () => {
       slug: true,
       intention: 'Pela saúde de Dados apagados e família',
       ledger: 'Devolução a Dados apagados, CPF Dados apagados',
+      papers: 'Recibo Dados apagados, Dados apagados',
       spouse: 'Casado com Dados apagados, tel. Dados apagados',
     });
   });
@@ -425,6 +428,8 @@ describe('erasing a payer', () => {
       'Outro dizimista, Anotações',
       'Transação, Descrição',
       'Transação, Descrição',
+      'Transação, Favorecido',
+      'Transação, Número do documento',
     ]);
     expect(mentions.find(({ kind, column }) => kind === 'Notícia' && column === 'content')?.words).toBe(
       'Homenagem a Zulmira Quixabá Mandacaru, dizimista.',

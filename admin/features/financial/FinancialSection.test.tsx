@@ -22,6 +22,9 @@ const water: Transaction = {
   description: 'Paga na lotérica',
   account_id: '00000000-0000-4000-8000-0000000000c1',
   account_name: 'Banco',
+  document_number: null,
+  payee: null,
+  scan: null,
   transfer_id: null,
   payment_id: null,
   kind: null,
@@ -62,6 +65,12 @@ const gone: RemovedTransaction = {
   reason: 'Escrita duas vezes',
 };
 
+/** A picture. */
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (sign) => sign.charCodeAt(0),
+);
+
 /** Calls to the API that are not reads. */
 let sent: { method: string; path: string; body: Record<string, unknown> }[];
 
@@ -83,6 +92,18 @@ beforeEach(() => {
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const { pathname, search } = new URL(String(address), location.href);
     const path = pathname.replace('/api/financial', '');
+    if (path.endsWith('/comprovante')) {
+      if (method === 'GET') {
+        const scan = rows[0]?.scan ?? '';
+        return new Response(scan === 'application/pdf' ? '%PDF-1.7' : pixel, {
+          headers: { 'Content-Type': scan, 'Content-Disposition': 'attachment; filename="comprovante"' },
+        });
+      }
+      sent.push({ method, path, body: { type: (body as File | undefined)?.type } });
+      const scan = method === 'PUT' ? 'image/webp' : null;
+      rows = rows.map((row) => ({ ...row, scan }));
+      return Response.json({ success: true, message: 'Feito.', data: method === 'PUT' ? { scan } : null });
+    }
     if (method !== 'GET') {
       const written = JSON.parse(String(body));
       sent.push({ method, path, body: written });
@@ -102,7 +123,7 @@ beforeEach(() => {
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
       '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
-      [`/${water.id}`]: { ...water, payment: null, reversals: [] },
+      [`/${water.id}`]: { ...(rows[0] ?? water), payment: null, reversals: [] },
       [`/${water.id}/historico`]: told,
     };
     const data = answers[path] ?? rows;
@@ -126,6 +147,8 @@ const render = () =>
     { role: 'financial' },
   );
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** Chooses an action of the row. */
+const act = (name: string) => button(new RegExp(`^${name}: `)).click();
 const box = (name: string) => screen.getByRole('dialog', { name });
 
 async function writeNew(fields: Record<string, string>) {
@@ -226,7 +249,7 @@ it.each([
 
 it('takes no tithe that goes out', async () => {
   await render();
-  await button(/^Editar: /).click();
+  await act('Editar');
   const change = box('Editar Transação');
   await change.getByLabelText('Categoria').fill('Dízimo');
   await change.getByLabelText(/^Motivo/).fill('Troca');
@@ -237,7 +260,7 @@ it('takes no tithe that goes out', async () => {
 
 it('tells all of a row, with what happened to it', async () => {
   await render();
-  await button(/^Ver: /).click();
+  await act('Ver');
   const view = box('Ver Transação');
   for (const text of [
     'AB12CD34',
@@ -248,6 +271,113 @@ it('tells all of a row, with what happened to it', async () => {
     await expect.element(view.getByText(text, { exact: true })).toBeVisible();
   await expect.element(view.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
   await expectNoAxeViolations();
+});
+
+describe('a row’s papers', () => {
+  const view = box('Ver Transação');
+  const busy = screen.getByText('Enviando o comprovante...');
+  const papers = { document_number: 'NF-e 2217', payee: 'Companhia de Água' };
+  const choose = async (file: File) => {
+    const input = view.element().querySelector('input[type=file]') as HTMLInputElement;
+    const files = new DataTransfer();
+    files.items.add(file);
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  it('are in the list, and one click from there with who, when and why', async () => {
+    rows = [{ ...water, ...papers, scan: 'image/webp' }];
+    await render();
+    await expect.element(screen.getByText('Doc. NF-e 2217 · Companhia de Água · com comprovante')).toBeVisible();
+    await act('Ver');
+    for (const text of ['NF-e 2217', 'Companhia de Água', 'Motivo: Faltavam os juros'])
+      await expect.element(view.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(view.getByText('Alterada por Dona Lúcia em 10/03/2026 09:00')).toBeVisible();
+    await expect.element(view.getByRole('img', { name: 'Comprovante' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('have a receipt that is added, shown, replaced and removed', async () => {
+    await render();
+    await act('Ver');
+    await expect.element(view.getByRole('button', { name: 'Escolher PDF ou foto' })).toBeVisible();
+    await choose(new File([pixel], 'nota.png', { type: 'image/png' }));
+    await expect.element(view.getByRole('img', { name: 'Comprovante' })).toBeVisible();
+    await expect.element(busy).not.toBeInTheDocument();
+    await choose(new File(['%PDF-1.7'], 'nota.pdf', { type: 'application/pdf' }));
+    await expect.poll(() => sent.length).toBe(2);
+    await expect.element(busy).not.toBeInTheDocument();
+    await view.getByRole('button', { name: 'Remover' }).click();
+    await box('Remover').getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(view.getByRole('img', { name: 'Comprovante' })).not.toBeInTheDocument();
+    const path = `/${water.id}/comprovante`;
+    expect(sent).toEqual([
+      { method: 'PUT', path, body: { type: expect.stringMatching(/^image\/(webp|jpeg)$/) } },
+      { method: 'PUT', path, body: { type: 'application/pdf' } },
+      { method: 'DELETE', path, body: {} },
+    ]);
+  });
+
+  it.each([
+    ['a text', new File(['Nota'], 'nota.txt', { type: 'text/plain' }), /não é um PDF nem uma foto/],
+    ['a PDF of 6 MB', new File([new Uint8Array(6 * 1024 * 1024)], 'nota.pdf', { type: 'application/pdf' }), /5 MB/],
+    ['no picture', new File(['Nota'], 'nota.png', { type: 'image/png' }), /Não foi possível abrir esta imagem/],
+  ])('refuse %s before it is sent', async (_, file, sentence) => {
+    await render();
+    await act('Ver');
+    await expect.element(view.getByRole('button', { name: 'Escolher PDF ou foto' })).toBeVisible();
+    await choose(file);
+    await expect.element(view.getByRole('alert')).toMatchTextContent(sentence);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a row is repeated next month', () => {
+  it('with the same values, the title selected, and without the papers of the first one', async () => {
+    rows = [
+      {
+        ...water,
+        transaction_date: '2026-01-31',
+        document_number: 'NF-e 2217',
+        payee: 'Companhia de Água',
+        scan: 'image/webp',
+      },
+    ];
+    await render();
+    await act('Repetir no próximo mês');
+    const form = box('Nova Transação');
+    const title = form.getByLabelText('Título');
+    await expect.element(title).toHaveFocus();
+    const input = title.element() as HTMLInputElement;
+    await expect.poll(() => [input.selectionStart, input.selectionEnd]).toEqual([0, water.title?.length]);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect.poll(() => sent).toHaveLength(1);
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        body: {
+          title: water.title,
+          amount: 120,
+          type: 'expense',
+          category: water.category,
+          account_id: water.account_id,
+          transaction_date: '2026-02-28',
+          description: water.description,
+          payee: 'Companhia de Água',
+          document_number: '',
+        },
+      },
+    ]);
+    expect(sent[0]?.body.id).not.toBe(water.id);
+    expect(sent[0]?.body).not.toHaveProperty('scan');
+  });
+
+  it('unless it belongs to a payment', async () => {
+    rows = [{ ...water, payment_id: gone.id, kind: 'income' }];
+    await render();
+    await expect.element(button(/^Ver: /)).toBeVisible();
+    expect(button(/^Repetir/).elements()).toEqual([]);
+  });
 });
 
 it('marks days to come, and says under the total what is still to come', async () => {
@@ -277,7 +407,7 @@ it('opens the collections of the day’s masses', async () => {
 
 it('asks for a reason before a row is changed', async () => {
   await render();
-  await button(/^Editar: /).click();
+  await act('Editar');
   const form = box('Editar Transação');
   await expect.element(form.getByText(/^“Conta de água”, −R\$\s120,00, de 10\/03\/2026\.$/)).toBeVisible();
   await form.getByLabelText(/^Valor/).fill('13000');
@@ -290,7 +420,7 @@ it('asks for a reason before a row is changed', async () => {
 
 it('asks for a reason before a row is deleted, and names it whole', async () => {
   await render();
-  await button(/^Excluir: /).click();
+  await act('Excluir');
   const form = box('Excluir Transação');
   await expect
     .element(

@@ -11,6 +11,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import styles from './Financial.module.css';
 import { useWholeTransaction } from './financial.queries.ts';
 import { TransactionHistory } from './TransactionHistory.tsx';
+import { TransactionScan } from './TransactionScan.tsx';
 import { numberOf, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
 
 interface TransactionViewProps {
@@ -31,6 +32,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
         <>
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
+          {!row.payment_id && !row.transfer_id && <TransactionScan row={row} />}
           {!row.payment_id && <TransactionHistory id={row.id} />}
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && (
@@ -83,9 +85,12 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Conta', row.account_name],
     ['Data', formatLocalDate(row.transaction_date)],
     ['Origem', originOf(row)],
+    ['Número do documento', row.document_number],
+    ['Favorecido', row.payee],
     ['Descrição', row.description],
     ['Forma de pagamento', payment && paymentForms[payment.form]],
     ['Como entrou', payment && paymentSources[payment.source]],
+    ['Número no Mercado Pago', payment?.provider_id],
     ['Motivo do estorno', payment?.reason],
     ['Observações', payment?.note],
     ['Registrado por', payment?.creator_name],

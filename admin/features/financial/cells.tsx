@@ -4,7 +4,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './Financial.module.css';
-import { amountOf, isReversed, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+import { amountOf, isReversed, originOf, papersOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
 
 interface TitleCellProps {
   row: Transaction;
@@ -16,6 +16,7 @@ interface TitleCellProps {
 export function TitleCell({ row, onOpen }: TitleCellProps) {
   const { reverses, reversed_amount } = row;
   const origin = originOf(row);
+  const papers = papersOf(row);
   return (
     <>
       {isReversed(row) ? (
@@ -27,6 +28,7 @@ export function TitleCell({ row, onOpen }: TitleCellProps) {
         titleOf(row)
       )}
       {origin && <span className={styles.note}>{origin}</span>}
+      {papers && <span className={styles.note}>{papers}</span>}
       {reverses && (
         <span className={styles.note}>
           Estorna{' '}

@@ -6,6 +6,7 @@ import { bookkeeping, financialFields, mostReason, type Transaction, titheComesI
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { sameDayAfter } from '../../../site/lib/month-grid.ts';
 import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
 import { among, usualAccount } from './account-options.ts';
 import { likeCategory } from './like-category.ts';
@@ -39,6 +40,12 @@ export const transactionForm = (
 ): FormDefinition<Transaction, Values> => ({
   ...asked(accounts).change,
   titleField: 'title',
+  copyLabel: 'Repetir no próximo mês',
+  copyOf: (values) => ({
+    ...values,
+    transaction_date: values.transaction_date && sameDayAfter(values.transaction_date, 1),
+    document_number: '',
+  }),
   personal: true,
   short: true,
   valuesOf: (row) => ({

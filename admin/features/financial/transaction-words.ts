@@ -36,6 +36,14 @@ export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'
 export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): boolean =>
   reversed_amount > 0 && reversed_amount === amount;
 
+/** Its papers in a line, if it has any: 'Doc. 2217 · Casa das Velas · com comprovante' */
+export const papersOf = ({
+  document_number,
+  payee,
+  scan,
+}: Pick<Transaction, 'document_number' | 'payee' | 'scan'>): string =>
+  [document_number && `Doc. ${document_number}`, payee, scan && 'com comprovante'].filter(Boolean).join(' · ');
+
 /** Where a row came from, if there is something to say of it. */
 export function originOf({ payment_id, payer, category }: Transaction): string | undefined {
   if (payment_id !== null) return payer ? `Pagamento · ${payer.nome}` : 'pelo site';

@@ -63,7 +63,9 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     ...((ownActions || onCopy) && {
       actions: (row) => [
         ...(ownActions?.(row) ?? []).filter(({ calls }) => !calls || can(role, calls)),
-        ...(onCopy ? [{ label: 'Duplicar', after: 'Editar' as const, onClick: () => onCopy(row) }] : []),
+        ...(onCopy && !known.isKept?.(row)
+          ? [{ label: form?.copyLabel ?? 'Duplicar', after: 'Editar' as const, onClick: () => onCopy(row) }]
+          : []),
       ],
     }),
     ...(onEdit && { onEdit }),

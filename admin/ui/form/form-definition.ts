@@ -51,6 +51,8 @@ interface FormDetails<Values> {
   series?: readonly (keyof Values & string)[];
   /** The values of a copy that begins a new row, which 'Duplicar' offers. */
   copyOf?: (values: Values) => Values;
+  /** The action's name, where it is another. */
+  copyLabel?: string;
   /** True if people who may edit a row also get the read-only view ('Ver'). Others always get it. */
   canBeViewed?: boolean;
 }

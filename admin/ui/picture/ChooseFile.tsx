@@ -6,6 +6,8 @@ const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/bmp
 
 interface ChooseFileProps extends ButtonProps {
   onFiles: (files: File[]) => void;
+  /** More media types than pictures: `application/pdf`. */
+  also?: string;
   /** True if only one may be chosen. */
   single?: boolean;
   /** True if nothing may be chosen now, although the button keeps the focus. */
@@ -15,14 +17,14 @@ interface ChooseFileProps extends ButtonProps {
 }
 
 /** A button that opens the device's picker for pictures. */
-export function ChooseFile({ onFiles, single = false, waits = false, children, ...button }: ChooseFileProps) {
+export function ChooseFile({ onFiles, also, single = false, waits = false, children, ...button }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={also ? `${accepted},${also}` : accepted}
         multiple={!single}
         hidden
         onChange={({ currentTarget }) => {

@@ -136,6 +136,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     kind: chosen('Transação', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
     reverses: reference('Transação anulada'),
     mass_id: reference('Missa da coleta'),
+    scan: column('Comprovante', 'photo'),
   },
   imports: {
     file_name: column('Nome do arquivo'),

@@ -6,25 +6,40 @@ import type { LedgerEntry } from './store.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The columns that people edit, in the order of the form. */
-const told = ['title', 'amount', 'type', 'category', 'account_id', 'transaction_date', 'description'] as const;
+const told = [
+  'title',
+  'amount',
+  'type',
+  'category',
+  'account_id',
+  'transaction_date',
+  'document_number',
+  'payee',
+  'description',
+  'scan',
+] as const;
 
 /** An entry as people read it; `accounts` are the names by their ids. */
-export const toEntry = (
+export function toEntry(
   { id, happened_at, who, verb, old, new: after, reason }: LedgerEntry,
   accounts: ReadonlyMap<string, string>,
-): HistoryEntry => ({
-  id: String(id),
-  happened_at,
-  who,
-  verb: verb as HistoryEntry['verb'],
-  reason,
-  changes: told.flatMap((name) =>
-    changesOf(name, named(old as Values | null, accounts), named(after as Values | null, accounts)),
-  ),
-});
+): HistoryEntry {
+  const [before, now] = [old, after] as [Values | null, Values | null];
+  const isReplaced = before?.scan && now?.scan && before.scan !== now.scan;
+  const states = [named(before, accounts), named(now, accounts, isReplaced ? 'outro arquivo' : undefined)] as const;
+  return {
+    id: String(id),
+    happened_at,
+    who,
+    verb: verb as HistoryEntry['verb'],
+    reason,
+    changes: told.flatMap((name) => changesOf(name, ...states)),
+  };
+}
 
-const named = (values: Values | null, accounts: ReadonlyMap<string, string>): Values | null =>
-  values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null };
+/** Values with the names of what they refer to. */
+const named = (values: Values | null, accounts: ReadonlyMap<string, string>, file = 'um arquivo'): Values | null =>
+  values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null, scan: values.scan && file };
 
 function changesOf(name: (typeof told)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
   const column = columnOf('financial_transactions', name);

@@ -55,7 +55,7 @@ it('ends as a spreadsheet with the screen’s sums, in numbers, a counter-entry 
   const beside = (label: string) => {
     const [place = ''] = cells.find(([, { v }]) => v === label) ?? [];
     const row = place.slice(1);
-    return ['I', 'J'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
+    return ['J', 'K'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
   };
   const [reversal = ''] = cells.flatMap(([, { v }]) => (String(v).startsWith('Estorno: ') ? [String(v)] : []));
   expect(beside(reversal)).toMatchObject([{ t: 'n', v: -20.25 }]);
@@ -78,11 +78,13 @@ const textOf = async (path: string) => {
   return extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: false });
 };
 
-it('says of each row its description, form, account, payer’s number, and who entered it', async () => {
+it('says of each row its description, papers, form, account, payer’s number, and who entered it', async () => {
   const token = parish().token('raimundo');
   const body = {
     title: 'Velas',
-    description: 'Nota 2217',
+    description: 'Para a vigília',
+    document_number: 'Nota 2217',
+    payee: 'Casa das Velas',
     amount: 7.5,
     type: 'expense',
     transaction_date: '2026-03-05',
@@ -95,9 +97,10 @@ it('says of each row its description, form, account, payer’s number, and who e
   const [{ number }] = (await parish().database.sql.query(
     'select numero_ordinal as number from public.dizimistas',
   )) as [{ number: number }];
-  expect(rowOf(/^Velas/)?.slice(0, 8)).toEqual([
+  expect(rowOf(/^Velas/)?.slice(0, 9)).toEqual([
     'Velas',
-    'Nota 2217',
+    'Para a vigília',
+    'Nota 2217, Casa das Velas',
     'Sem categoria',
     expect.anything(),
     '',
@@ -105,7 +108,7 @@ it('says of each row its description, form, account, payer’s number, and who e
     '',
     'Raimundo',
   ]);
-  expect(rowOf(/^Dízimo nº/)?.slice(4, 7)).toEqual(['Dinheiro', 'Caixa', number]);
+  expect(rowOf(/^Dízimo nº/)?.slice(5, 8)).toEqual(['Dinheiro', 'Caixa', number]);
 });
 
 describe('with payments summed by day', () => {

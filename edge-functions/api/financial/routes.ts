@@ -10,8 +10,10 @@ import type { Routes } from '../http/call.ts';
 import { namesOfAccounts } from './accounts/store.ts';
 import { collectionsOn, enterCollections } from './collections/store.ts';
 import { toEntry, toRemoved } from './history.ts';
+import { readScan, storeScan } from './scan.ts';
 import {
   changeRow,
+  changeScan,
   entriesOf,
   giveRow,
   ledgerCategories,
@@ -80,6 +82,15 @@ export const financialRoutes: Routes = (on) => {
     const { id: call = crypto.randomUUID(), dizimista_id: payer, forma_pagamento: form } = body;
     await giveRow(caller, { call, transaction: params.id, payer, form });
     return { data: null, message: givenSentence };
+  });
+  on(financial.scan, async (call) => ({ data: await readScan(call, call.params.id) }));
+  on(financial.storeScan, async (call) => ({
+    data: { scan: await storeScan(call, call.params.id, call.body) },
+    message: 'Comprovante guardado.',
+  }));
+  on(financial.removeScan, async ({ caller, params }) => {
+    await changeScan(caller, params.id, null);
+    return { data: null, message: 'Comprovante removido.' };
   });
   on(financial.history, async ({ caller, params }) => {
     const [entries, accounts] = await Promise.all([entriesOf(caller, params.id), namesOfAccounts(caller)]);

@@ -17,11 +17,14 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { patternOf } from '../collection/search.ts';
+import { typeOf } from '../files/rules.ts';
 import { type ChosenPage, chosenBy, dataOf, type PageQuery, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Database } from '../gateways/database-types.ts';
 import { givenOr } from '../gateways/given.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { type Sums, splitOf, statsOf, summaryOf } from './rules.ts';
+
+const { missing } = sentencesAbout(financialNoun);
 
 type Functions = Database['public']['Functions'];
 
@@ -196,8 +199,18 @@ export async function ledgerRow({ db }: Caller, id: string): Promise<{ row: Tran
     await db.rpc('ledger_rows').or(`id.eq.${id},reverses.eq.${id}`).order('created_at').order('id'),
   ).map(toTransaction);
   const row = found.find((each) => each.id === id);
-  if (!row) throw new ApiError('not_found', sentencesAbout(financialNoun).missing);
+  if (!row) throw new ApiError('not_found', missing);
   return { row, reversals: found.filter((each) => each !== row) };
+}
+
+/** The name of a row's receipt in Storage; null where it has none. */
+export const scanOf = async ({ db }: Caller, id: string): Promise<string | null> =>
+  rowOf(await db.from('financial_transactions').select('scan').eq('id', id).maybeSingle(), missing).scan;
+
+/** Writes the name of a row's receipt; null removes it. */
+export async function changeScan({ db }: Caller, id: string, scan: string | null): Promise<void> {
+  const changed = dataOf(await db.from('financial_transactions').update({ scan }).eq('id', id).select('id'));
+  if (changed.length === 0) throw new ApiError('not_found', missing);
 }
 
 type Payment = NonNullable<WholeTransaction['payment']>;
@@ -207,7 +220,7 @@ export const paymentOf = async ({ db }: Caller, id: string) =>
   rowOf(
     await db
       .from('payments')
-      .select('id, source, paid_on, form, note, reason, creator_name, entered_at')
+      .select('id, source, paid_on, form, provider_id, note, reason, creator_name, entered_at')
       .eq('id', id)
       .maybeSingle<Payment>(),
   );
@@ -223,6 +236,7 @@ function toTransaction(row: LedgerRow): Transaction {
     payer_ordinal: numero_ordinal,
     payer_name: nome,
     reversed_amount,
+    scan,
     ...own
   } = row;
   return {
@@ -230,5 +244,6 @@ function toTransaction(row: LedgerRow): Transaction {
     reverses: reverses && { id: reverses, title, transaction_date },
     payer: payer && { id: payer, numero_ordinal, nome },
     reversed_amount: reversed_amount ?? 0,
+    scan: scan && typeOf(scan),
   } as Transaction;
 }

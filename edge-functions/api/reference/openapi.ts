@@ -87,7 +87,8 @@ const signedHeaders = (access: Access): JsonObject[] =>
 function success(endpoint: Endpoint): JsonObject {
   if (endpoint.file) {
     const schema = { type: 'string', format: 'binary' };
-    return { description: 'O arquivo, com o nome em Content-Disposition', content: { [endpoint.file]: { schema } } };
+    const content = Object.fromEntries([endpoint.file].flat().map((type) => [type, { schema }]));
+    return { description: 'O arquivo, com o nome em Content-Disposition', content };
   }
   const data = jsonSchema(endpoint.answer, 'output');
   const top = (endpoint.topLevel ?? []).map((field) => [

@@ -155,6 +155,7 @@ it.each<[what: string, definition: ReportDefinition<never>, row: Row]>([
     [
       'Dízimo nº 41, novembro de 2026',
       '',
+      '',
       'Dízimo',
       '2026-11-09',
       'Dinheiro',
