@@ -190,6 +190,15 @@ begin
     (select jsonb_agg(item || jsonb_build_object('account_id', plain.account_id)) from jsonb_array_elements(items) as item),
     plain.transaction_date, form, left(concat_ws(E'\n', plain.title, plain.description), 2000)
   );
+  -- Its papers go with the money. The deletion freed the file.
+  update private.files set stored_by = auth.uid() where name = plain.scan;
+  update public.financial_transactions as entered
+  set document_number = plain.document_number, payee = plain.payee, scan = plain.scan
+  where num_nonnulls(plain.document_number, plain.payee, plain.scan) > 0 and entered.kind = 'income'
+    and entered.payment_id = (
+      select payment.id from public.payments as payment
+      where payment.source = 'hand' and payment.call_id = call order by payment.number limit 1
+    );
 end;
 $$;
 

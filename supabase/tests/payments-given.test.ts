@@ -58,8 +58,8 @@ async function donated(amount: number): Promise<{ id: string; charge: string }> 
 const envelope = async (amount: number, change: Record<string, unknown> = {}) => {
   const row = { amount, type: 'income', category: 'Dízimo', transaction_date: '2026-02-01', ...change };
   const [entry] = await sql<{ id: string }>(
-    `insert into public.financial_transactions (title, amount, type, category, transaction_date)
-     select title, amount, type, category, transaction_date
+    `insert into public.financial_transactions (title, amount, type, category, transaction_date, document_number, payee, scan)
+     select title, amount, type, category, transaction_date, document_number, payee, scan
      from jsonb_populate_record(null::public.financial_transactions, $1::jsonb) returning id`,
     [JSON.stringify({ title: 'Envelope', ...row })],
   );
@@ -245,6 +245,26 @@ describe('a plain row of tithe', () => {
       { amount: '30.00', status: 'approved', dizimista_id: rosa },
     ]);
     expect([await sums(), await faults()]).toEqual([before, []]);
+  });
+
+  test('takes its papers along', async () => {
+    const [{ name: scan }] = (await sql(
+      `insert into private.files (name) values (gen_random_uuid() || '.pdf') returning name`,
+    )) as [{ name: string }];
+    const papers = { document_number: 'Envelope 12', payee: 'Rosa', scan };
+    const row = await envelope(70, papers);
+    expect((await giveRow(row)).status).toBe(204);
+    const entered = await sql<object & { id: string; amount: string }>(
+      'select id, amount::text, document_number, payee, scan from public.financial_transactions order by amount',
+    );
+    const none = { document_number: null, payee: null, scan: null };
+    expect(entered).toMatchObject([
+      { amount: '20.00', ...none },
+      { amount: '50.00', ...papers },
+    ]);
+    expect(await sql('select held_by, remove_after from private.files')).toEqual([
+      { held_by: entered[1]?.id, remove_after: null },
+    ]);
   });
 
   test('is given to one of two at once', async () => {
