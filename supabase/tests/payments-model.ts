@@ -147,7 +147,8 @@ function receive(books: Books, { call, payer, amount, form }: Command & { do: 'r
   if (known.length > 0) {
     const sum = known.reduce((cents, each) => cents + each.amount, 0);
     const isSame = known.every((each) => booklet?.payments.includes(each) && each.form === form);
-    return isSame && sum === amount ? '' : 'other_content';
+    if (!isSame || sum !== amount) return 'other_content';
+    return known.some((each) => each.amount > each.reversed) ? '' : 'undone';
   }
   if (books.erased.includes(payer)) return 'erased';
   const owed = months.reduce((cents, month) => cents + (booklet ? restOf(booklet, month) : 0), 0);
