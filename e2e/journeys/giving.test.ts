@@ -4,7 +4,7 @@ import { sandboxPath } from '../../edge-functions/contract/payments-sandbox.ts';
 import { openPage } from '../actors.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours } from '../axe.ts';
 import { startBuildingStack } from '../building-stack.ts';
-import { openSection } from '../panel/panel.ts';
+import { chooseAction, openSection } from '../panel/panel.ts';
 
 let at: string;
 let remove: () => Promise<void>;
@@ -50,8 +50,8 @@ it('a plan is made, somebody subscribes, and the subscription is cancelled', asy
 
   await page.reload();
   const subscriber = page.getByRole('table', { name: 'Assinaturas' }).getByRole('row', { name: /rosa@paroquia\.test/ });
-  await subscriber.getByRole('button', { name: /^Ações/ }).click();
-  await page.getByRole('menuitem', { name: 'Cancelar assinatura' }).click();
+  await subscriber.waitFor();
+  await chooseAction(page, 'Cancelar assinatura', 'rosa@paroquia.test');
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await subscriber.getByText('Cancelada').waitFor();
   await payer.goto(new URL(sandboxPath, at).href);

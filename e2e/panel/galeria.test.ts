@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Gallery } from '#contract/galeria.ts';
 import { describeSection } from './describe-section.ts';
-import { focused, given, openSection, unique } from './panel.ts';
+import { chooseAction, focused, given, openSection, unique } from './panel.ts';
 import { galeria } from './sections.ts';
 
 describeSection(galeria);
@@ -16,10 +16,7 @@ it('galleries are found by their words, and opened where their photos are', asyn
   await row.getByText('Três dias.').waitFor();
   await row.getByText('Ativa').waitFor();
   await page.context().route(link, (route) => route.fulfill({ contentType: 'text/html', body: 'Fotos' }));
-  const [photos] = await Promise.all([
-    page.context().waitForEvent('page'),
-    row.getByRole('button', { name: 'Ver' }).click(),
-  ]);
+  const [photos] = await Promise.all([page.context().waitForEvent('page'), chooseAction(page, 'Ver', titulo)]);
   await photos.waitForURL(link);
 
   await page.reload();
