@@ -261,6 +261,7 @@ as $$
 $$;
 
 -- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
+-- One that is approved when it is first told is given to the payer to whom the subscription is tied.
 create function private.reconcile_subscription(
   payment private.told_payment, collector text, description text, subscription text default null
 ) returns jsonb
@@ -269,6 +270,7 @@ as $$
 declare
   -- The donation's id follows from the provider's, so that it is made once.
   target constant uuid := private.derived_id(md5('subscription')::uuid, md5(payment.id)::uuid);
+  payer uuid;
 begin
   if payment.collector <> reconcile_subscription.collector or not private.has_come(payment.status) then
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
@@ -283,8 +285,9 @@ begin
   end if;
   -- Staff may have entered it as an unknown one before it was told to be a subscription's.
   if not exists (select from private.entered_of(payment.id)) then
-    insert into public.donations (id, amount, description, provider_id)
-    values (target, payment.amount, reconcile_subscription.description, payment.id);
+    payer := case when payment.status = 'approved' then private.lock_tied_payer(subscription) end;
+    insert into public.donations (id, amount, description, provider_id, dizimista_id)
+    values (target, payment.amount, reconcile_subscription.description, payment.id, payer);
     perform private.enter_payments(
       'provider', target,
       jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
@@ -292,6 +295,9 @@ begin
     );
   end if;
   perform private.reconcile_returns(payment, null);
+  if payer is not null and private.left_of(payment) > 0 then
+    perform private.give_donation(private.derived_id(target, payer), target, payer);
+  end if;
   -- A charge that failed before needs nobody any more.
   update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = 'Uma cobrança posterior foi paga'
   where known.kind = 'subscription_failed' and known.subscription_id = subscription and known.resolved_at is null

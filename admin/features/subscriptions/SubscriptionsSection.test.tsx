@@ -25,6 +25,7 @@ const maria: Subscription = {
   date_created: '2026-11-21T12:00:00+00:00',
   last_charged_date: '2026-11-05T12:00:00.000Z',
   next_payment_date: '2026-12-05T12:00:00.000Z',
+  dizimista: null,
 };
 
 interface Sent {
