@@ -84,5 +84,5 @@ grant execute on function public.tie_subscription, public.untie_subscription to 
 
 alter table public.subscription_payers enable row level security;
 
-create policy "Financial staff and administrators read whose subscriptions are" on public.subscription_payers
+create policy "Financial staff and administrators read subscription payers" on public.subscription_payers
 for select to authenticated using ((select private.has_role('financial', 'admin')));

@@ -99,6 +99,15 @@ begin
 end;
 $$;
 
+-- Locks what a provider's payment paid, and that to which its money was moved.
+create function private.lock_entered(told_id text) returns void
+language sql set search_path = ''
+as $$
+  select private.lock_paid(array(
+    select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(told_id) as entered
+  ))
+$$;
+
 -- Null for a text that is no UUID: others who sell through the account name their payments as they like.
 create function private.as_uuid(text text) returns uuid
 language sql immutable parallel safe set search_path = ''
@@ -160,9 +169,7 @@ begin
     end if;
     -- A donation without a charge, of a subscription or one that staff entered, or a second payment of a charge.
     if exists (select from private.entered_of(payment.id)) then
-      perform private.lock_paid(array(
-        select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(payment.id) as entered
-      ));
+      perform private.lock_entered(payment.id);
       perform private.reconcile_returns(payment, (select known.id from public.pix_charges as known where known.id = named));
       return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
     end if;
@@ -283,6 +290,7 @@ begin
   if private.is_outdated(payment) then
     return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
   end if;
+  perform private.lock_entered(payment.id);
   -- Staff may have entered it as an unknown one before it was told to be a subscription's.
   if not exists (select from private.entered_of(payment.id)) then
     payer := case when payment.status = 'approved' then private.lock_tied_payer(subscription) end;
