@@ -54,8 +54,8 @@ const cancellation = {
 /** Who gives by a plan. */
 export function SubscriberList() {
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<{ dialog: 'view' | 'tie'; subscription: Subscription }>();
-  const close = () => setOpened(undefined);
+  const [viewed, setViewed] = useState<Subscription>();
+  const [tying, setTying] = useState<Subscription>();
   const list = useSubscribers(page);
   const { confirm } = useDialogs();
   const { run } = useActions();
@@ -79,7 +79,7 @@ export function SubscriberList() {
         page={page}
         onPage={setPage}
         pager={{ label: 'Páginas das assinaturas', many: subscriptionNoun.many, narrow: true }}
-        onView={(subscription) => setOpened({ dialog: 'view', subscription })}
+        onView={setViewed}
         actions={(subscription) => [
           ...(isTied(subscription)
             ? [
@@ -95,7 +95,7 @@ export function SubscriberList() {
                 {
                   label: 'Ligar a um dizimista',
                   calls: subscriptions.tie,
-                  onClick: () => setOpened({ dialog: 'tie' as const, subscription }),
+                  onClick: () => setTying(subscription),
                 },
               ]
             : []),
@@ -111,18 +111,24 @@ export function SubscriberList() {
               ]),
         ]}
       />
-      {opened?.dialog === 'view' && (
+      {viewed && (
         <SubscriptionView
-          subscription={opened.subscription}
-          onTie={() => setOpened({ ...opened, dialog: 'tie' })}
-          onUntie={(subscription) => {
-            close();
-            void untie(subscription);
-          }}
-          onClose={close}
+          subscription={viewed}
+          onTie={() => setTying(viewed)}
+          onUntie={(subscription) => void untie(subscription, () => setViewed(undefined))}
+          onClose={() => setViewed(undefined)}
         />
       )}
-      {opened?.dialog === 'tie' && <SubscriptionTying subscription={opened.subscription} onClose={close} />}
+      {tying && (
+        <SubscriptionTying
+          subscription={tying}
+          onDone={() => {
+            setTying(undefined);
+            setViewed(undefined);
+          }}
+          onClose={() => setTying(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -4,8 +4,14 @@ import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
 import { type TiedSubscription, useSubscriptionTying, useSubscriptionUntying } from './subscriptions.queries.ts';
 
+interface SubscriptionTyingProps {
+  subscription: Subscription;
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** Ties a subscription to a payer, whose tithe its charges are from then on. */
-export function SubscriptionTying({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+export function SubscriptionTying({ subscription, onDone, onClose }: SubscriptionTyingProps) {
   const save = useSubscriptionTying(subscription);
   const { run } = useActions();
   return (
@@ -18,7 +24,7 @@ export function SubscriptionTying({ subscription, onClose }: { subscription: Sub
           : 'Não há mês em aberto: enquanto for assim, cada cobrança fica como doação deste dizimista.'
       }
       saveLabel="Ligar"
-      onSave={({ id }) => run(save, id, onClose)}
+      onSave={({ id }) => run(save, id, onDone)}
       onClose={onClose}
     />
   );
@@ -31,13 +37,13 @@ export function useUntying() {
   const { confirm } = useDialogs();
   const { run } = useActions();
   const untying = useSubscriptionUntying();
-  return async (subscription: TiedSubscription) => {
+  return async (subscription: TiedSubscription, onDone?: () => void) => {
     const { numero_ordinal, nome } = subscription.dizimista;
     const question = {
       type: 'warning',
       title: 'Desligar do dizimista',
       text: `As próximas cobranças entram como doações sem dizimista. O que já entrou em nome do nº ${numero_ordinal}, ${nome}, fica como está.`,
     } as const;
-    if (await confirm(question)) run(untying, subscription);
+    if (await confirm(question)) run(untying, subscription, onDone);
   };
 }
