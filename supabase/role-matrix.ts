@@ -26,6 +26,7 @@ export const roleMatrix = {
   transfers: row('----', '----', '----', '----', 'S---', 'S---'),
   financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
   donations: row('----', '----', '----', '----', 'S---', 'S---'),
+  subscription_payers: row('----', '----', '----', '----', 'S---', 'S---'),
   reconciliation_cases: row('----', '----', '----', '----', 'S---', 'S---'),
   push_subscriptions: row('----', '----', '----', 'S---', '----', 'S---'),
   notifications: row('----', '----', '----', 'S---', '----', 'S---'),

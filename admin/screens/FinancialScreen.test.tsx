@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Donation } from '#contract/donations.ts';
+import type { Transaction } from '#contract/financial.ts';
 import type { CaseSummary, ReconciliationCase } from '#contract/reconciliation.ts';
 import type { DeskPayer } from '#contract/tithe-desk.ts';
 import type { TitheOfMonth } from '#contract/tithe-overview.ts';
@@ -83,7 +84,34 @@ const tithe: TitheOfMonth = {
   comunidades: [],
 };
 
+/** An envelope without a name. */
+const envelope: Transaction = {
+  id: id('a1'),
+  title: 'Envelope',
+  amount: 30,
+  type: 'income',
+  category: 'Dízimo',
+  transaction_date: '2026-11-22',
+  description: null,
+  account_id: id('b1'),
+  account_name: 'Caixa',
+  document_number: null,
+  payee: null,
+  scan: null,
+  transfer_id: null,
+  payment_id: null,
+  kind: null,
+  payer: null,
+  form: null,
+  creator_name: 'Raimundo',
+  reverses: null,
+  reversed_amount: 0,
+  created_at: instant,
+  updated_at: instant,
+};
+
 let provider: boolean;
+let ledger: Transaction[];
 let given: Donation[];
 let cases: ReconciliationCase[];
 let state: CaseSummary['provider'];
@@ -95,6 +123,7 @@ let broken: string | undefined;
 beforeEach(() => {
   provider = true;
   given = [donation];
+  ledger = [];
   cases = [unknown, twice, stuck];
   state = { last_event_at: instant, waiting_since: null, waiting: 0 };
   asked = [];
@@ -136,7 +165,8 @@ beforeEach(() => {
       return Response.json({ success: true, data: { approved_count: 2, approved_total: 1350.5 } });
     if (path === '/carne-dizimo/visao') return Response.json({ success: true, data: tithe });
     if (path === '/financial/summary') return Response.json({ success: true, data: { months: [], categories: [] } });
-    const data = path === '/donations/list' ? (search.includes('status=refunded') ? [] : given) : ([] as unknown[]);
+    const donations = search.includes('status=refunded') ? [] : given;
+    const data = { '/donations/list': donations, '/financial': ledger }[path] ?? ([] as unknown[]);
     const stats = { totalIncome: 0, totalExpense: 0, balance: 0 };
     return Response.json({
       success: true,
@@ -179,6 +209,45 @@ describe('the cash book', () => {
     broken = undefined;
     await button('Tentar novamente').click();
     await expect.element(screen.getByText('R$ 1.350,50')).toBeVisible();
+  });
+
+  it('gives an envelope without a name to a payer, as what was written on it', async () => {
+    const linked = { payment_id: id('a9'), kind: 'income' as const, category: 'Doações', form: 'pix' as const };
+    ledger = [
+      envelope,
+      { ...envelope, ...linked, id: id('a2'), title: 'Doação', amount: 80, reversed_amount: 30 },
+      { ...envelope, ...linked, id: id('a3'), title: 'Devolvida', reversed_amount: 30 },
+      { ...envelope, id: id('a4'), title: 'Coleta', category: 'Coletas' },
+    ];
+    await render();
+    await act('Envelope', 'Dar a um dizimista');
+    const box = screen.getByRole('dialog', { name: 'Dar a um dizimista' });
+    await box.getByLabelText('Número, nome ou CPF').fill('12');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box.getByText('Paga parte de novembro de 2026.')).toBeVisible();
+    await box.getByLabelText(/^Forma/).selectOptions('pix');
+    await expectNoAxeViolations();
+    await box.getByRole('button', { name: 'Dar', exact: true }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await act('Doação', 'Dar a um dizimista');
+    await expect.element(box.getByText(/^Os R\$ 50,00 passam a ser o dízimo/)).toBeVisible();
+    await box.getByLabelText('Número, nome ou CPF').fill('12');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box.getByText('Paga parte de novembro de 2026.')).toBeVisible();
+    expect(box.getByLabelText(/^Forma/).elements()).toEqual([]);
+    await box.getByRole('button', { name: 'Dar', exact: true }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toMatchObject([
+      { path: `/financial/${id('a1')}/dizimista`, body: { dizimista_id: desk.id, forma_pagamento: 'pix' } },
+      { path: `/financial/${id('a2')}/dizimista`, body: { dizimista_id: desk.id } },
+    ]);
+    // Of neither of the others is anything to give.
+    for (const title of ['Devolvida', 'Coleta']) {
+      await button(new RegExp(`^Ações: ${title}`)).click();
+      await expect.element(screen.getByRole('menuitem', { name: 'Ver' })).toBeVisible();
+      expect(screen.getByRole('menuitem', { name: 'Dar a um dizimista' }).elements()).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+    }
   });
 
   it('stands with the overview of the tithe and the accounts alone without a provider, unless something waits', async () => {

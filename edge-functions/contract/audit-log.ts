@@ -24,6 +24,7 @@ export const auditedKinds = {
   reconciliation_cases: 'Caso da conciliação',
   subscription_plans: 'Plano de assinatura',
   subscriptions: 'Assinatura',
+  subscription_payers: 'Assinatura de um dizimista',
   profiles: 'Conta da equipe',
   audit_log: 'Auditoria',
   imports: 'Importação',

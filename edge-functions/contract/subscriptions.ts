@@ -46,6 +46,11 @@ export const subscriptionSentences = {
   subscriptionUnknown: 'Assinatura não encontrada no Mercado Pago.',
   subscriptionNotEnded: 'Erro ao cancelar assinatura',
   subscriptionEnded: 'Assinatura cancelada com sucesso!',
+  subscriptionHasEnded: 'Esta assinatura está cancelada e não cobra mais: nada foi ligado.',
+  tied: 'Assinatura ligada ao dizimista com sucesso!',
+  notTied: 'Erro ao ligar assinatura',
+  untied: 'Assinatura desligada do dizimista com sucesso!',
+  notUntied: 'Erro ao desligar assinatura',
 } as const;
 
 /** Fields that staff write of a plan. */
@@ -104,6 +109,8 @@ const subscription = z.object({
   last_charged_date: z.nullable(instant),
   /** Null where the provider doesn't tell, or none is to come. */
   next_payment_date: z.nullable(instant),
+  /** The payer whose tithe its charges are, if staff tied it to one. */
+  dizimista: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -121,6 +128,7 @@ const pageQuery = {
 
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const byId = z.object({ id: providerId });
+const payerBody = z.strictObject({ dizimista_id: labelled(uuid, 'dizimista') });
 
 /** Plans and the subscriptions of those who give by them; the payment provider keeps both. */
 export const subscriptions = {
@@ -187,5 +195,25 @@ export const subscriptions = {
     summary: 'Cancela uma assinatura, que não cobra mais',
     params: byId,
     answer: subscription,
+  }),
+  tie: endpoint({
+    method: 'POST',
+    path: '/mercadopago/preapproval/:id/dizimista',
+    access,
+    changesSite: false,
+    summary: 'Liga uma assinatura a um dizimista: o que ela cobrar a partir de agora é dízimo dele',
+    params: byId,
+    body: payerBody,
+    answer: z.null(),
+  }),
+  untie: endpoint({
+    method: 'DELETE',
+    path: '/mercadopago/preapproval/:id/dizimista',
+    access,
+    changesSite: false,
+    summary: 'Desliga uma assinatura deste dizimista; o que ela já cobrou fica como está',
+    params: byId,
+    body: payerBody,
+    answer: z.null(),
   }),
 };

@@ -15,6 +15,8 @@ create table public.donations (
   )),
   -- Whose it is, once it was given to a payer; what of it found an open month is a payment of that month.
   dizimista_id uuid references public.dizimistas (id),
+  -- True while its payment is disputed at the provider, of one without a charge; a charge's status says it itself.
+  in_dispute boolean not null default false,
   -- The provider's payment id, once known.
   provider_id private.line unique check (length(provider_id) <= 64),
   approved_at timestamptz,

@@ -139,7 +139,7 @@ begin
       errcode = 'PT409', message = 'the donation is a payer''s', hint = 'given',
       detail = (select numero_ordinal::text from public.dizimistas where id = given.dizimista_id);
   end if;
-  if given.status <> 'approved' or exists (
+  if given.status <> 'approved' or given.in_dispute or exists (
     select from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
     where item.donation_id = donation and charge.status = 'in_mediation'
   ) then

@@ -162,6 +162,9 @@ begin
     else 'refunded'
   end
   where donation.provider_id = payment.id and donation.status in ('undone', 'refunded', 'charged_back');
+  update public.donations as donation set in_dispute = payment.status = 'in_mediation'
+  where donation.provider_id = payment.id and donation.in_dispute <> (payment.status = 'in_mediation')
+    and not exists (select from public.pix_charge_items as item where item.donation_id = donation.id);
   perform private.compare_books(payment, charge);
 end;
 $$;

@@ -99,6 +99,15 @@ begin
 end;
 $$;
 
+-- Locks what a provider's payment paid, and that to which its money was moved.
+create function private.lock_entered(told_id text) returns void
+language sql set search_path = ''
+as $$
+  select private.lock_paid(array(
+    select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(told_id) as entered
+  ))
+$$;
+
 -- Null for a text that is no UUID: others who sell through the account name their payments as they like.
 create function private.as_uuid(text text) returns uuid
 language sql immutable parallel safe set search_path = ''
@@ -160,9 +169,7 @@ begin
     end if;
     -- A donation without a charge, of a subscription or one that staff entered, or a second payment of a charge.
     if exists (select from private.entered_of(payment.id)) then
-      perform private.lock_paid(array(
-        select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(payment.id) as entered
-      ));
+      perform private.lock_entered(payment.id);
       perform private.reconcile_returns(payment, (select known.id from public.pix_charges as known where known.id = named));
       return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
     end if;
@@ -261,6 +268,7 @@ as $$
 $$;
 
 -- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
+-- One that is approved when it is first told is given to the payer to whom the subscription is tied.
 create function private.reconcile_subscription(
   payment private.told_payment, collector text, description text, subscription text default null
 ) returns jsonb
@@ -269,6 +277,7 @@ as $$
 declare
   -- The donation's id follows from the provider's, so that it is made once.
   target constant uuid := private.derived_id(md5('subscription')::uuid, md5(payment.id)::uuid);
+  payer uuid;
 begin
   if payment.collector <> reconcile_subscription.collector or not private.has_come(payment.status) then
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
@@ -281,10 +290,12 @@ begin
   if private.is_outdated(payment) then
     return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
   end if;
+  perform private.lock_entered(payment.id);
   -- Staff may have entered it as an unknown one before it was told to be a subscription's.
   if not exists (select from private.entered_of(payment.id)) then
-    insert into public.donations (id, amount, description, provider_id)
-    values (target, payment.amount, reconcile_subscription.description, payment.id);
+    payer := case when payment.status = 'approved' then private.lock_tied_payer(subscription) end;
+    insert into public.donations (id, amount, description, provider_id, dizimista_id)
+    values (target, payment.amount, reconcile_subscription.description, payment.id, payer);
     perform private.enter_payments(
       'provider', target,
       jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
@@ -292,6 +303,9 @@ begin
     );
   end if;
   perform private.reconcile_returns(payment, null);
+  if payer is not null and private.left_of(payment) > 0 then
+    perform private.give_donation(private.derived_id(target, payer), target, payer);
+  end if;
   -- A charge that failed before needs nobody any more.
   update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = 'Uma cobrança posterior foi paga'
   where known.kind = 'subscription_failed' and known.subscription_id = subscription and known.resolved_at is null

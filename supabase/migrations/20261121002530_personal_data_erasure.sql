@@ -172,6 +172,7 @@ begin
   where entry.payment_id in (select private.payments_of(person.id)) and entry.description is not null;
 
   update public.donations set description = null where dizimista_id = person.id and description is not null;
+  delete from public.subscription_payers where dizimista_id = person.id;
 
   -- Nobody is to pay what is open: the provider is asked to cancel it.
   update public.pix_charges set cancel_at_provider = true, next_check_at = clock_timestamp()

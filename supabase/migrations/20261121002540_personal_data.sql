@@ -80,6 +80,10 @@ begin
       )
       from public.donations as donation where donation.dizimista_id = payer
     ), '[]'),
+    'assinaturas', coalesce((
+      select jsonb_agg(to_jsonb(tie) - array['dizimista_id'] order by tie.created_at, tie.id)
+      from public.subscription_payers as tie where tie.dizimista_id = payer
+    ), '[]'),
     'auditoria', coalesce((
       select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id', 'lead_id'] order by entry.id)
       from public.audit_log as entry

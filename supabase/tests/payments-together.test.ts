@@ -61,6 +61,7 @@ async function makeFamily(isImported: boolean, hasPaid: boolean): Promise<Family
   const ids = instalments.map((row) => row.id);
   const entered = hasPaid && (await call('pay_instalments', { call: randomUUID(), ...paymentOf(ids.slice(0, 1)) }));
   const { body: code } = await service('begin_instalments_charge', { parcelas: ids.slice(12, 14), minutes: 60 });
+  await call('tie_subscription', tieOf(family));
   return {
     ...family,
     import: id,
@@ -76,6 +77,9 @@ const paymentOf = (ids: string[]) => ({
   paid_on: '2026-03-10',
   form: 'pix',
 });
+
+/** Each payer's subscription is called by their id. */
+const tieOf = ({ payer }: Pick<Family, 'payer'>) => ({ subscription: payer, payer });
 
 const toldOf = (charge: string, isBack: boolean) => ({
   ...{
@@ -120,6 +124,14 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
       minutes: 60,
     }),
   'reconcile the code': ({ code }, isOther) => service('reconcile_payment', { told: toldOf(code, isOther), collector }),
+  'charge the subscription': ({ payer }, isOther) =>
+    service('reconcile_subscription_payment', {
+      told: { ...toldOf(payer, isOther), id: `2${payer.slice(0, 8)}`, reference: null },
+      collector,
+      description: 'Assinatura',
+      subscription: payer,
+    }),
+  'tie the subscription': (family, isOther) => call(isOther ? 'untie_subscription' : 'tie_subscription', tieOf(family)),
   'end the code': ({ code }) => service('close_charge', { charge: code, status: 'cancelled' }),
   'ask about codes': () => service('claim_due_charges', { most: 100 }),
   erase: ({ payer, ordinal }) => call('erase_payer', { payer, ordinal, decisions: [] }),

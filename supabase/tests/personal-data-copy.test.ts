@@ -72,6 +72,7 @@ async function live(id: string): Promise<void> {
     [donation?.id],
   );
   await sql('update public.donations set dizimista_id = $2 where id = $1', [donation?.id, id]);
+  await asTreasurer('tie_subscription', { subscription: id.replaceAll('-', ''), payer: id });
 }
 
 const copyOf = async ({ id, number }: { id: string; number: number }): Promise<Copy> => {
@@ -112,11 +113,19 @@ describe('a person’s copy', () => {
       payments: [payment, 'parcela_id', 'donation_id', 'settles', 'entered_by', ...own],
       financial_transactions: [payment.lancamentos[0], 'payment_id', 'mass_id', 'scan', ...own],
       donations: [copy.doacoes[0], ...own],
+      subscription_payers: [copy.assinaturas[0], ...own],
       audit_log: [copy.auditoria[0], 'actor_id', 'actor_name', 'row_id', 'lead_id', ...own],
     } as const;
     for (const [table, [row, ...left]] of Object.entries(found))
       expect([table, fieldsOf(row)]).toEqual([table, await columnsOf(table, ...left)]);
-    expect(Object.keys(copy).toSorted()).toEqual(['auditoria', 'carnes', 'consents', 'dizimista', 'doacoes']);
+    expect(Object.keys(copy).toSorted()).toEqual([
+      'assinaturas',
+      'auditoria',
+      'carnes',
+      'consents',
+      'dizimista',
+      'doacoes',
+    ]);
   });
 
   test('has all of their rows, each where it belongs, and nobody else’s', async () => {
@@ -139,12 +148,13 @@ describe('a person’s copy', () => {
        union select id from public.pix_charges where dizimista_id = $1
        union select parcela.id from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id where dizimista_id = $1
        union select id from public.donations where dizimista_id = $1
+       union select id from public.subscription_payers where dizimista_id = $1
        union select payment.id from public.payments as payment where private.payer_of(payment) = $1
        union select entry.id from public.financial_transactions as entry join public.payments as payment on payment.id = payment_id
          where private.payer_of(payment) = $1`,
       [payers.joao.id],
     );
-    expect(theirs.length).toBe(5 + 2 + 1 + 24 + 1 + 4 + 4);
+    expect(theirs.length).toBe(5 + 2 + 1 + 24 + 1 + 1 + 4 + 4);
     const text = JSON.stringify(copy);
     expect(theirs.filter(({ id }) => text.includes(id))).toEqual([]);
     expect(text).not.toMatch(/João|Vizinho/);

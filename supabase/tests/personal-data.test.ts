@@ -185,6 +185,7 @@ async function makeMarked(): Promise<Marked> {
        '2025-01-09', 'pix', $2)`,
     [donation, marked.instalment],
   );
+  await asStaff('raimundo', 'rpc/tie_subscription', { subscription: 'a'.repeat(32), payer: payer.id });
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
   await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });
@@ -770,6 +771,7 @@ describe('the law', () => {
       pix_charges: 'kept',
       'private.import_rows': 'emptied',
       reconciliation_cases: 'emptied',
+      subscription_payers: 'emptied',
     };
     const tables = await leading();
     expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual(Object.keys(decisions).sort());

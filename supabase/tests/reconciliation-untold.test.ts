@@ -87,6 +87,21 @@ async function begunCharge(count: number): Promise<string> {
   return (await service('begin_instalments_charge', { parcelas: rows.map(({ id }) => id), minutes: 60 })).id;
 }
 
+/** A subscription whose payer owes 50 reais a month of this year's last two. */
+async function tiedSubscription(): Promise<string> {
+  const subscription = randomUUID();
+  await sql(
+    `with payer as (insert into public.dizimistas (nome_completo) values ('Rosa Amélia') returning id)
+     select private.make_carne(gen_random_uuid(), id, 2026, 50, 11) from payer`,
+  );
+  await sql(
+    `insert into public.subscription_payers (subscription_id, dizimista_id)
+     select $1, id from public.dizimistas order by numero_ordinal desc limit 1`,
+    [subscription],
+  );
+  return subscription;
+}
+
 async function begunDonation(): Promise<string> {
   const wish = { reference: randomUUID(), amount: reais(came), description: 'Telhado', minutes: 60 };
   return (await service('begin_donation', wish)).id;
@@ -111,6 +126,14 @@ const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entr
     reference: null,
     tell: (told: object) => service('reconcile_subscription_payment', { told, collector, description: 'Assinatura' }),
   }),
+  'a subscription that is tied to a payer': async () => {
+    const subscription = await tiedSubscription();
+    return {
+      reference: null,
+      tell: (told: object) =>
+        service('reconcile_subscription_payment', { told, collector, description: 'Assinatura', subscription }),
+    };
+  },
   'nothing that is known, entered by staff': async (id: string) => {
     await reconcile(toldOf(id, null, { status: 'approved', refunds: [] }, 0));
     const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases where provider_id = $1', [id]);
@@ -239,7 +262,9 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
           expect(differs).toBe(0);
         const donations = await sql<{ rest: string }>(
           `select (donation.amount - (private.told_donation(donation) ->> 'refunded')::numeric)::numeric(14, 2)::text as rest
-           from public.donations as donation where provider_id = $1`,
+           from public.donations as donation
+           -- A payer's months have a part of what went back of theirs.
+           where provider_id = $1 and dizimista_id is null`,
           [id],
         );
         for (const donation of donations) expect(donation.rest).toBe(reais(rest));

@@ -179,6 +179,11 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { amount: 20 },
     change: { status: 'approved' },
   },
+  subscription_payers: {
+    made: `insert into public.subscription_payers (id, subscription_id, dizimista_id) values ('${open}', 'a1', '${open}')`,
+    insert: { subscription_id: 'b2', dizimista_id: open },
+    change: { subscription_id: 'c3' },
+  },
   reconciliation_cases: {
     made: `insert into public.reconciliation_cases (id, kind, charge_id, provider_id, amount, happened_on)
       values ('${open}', 'late', '${open}', '1', 50, '${day}')`,

@@ -305,6 +305,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'give_donation(uuid,uuid,uuid)', definer: true, visitor: false },
       { function: 'give_transaction(uuid,uuid,uuid,text)', definer: true, visitor: false },
       { function: 'take_from_payer(uuid,uuid,text)', definer: true, visitor: false },
+      { function: 'tie_subscription(text,uuid)', definer: true, visitor: false },
+      { function: 'untie_subscription(text,uuid)', definer: true, visitor: false },
       { function: 'undo_receipt(uuid,uuid,text)', definer: true, visitor: false },
       { function: 'tithe_sitting()', definer: true, visitor: false },
       { function: 'enter_transfer(uuid,uuid,uuid,numeric,date,numeric,boolean)', definer: true, visitor: false },

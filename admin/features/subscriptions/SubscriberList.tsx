@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Subscription, subscriptionNoun, subscriptionStatuses, subscriptions } from '#contract/subscriptions.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
@@ -9,17 +10,30 @@ import { Facts } from '../../ui/Facts.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { foundSentence, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ProviderStatus } from './ProviderStatus.tsx';
-import { useSubscribers, useSubscriptionEnd } from './subscriptions.queries.ts';
+import { SubscriptionTying, useUntying } from './SubscriptionTying.tsx';
+import { type TiedSubscription, useSubscribers, useSubscriptionEnd } from './subscriptions.queries.ts';
 
 const payerOf = ({ payer_email }: Subscription): string => payer_email ?? '-';
 
 const dayOf = (at: string | null): string => (at ? formatInstant(at) : '-');
 
+const isTied = (subscription: Subscription): subscription is TiedSubscription => subscription.dizimista !== null;
+
 const columns: Column<Subscription>[] = [
-  { header: 'Assinante', leads: true, cell: payerOf },
+  {
+    header: 'Assinante',
+    leads: true,
+    cell: (subscription) => (
+      <LeadCell
+        title={payerOf(subscription)}
+        text={subscription.dizimista && `Dizimista nº ${subscription.dizimista.numero_ordinal}`}
+      />
+    ),
+  },
   { header: 'Plano', width: '16rem', cell: ({ reason, preapproval_plan_id }) => reason ?? preapproval_plan_id ?? '-' },
   {
     header: 'Situação',
@@ -41,10 +55,12 @@ const cancellation = {
 export function SubscriberList() {
   const [page, setPage] = useState(1);
   const [viewed, setViewed] = useState<Subscription>();
+  const [tying, setTying] = useState<Subscription>();
   const list = useSubscribers(page);
   const { confirm } = useDialogs();
   const { run } = useActions();
   const end = useSubscriptionEnd();
+  const untie = useUntying();
   const { pagination } = answerOf(list) ?? {};
   const sentence = foundSentence(pagination?.total ?? 0, subscriptionNoun, false, pagination);
   useListAnnouncement(list, String(page), sentence);
@@ -64,8 +80,26 @@ export function SubscriberList() {
         onPage={setPage}
         pager={{ label: 'Páginas das assinaturas', many: subscriptionNoun.many, narrow: true }}
         onView={setViewed}
-        actions={(subscription) =>
-          subscription.status === 'cancelled'
+        actions={(subscription) => [
+          ...(isTied(subscription)
+            ? [
+                {
+                  label: 'Desligar do dizimista',
+                  calls: subscriptions.untie,
+                  onClick: () => void untie(subscription),
+                },
+              ]
+            : []),
+          ...(canBeTied(subscription)
+            ? [
+                {
+                  label: 'Ligar a um dizimista',
+                  calls: subscriptions.tie,
+                  onClick: () => setTying(subscription),
+                },
+              ]
+            : []),
+          ...(subscription.status === 'cancelled'
             ? []
             : [
                 {
@@ -74,21 +108,49 @@ export function SubscriberList() {
                   calls: subscriptions.cancel,
                   onClick: () => void cancel(subscription),
                 },
-              ]
-        }
+              ]),
+        ]}
       />
-      {viewed && <SubscriptionView subscription={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && (
+        <SubscriptionView
+          subscription={viewed}
+          onTie={() => setTying(viewed)}
+          onUntie={(subscription) => void untie(subscription, () => setViewed(undefined))}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+      {tying && (
+        <SubscriptionTying
+          subscription={tying}
+          onDone={() => {
+            setTying(undefined);
+            setViewed(undefined);
+          }}
+          onClose={() => setTying(undefined)}
+        />
+      )}
     </>
   );
 }
 
+const canBeTied = ({ status, dizimista }: Subscription): boolean => status !== 'cancelled' && dizimista === null;
+
+interface SubscriptionViewProps {
+  subscription: Subscription;
+  onTie: () => void;
+  onUntie: (subscription: TiedSubscription) => void;
+  onClose: () => void;
+}
+
 /** A subscription to read, with its charges. */
-function SubscriptionView({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+function SubscriptionView({ subscription, onTie, onUntie, onClose }: SubscriptionViewProps) {
+  const { dizimista } = subscription;
   return (
     <PanelModal opened onClose={onClose} title="Ver Assinatura" size={560} fullScreen={usePhone()}>
       <Facts
         facts={[
           ['Assinante', payerOf(subscription)],
+          ['Dizimista', dizimista && `Nº ${dizimista.numero_ordinal}, ${dizimista.nome}`],
           ['Plano', subscription.reason ?? subscription.preapproval_plan_id ?? '-'],
           ['Situação', subscriptionStatuses[subscription.status]],
           ['Desde', dayOf(subscription.date_created)],
@@ -97,7 +159,14 @@ function SubscriptionView({ subscription, onClose }: { subscription: Subscriptio
           ['Número no Mercado Pago', subscription.id],
         ]}
       />
-      <DialogFoot onClose={onClose} />
+      <DialogFoot onClose={onClose}>
+        {isTied(subscription) && (
+          <Button variant="default" onClick={() => onUntie(subscription)}>
+            Desligar do dizimista
+          </Button>
+        )}
+        {canBeTied(subscription) && <Button onClick={onTie}>Ligar a um dizimista</Button>}
+      </DialogFoot>
     </PanelModal>
   );
 }

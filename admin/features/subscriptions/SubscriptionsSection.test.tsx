@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import { type Plan, type Subscription, subscriptionSentences as sentences } from '#contract/subscriptions.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -25,6 +25,7 @@ const maria: Subscription = {
   date_created: '2026-11-21T12:00:00+00:00',
   last_charged_date: '2026-11-05T12:00:00.000Z',
   next_payment_date: '2026-12-05T12:00:00.000Z',
+  dizimista: null,
 };
 
 interface Sent {
@@ -37,7 +38,7 @@ type Answers = Partial<Record<string, (sent: Sent) => Response | Promise<Respons
 
 const pageOf = (results: readonly object[], total = results.length) =>
   Response.json({ success: true, data: { results, paging: { offset: 0, limit: 10, total } } });
-const done = (data: object, message: string, status = 200) =>
+const done = (data: object | null, message: string, status = 200) =>
   Response.json({ success: true, data, message }, { status });
 const refused = (message: string, status = 503, code = 'unavailable') =>
   Response.json({ success: false, message, error: message, code, request_id: 'r' }, { status });
@@ -57,6 +58,7 @@ function answerWith(own: Answers): Sent[] {
   return sent;
 }
 const plans = 'GET preapproval_plan/search';
+const find = 'GET /api/carne-dizimo/recebimentos/dizimistas';
 const subscribers = 'GET preapproval/search';
 
 async function open(own: Answers = {}): Promise<Sent[]> {
@@ -258,6 +260,76 @@ describe('a subscription', () => {
     const box = screen.getByRole('dialog', { name: 'Ver Assinatura' });
     for (const text of ['05/11/2026', '05/12/2026', 'assinatura1'])
       await expect.element(box.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  const rosa = { id: '00000000-0000-4000-8000-0000000000f1', numero_ordinal: 41, nome: 'Rosa Viana' };
+  const tying = 'POST preapproval/assinatura1/dizimista';
+
+  it('is tied to a payer who is found by the number, from the menu and from its view', async () => {
+    let listed = maria;
+    const sent = await open({
+      [subscribers]: () => pageOf([listed]),
+      [find]: () => Response.json({ success: true, data: [{ ...rosa, dizimista_ativo: true, abertos: [] }] }),
+      [tying]: () => {
+        listed = { ...maria, dizimista: rosa };
+        return done(null, sentences.tied);
+      },
+    });
+    await act('Ver');
+    await screen
+      .getByRole('dialog', { name: 'Ver Assinatura' })
+      .getByRole('button', { name: 'Ligar a um dizimista' })
+      .click();
+    await expect.element(screen.getByRole('dialog', { name: 'Ligar a um dizimista' })).toBeVisible();
+    for (const name of ['Ligar a um dizimista', 'Ver Assinatura']) {
+      await userEvent.keyboard('{Escape}');
+      await expect.element(screen.getByRole('dialog', { name })).not.toBeInTheDocument();
+    }
+    await act('Ligar a um dizimista');
+    const box = screen.getByRole('dialog', { name: 'Ligar a um dizimista' });
+    await expect
+      .element(box.getByText(/^O que a assinatura de maria@exemplo.com cobrar a partir de agora/))
+      .toBeVisible();
+    await box.getByLabelText('Número, nome ou CPF').fill('41');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box.getByText(/^Não há mês em aberto/)).toBeVisible();
+    await expectNoAxeViolations();
+    await box.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await told(sentences.tied);
+    await expect.element(screen.getByRole('row', { name: /Dizimista nº 41/ })).toBeVisible();
+    expect(sent.filter(({ call }) => call === tying).map(({ body }) => body)).toEqual([{ dizimista_id: rosa.id }]);
+  });
+
+  it('says whose it is, and is untied after the question, also one that is cancelled', async () => {
+    const untying = 'DELETE preapproval/assinatura1/dizimista';
+    const sent = await open({
+      [subscribers]: () => pageOf([{ ...maria, status: 'cancelled', dizimista: rosa }]),
+      [untying]: () => done(null, sentences.untied),
+    });
+    await act('Ver');
+    const box = screen.getByRole('dialog', { name: 'Ver Assinatura' });
+    await expect.element(box.getByText('Nº 41, Rosa Viana', { exact: true })).toBeVisible();
+    expect(box.getByRole('button', { name: 'Ligar a um dizimista' }).elements()).toEqual([]);
+    await box.getByRole('button', { name: 'Desligar do dizimista' }).click();
+    await told(/O que já entrou em nome do nº 41, Rosa Viana, fica como está/);
+    await click('Confirmar');
+    await told(sentences.untied);
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call === untying).map(({ body }) => body)).toEqual([{ dizimista_id: rosa.id }]);
+  });
+
+  it('that is another payer’s by now says whose', async () => {
+    const already = 'Esta assinatura já está ligada ao dizimista nº 7. Para ligá-la a outro, desligue-a antes deste.';
+    await open({
+      [find]: () => Response.json({ success: true, data: [{ ...rosa, dizimista_ativo: true, abertos: [] }] }),
+      [tying]: () => refused(already, 409, 'conflict'),
+    });
+    await act('Ligar a um dizimista');
+    await screen.getByLabelText('Número, nome ou CPF').fill('41');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await told(sentences.notTied);
+    await told(already);
   });
 
   it('is cancelled after the question, and both lists are read again', async () => {

@@ -13,6 +13,9 @@ import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
 import { useRead } from '../../lib/list.ts';
 
+/** A subscription that is tied to a payer. */
+export type TiedSubscription = Subscription & { dizimista: NonNullable<Subscription['dizimista']> };
+
 const limit = 10;
 const refreshes = ['subscriptions', 'audit-log'];
 
@@ -69,6 +72,23 @@ export const usePlanEnd = () =>
     call: ({ id }: Plan) => patientApi(subscriptions.deactivatePlan, { params: { id } }),
     busy: 'Desativando plano...',
     failure: sentences.planNotEnded,
+    refreshes,
+  });
+
+export const useSubscriptionTying = ({ id }: Subscription) =>
+  useChange({
+    call: (dizimista_id: string) => patientApi(subscriptions.tie, { params: { id }, body: { dizimista_id } }),
+    busy: 'Ligando assinatura...',
+    failure: sentences.notTied,
+    refreshes,
+  });
+
+export const useSubscriptionUntying = () =>
+  useChange({
+    call: ({ id, dizimista }: TiedSubscription) =>
+      api(subscriptions.untie, { params: { id }, body: { dizimista_id: dizimista.id } }),
+    busy: 'Desligando assinatura...',
+    failure: sentences.notUntied,
     refreshes,
   });
 

@@ -33,6 +33,8 @@ const deedOf = (row: AuditRow, told: Told): string =>
 const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
   consents: consentDeed,
+  subscription_payers: ({ verb, belongs_to }) =>
+    verb === 'insert' ? `ligou uma assinatura${toPayer(belongs_to)}` : `desligou uma assinatura${ofPayer(belongs_to)}`,
   waivers: ({ verb, old, new: after }) => {
     const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
     return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;
@@ -112,6 +114,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),
   subscription_plans: masculine('plano de assinatura', 'planos de assinatura'),
   subscriptions: subscriptionNoun,
+  subscription_payers: subscriptionNoun,
   profiles: feminine('conta', 'contas'),
   audit_log: feminine('auditoria', 'auditorias'),
   imports: feminine('importação', 'importações'),
@@ -167,6 +170,9 @@ const valuesOf = ({ old, new: after }: AuditRow): Values => after ?? old ?? {};
 
 const ofPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
   ordinal === null ? '' : ` do dizimista nº ${ordinal}`;
+
+const toPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
+  ordinal === null ? ' a um dizimista' : ` ao dizimista nº ${ordinal}`;
 
 /** A field's label within a sentence: 'telefone', 'CPF'. */
 const inSentence = (label: string): string =>

@@ -98,6 +98,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   donations: {
     external_reference: reference('Referência'),
     dizimista_id: reference('Dizimista'),
+    in_dispute: column('Em disputa', 'flag'),
     description: column('Descrição'),
     ...charge,
     status: chosen('Situação', donationStatuses),
@@ -125,6 +126,10 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     status: chosen('Situação', planStatuses),
   },
   subscriptions: { ...atProvider, status: chosen('Situação', subscriptionStatuses) },
+  subscription_payers: {
+    subscription_id: column('Número da assinatura no Mercado Pago', 'code'),
+    dizimista_id: reference('Dizimista'),
+  },
   accounts: { purpose: chosen('Uso', accountPurposes) },
   categories: { type: chosen('Lado', { income: 'Entrada', expense: 'Saída' }) },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },

@@ -149,14 +149,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"provider_id": string | null,"status": string,"updated_at": string
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"provider_id": string | null,"status": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -626,6 +626,26 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"subscription_payers": {
+                  Row: {
+                    "created_at": string,"dizimista_id": string,"id": string,"subscription_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"dizimista_id": string,"id"?: string,"subscription_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"dizimista_id"?: string,"id"?: string,"subscription_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "subscription_payers_dizimista_id_fkey"
+      columns: ["dizimista_id"]
+isOneToOne: false
+      referencedRelation: "dizimistas"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"transfers": {
                   Row: {
@@ -1312,6 +1332,9 @@ isOneToOne: false
 "texts_naming_payer":
 { Args: { "payer": string }; Returns: Json
                            },
+"tie_subscription":
+{ Args: { "payer": string,"subscription": string }; Returns: undefined
+                           },
 "tithe_late":
 { Args: { "today": string }; Returns: {
               "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
@@ -1376,6 +1399,9 @@ isOneToOne: false
       } },
 "undo_receipt":
 { Args: { "call": string,"reason": string,"receipt": string }; Returns: undefined
+                           },
+"untie_subscription":
+{ Args: { "payer": string,"subscription": string }; Returns: undefined
                            },
 "use_for_month":
 { Args: { "of_case": string,"parcela": string }; Returns: undefined

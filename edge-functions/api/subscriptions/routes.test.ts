@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#contract/audit-log.ts';
 import { subscriptionSentences as sentences, subscriptions } from '#contract/subscriptions.ts';
 import { send } from '../testing/api.ts';
+import { unknownId } from '../testing/database.ts';
 import { type Name, openParish, withAuth } from '../testing/parish.ts';
 import type { CallFault } from '../testing/payments.ts';
 import { type ProvidedParish, startProvidedApi } from '../testing/provider.ts';
@@ -194,6 +195,100 @@ describe('a subscription', () => {
   });
 });
 
+describe('a subscription’s payer', () => {
+  const payerNamed = async (nome: string) =>
+    (
+      await parish().database.sql.query<{ id: string; numero_ordinal: number }>(
+        'insert into public.dizimistas (nome_completo) values ($1) returning id, numero_ordinal',
+        [nome],
+      )
+    )[0] as { id: string; numero_ordinal: number };
+  const subscribed = async () => {
+    const plan = await made();
+    const { id } = await provided.sandbox.provider.subscribe(plan.id, 'maria@exemplo.com');
+    await provided.told();
+    return id;
+  };
+  const tie = (id: string, dizimista_id: unknown, method = 'POST') =>
+    asked(`${subscribers}/${id}/dizimista`, 'raimundo', { method, body: { dizimista_id } });
+  const listed = async () =>
+    subscriptions.list.answer.parse((await asked(`${subscribers}/search`)).body.data).results[0]?.dizimista;
+  const donated = () =>
+    parish().database.sql.query('select status, dizimista_id from public.donations order by created_at, id');
+  beforeEach(() =>
+    parish().database.empty(
+      'public.dizimistas',
+      'public.subscription_payers',
+      'public.donations',
+      'public.payments',
+      'public.financial_transactions',
+    ),
+  );
+
+  it('is told in the list, has what it charges from then on, and is taken from it again', async () => {
+    const rosa = await payerNamed('Rosa Amélia');
+    await parish().database.sql.query('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 12)', [rosa.id]);
+    const id = await subscribed();
+    await expect.poll(donated).toHaveLength(1);
+    expect(await listed()).toBeNull();
+    const tied = await tie(id, rosa.id);
+    expect([tied.status, tied.body.message]).toEqual([200, sentences.tied]);
+    expect(await listed()).toEqual({ ...rosa, nome: 'Rosa Amélia' });
+    await provided.sandbox.provider.chargeSubscription(id);
+    await provided.told();
+    await expect.poll(donated).toEqual([
+      { status: 'approved', dizimista_id: null },
+      { status: 'moved', dizimista_id: rosa.id },
+    ]);
+    expect((await end(`${subscribers}/${id}`)).body.data.dizimista).toEqual({ ...rosa, nome: 'Rosa Amélia' });
+    const untied = await tie(id, rosa.id, 'DELETE');
+    expect([untied.status, untied.body.message]).toEqual([200, sentences.untied]);
+    expect(await listed()).toBeNull();
+    const { body } = await asked('/audit-log?limit=10&kind=subscription_payers', 'lucia');
+    const number = rosa.numero_ordinal;
+    expect(auditLog.list.answer.parse(body.data).map(({ sentence }) => sentence)).toEqual([
+      `Raimundo desligou uma assinatura do dizimista nº ${number}`,
+      `Raimundo ligou uma assinatura ao dizimista nº ${number}`,
+    ]);
+  });
+
+  it('is one, until it is taken from that one', async () => {
+    const [rosa, jonas] = [await payerNamed('Rosa Amélia'), await payerNamed('Jonas Prado')];
+    const id = await subscribed();
+    await tie(id, rosa.id);
+    for (const method of ['POST', 'DELETE']) {
+      const { status, body } = await tie(id, jonas.id, method);
+      expect([status, body.message]).toEqual([
+        409,
+        `Esta assinatura já está ligada ao dizimista nº ${rosa.numero_ordinal}. Para ligá-la a outro, desligue-a antes deste.`,
+      ]);
+    }
+    await tie(id, rosa.id, 'DELETE');
+    expect((await tie(id, jonas.id)).status).toBe(200);
+  });
+
+  it('is refused where the subscription is unknown or cancelled, and where there is no such payer', async () => {
+    const rosa = await payerNamed('Rosa Amélia');
+    const id = await subscribed();
+    for (const [one, payer, status, message] of [
+      [unknown, rosa.id, 404, sentences.subscriptionUnknown],
+      [id, unknownId, 404, 'Dizimista não encontrado'],
+      [id, 'x', 400, undefined],
+      [id, null, 400, undefined],
+      ['a%00b', rosa.id, 400, undefined],
+    ] as const) {
+      const { status: found, body } = await tie(one, payer);
+      expect([found, message ?? body.message]).toEqual([status, body.message]);
+    }
+    await end(`${subscribers}/${id}`);
+    const { status, body } = await tie(id, rosa.id);
+    expect([status, body.message]).toEqual([409, sentences.subscriptionHasEnded]);
+    provided.sandbox.server.fail({ call: 'subscriptions', ends: { status: 500 }, times: 2 });
+    expect((await tie(id, rosa.id)).body.message).toBe(sentences.notTied);
+    expect(await parish().database.sql.query('select from public.subscription_payers')).toEqual([]);
+  });
+});
+
 const unknown = '0'.repeat(32);
 const calls: readonly (readonly [string, CallFault['call'], () => ReturnType<typeof asked>, string])[] = [
   ['the list of plans', 'plans', () => asked(`${plans}/search`), sentences.plansUnread],
@@ -260,6 +355,8 @@ it.each(['chico', 'tereza', undefined] as const)('%s may do none of it', async (
     [`${plans}/${id}`, { method: 'DELETE' }],
     [`${subscribers}/search`, {}],
     [`${subscribers}/${id}`, { method: 'DELETE' }],
+    [`${subscribers}/${id}/dizimista`, { method: 'POST', body: { dizimista_id: unknownId } }],
+    [`${subscribers}/${id}/dizimista`, { method: 'DELETE', body: { dizimista_id: unknownId } }],
   ] as const) {
     expect((await send(provided.api, path, { ...call, ...(token && { token }) })).status).toBe(who ? 403 : 401);
   }

@@ -5,11 +5,12 @@ import type { Gateways } from '../gateways/gateways.ts';
 import { type Found, PaymentsFailure, type PaymentsGateway } from '../gateways/payments/payments.ts';
 import type { Routes } from '../http/call.ts';
 import { recurrenceOf, refusalOf, shownPlan, shownSubscription } from './rules.ts';
+import { payersOf, tieSubscription, untieSubscription } from './store.ts';
 
 /*
- * The provider keeps plans and subscriptions, and nothing of them is stored here but the audit log's entries. These are
- * written when the provider has done it and before it is told: whoever gets no answer repeats the call, which the
- * provider takes for the same one.
+ * The provider keeps plans and subscriptions, and nothing of them is stored here but whose a subscription is and the
+ * audit log's entries. These are written when the provider has done it and before it is told: whoever gets no answer
+ * repeats the call, which the provider takes for the same one.
  */
 
 function providerOf({ payments }: Pick<Gateways, 'payments'>): PaymentsGateway {
@@ -96,7 +97,7 @@ export const subscriptionRoutes: Routes = (on) => {
     return { data: shownPlan(ended), message: sentences.planEnded };
   });
 
-  on(subscriptions.list, async ({ query: { offset, limit, status, preapproval_plan_id }, gateways }) => {
+  on(subscriptions.list, async ({ caller, query: { offset, limit, status, preapproval_plan_id }, gateways }) => {
     const search = providerOf(gateways).subscriptions.search({
       offset,
       limit,
@@ -104,7 +105,12 @@ export const subscriptionRoutes: Routes = (on) => {
       ...(preapproval_plan_id && { planId: preapproval_plan_id }),
     });
     const found = await asked(search, { failed: sentences.subscriptionsUnread });
-    return { data: pageOf(found, { offset, limit }, shownSubscription) };
+    const payers = await payersOf(
+      caller,
+      found.results.map(({ id }) => id),
+    );
+    const shown = (one: (typeof found.results)[number]) => shownSubscription(one, payers.get(one.id) ?? null);
+    return { data: pageOf(found, { offset, limit }, shown) };
   });
 
   on(subscriptions.cancel, async (call) => {
@@ -114,6 +120,20 @@ export const subscriptionRoutes: Routes = (on) => {
     });
     const known = { provider_id: ended.id, ...(ended.reason && { plan: ended.reason }) };
     await recordAtProvider(call, 'subscriptions', 'update', { ...known, status: ended.status }, known);
-    return { data: shownSubscription(ended), message: sentences.subscriptionEnded };
+    const payers = await payersOf(call.caller, [ended.id]);
+    return { data: shownSubscription(ended, payers.get(ended.id) ?? null), message: sentences.subscriptionEnded };
+  });
+
+  on(subscriptions.tie, async ({ caller, params, body, gateways }) => {
+    const known = await asked(providerOf(gateways).subscriptions.read(params.id), { failed: sentences.notTied });
+    if (!known) throw new ApiError('not_found', sentences.subscriptionUnknown);
+    if (known.status === 'cancelled') throw new ApiError('conflict', sentences.subscriptionHasEnded);
+    await tieSubscription(caller, params.id, body.dizimista_id);
+    return { data: null, message: sentences.tied };
+  });
+
+  on(subscriptions.untie, async ({ caller, params, body }) => {
+    await untieSubscription(caller, params.id, body.dizimista_id);
+    return { data: null, message: sentences.untied };
   });
 };

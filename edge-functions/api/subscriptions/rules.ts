@@ -44,7 +44,10 @@ export const shownPlan = (plan: ProviderPlan): Plan => ({
   date_created: plan.createdAt ?? null,
 });
 
-export const shownSubscription = (subscription: ProviderSubscription): Subscription => ({
+export const shownSubscription = (
+  subscription: ProviderSubscription,
+  dizimista: Subscription['dizimista'],
+): Subscription => ({
   id: subscription.id,
   preapproval_plan_id: subscription.planId ?? null,
   reason: subscription.reason ?? null,
@@ -54,6 +57,7 @@ export const shownSubscription = (subscription: ProviderSubscription): Subscript
   date_created: subscription.createdAt ?? null,
   last_charged_date: subscription.lastChargedAt ?? null,
   next_payment_date: subscription.status === 'authorized' ? (subscription.nextChargeAt ?? null) : null,
+  dizimista,
 });
 
 /** The response to a provider's failure; the call's own sentence where none of the others fits. */
