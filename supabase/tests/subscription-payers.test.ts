@@ -70,7 +70,7 @@ describe('a tied subscription', () => {
     for (const answer of await Promise.all([tell('91', 120), tell('91', 120), tell('90', 40)]))
       expect(answer.body.outcome).toBe('reconciled');
     expect(await everything()).toEqual(before);
-    // What it brought before stays nobody's.
+    // Its earlier charges stay nobody's.
     expect(await donations()).toEqual([
       { amount: '40.00', status: 'approved', dizimista_id: null, in_dispute: false },
       { amount: '120.00', status: 'moved', dizimista_id: rosa, in_dispute: false },

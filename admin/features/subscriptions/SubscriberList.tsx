@@ -34,15 +34,14 @@ const columns: Column<Subscription>[] = [
       />
     ),
   },
-  { header: 'Plano', width: '16rem', cell: ({ reason, preapproval_plan_id }) => reason ?? preapproval_plan_id ?? '-' },
+  { header: 'Plano', width: '12rem', cell: ({ reason, preapproval_plan_id }) => reason ?? preapproval_plan_id ?? '-' },
   {
     header: 'Situação',
-    width: '9rem',
+    width: '8rem',
     cell: ({ status }) => <ProviderStatus status={status} label={subscriptionStatuses[status]} />,
   },
-  { header: 'Última cobrança', width: '9rem', cell: ({ last_charged_date }) => dayOf(last_charged_date) },
+  { header: 'Última cobrança', width: '8rem', cell: ({ last_charged_date }) => dayOf(last_charged_date) },
   { header: 'Próxima', width: '7rem', cell: ({ next_payment_date }) => dayOf(next_payment_date) },
-  { header: 'Desde', width: '7rem', cell: ({ date_created }) => formatInstant(date_created) },
 ];
 
 const cancellation = {
