@@ -2,10 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { ListedDizimista } from '#contract/dizimistas.ts';
 import { personalData } from '#contract/personal-data.ts';
+import { titheDesk } from '#contract/tithe-desk.ts';
 import { YearCarnesButton } from '../features/carne-dizimo/YearCarnesButton.tsx';
 import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx';
 import { ImportButton } from '../features/imports/ImportButton.tsx';
 import { PersonalDataDialog } from '../features/personal-data/PersonalDataDialog.tsx';
+import { openPlace } from '../lib/menu.ts';
+import { tabs } from '../tabs.ts';
+
+const [, desk] = tabs.financial;
 
 const CarneDialog = lazy(() => import('../features/carne-dizimo/CarneDialog.tsx'));
 
@@ -38,6 +43,7 @@ export default function DizimistasScreen() {
                   calls: carneDizimo.ofPayer,
                   onClick: () => setChosen({ dialog: 'carne', payer }),
                 },
+                { label: desk.label, after: 'Editar', calls: titheDesk.receive, onClick: () => receiveFrom(payer) },
                 {
                   label: 'Dados da pessoa (LGPD)',
                   after: 'Editar',
@@ -55,4 +61,9 @@ export default function DizimistasScreen() {
       {chosen?.dialog === 'personal' && <PersonalDataDialog payer={chosen.payer} onClose={close} />}
     </>
   );
+}
+
+/** Opens the desk with the payer chosen, whom a number names. */
+function receiveFrom({ numero_ordinal }: ListedDizimista): void {
+  openPlace({ section: 'financial', tab: desk.id, personal: { search: String(numero_ordinal) } });
 }

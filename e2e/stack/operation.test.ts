@@ -302,6 +302,7 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   const photoStatus = async () => (await fetch(`${stack.baseUrl}${photo}`)).status;
   const pushKeys = () => readFile(join(dataDir, 'push-keys.json'), 'utf8');
   const keys = await pushKeys();
+  const row = await storeReceipt();
   const [payer] = await (await stack.rest('dizimistas?select=id,numero_ordinal&limit=1')).json();
   const startedAt = Date.now();
   const path = join(folder, 'cifrada.gz.age');
@@ -365,6 +366,7 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   expect(savedAfter.output).toContain('Ela não está cifrada');
   expect(await backupRows(after)).toEqual(await backupRows(path, BACKUP_PASSPHRASE));
   expect(existsSync(join(dataDir, photo.replace('/storage/v1/object/public', 'storage')))).toBe(true);
+  expect(await readdir(join(dataDir, 'storage', 'private'))).toHaveLength(1);
 
   // Two resets and a restore later, and after a payer was erased.
   expect((await restoreWith('', folder)).output).toContain('não há um banco de dados que um reset');
@@ -379,6 +381,7 @@ test('a backup with a passphrase recovers all data after a reset, over a parish 
   const title = 'announcements?select=id&title=eq.S%C3%B3%20na%20c%C3%B3pia';
   expect(await (await stack.rest(title)).json()).toHaveLength(1);
   expect(await photoStatus()).toBe(200);
+  expect(await readReceipt(row)).toBe(receipt);
   expect(await pushKeys()).toBe(keys);
   expect((await stack.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
 });
@@ -407,6 +410,28 @@ test('what the pages say of the parish is kept in a file, and applied from it wh
     output: expect.stringContaining('Uso: npm run content guardar'),
   });
 });
+
+/** Calls the API as financial staff. */
+async function bookkeeper(path: string, init: RequestInit = {}): Promise<Response> {
+  const { token } = (await (await stack.logIn('financeiro@paroquia.test', 'Paroquia#2026')).json()).data;
+  const headers = { ...init.headers, authorization: `Bearer ${token}` };
+  return await fetch(`${stack.baseUrl}/api/financial${path}`, { ...init, headers });
+}
+
+const receipt = '%PDF-1.7\ntrailer\n%%EOF\n';
+
+/** Writes a row of the cash book with a receipt; returns its id. */
+async function storeReceipt(): Promise<string> {
+  const body = { title: 'Conta de luz', amount: 120, type: 'expense', transaction_date: '2026-11-20' };
+  const headers = { 'content-type': 'application/json' };
+  const written = await bookkeeper('', { method: 'POST', headers, body: JSON.stringify(body) });
+  const { id } = (await written.json()).data;
+  const pdf = { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: receipt };
+  expect((await bookkeeper(`/${id}/comprovante`, pdf)).status).toBe(200);
+  return id;
+}
+
+const readReceipt = async (id: string) => (await bookkeeper(`/${id}/comprovante`)).text();
 
 /** The panel's overview for administrators. */
 async function lastBackup(): Promise<string> {

@@ -60,8 +60,9 @@ beforeAll(async () => {
   expect((await storageOf(parish, 'private').upload(scan, scanned, pdf)).error).toBeNull();
   await parish.sql.exec(`
     insert into storage.objects (bucket_id, name, metadata) values ('media', '${lostPhoto}', '{}');
-    insert into private.files (name, held_in, held_by, remove_after) values
-      ('${scan}', 'financial_transactions', gen_random_uuid(), null);
+    insert into private.files (name, stored_by) values ('${scan}', null);
+    insert into public.financial_transactions (title, amount, type, transaction_date, scan)
+    values ('Conta de luz', 120, 'expense', '2026-11-20', '${scan}');
     insert into public.waivers (topic) values ('content.contact')`);
   const files = objectFiles(parish.storageFolder);
   const out = new PassThrough();
@@ -137,7 +138,11 @@ test('private files are restored unchanged, with the same rows, and stay private
   expect(await other.sql.query(held)).toEqual(await parish.sql.query(held));
   const { publicUrl } = storageOf(other, 'private').getPublicUrl(scan).data;
   expect((await other.fetch(publicUrl)).status).toBe(400);
-  expect(await other.sql.query('select public.claim_released_files(10) as name')).toEqual([]);
+  const released = () => other.sql.query('select public.claim_released_files(10) as name');
+  expect(await released()).toEqual([]);
+  const ofRow = await other.sql.query(`delete from public.financial_transactions where scan = $1 returning title`, [scan]);
+  expect(ofRow).toEqual([{ title: 'Conta de luz' }]);
+  expect(await released()).toEqual([{ name: scan }]);
 });
 
 test('after a restore every earlier page is out of date, whichever database it was built from', async () => {

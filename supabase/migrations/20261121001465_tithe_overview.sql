@@ -8,7 +8,8 @@
 create index payments_by_day on public.payments (paid_on) include (id, parcela_id, amount)
 where reverses is null and parcela_id is not null;
 create index parcelas_by_id on public.parcelas (id) include (carne_id);
-create index parcelas_by_month on public.parcelas (mes, carne_id) include (id, valor_parcela, payment_id);
+-- In the order of their ids, in which the index of payments has theirs.
+create index parcelas_by_month on public.parcelas (mes, id) include (carne_id, valor_parcela, payment_id);
 create index parcelas_by_day_paid on public.parcelas (data_pagamento) include (carne_id) where payment_id is not null;
 
 -- Payments of instalments from a day on and before another, with what counts of them: nothing of one that was wholly
@@ -79,16 +80,16 @@ begin
     ) as receipt
     group by receipt.payer
   ), owed as (
-    -- A payer has one instalment of a month at most.
+    -- A payer has one instalment of a month at most. What came for each is looked up: a join would read all payments.
     select
       carne.dizimista_id as payer, parcela.valor_parcela as amount, parcela.payment_id is not null as is_paid,
-      sum(case when payment.reverses is null then payment.amount else -payment.amount end) as got
-    from public.carnes as carne
-      join public.parcelas as parcela on parcela.carne_id = carne.id
-      left join public.payments as payment on payment.parcela_id = parcela.id
+      (
+        select sum(case when payment.reverses is null then payment.amount else -payment.amount end)
+        from public.payments as payment where payment.parcela_id = parcela.id
+      ) as got
+    from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
     where carne.ano = extract(year from tithe_overview.month)::integer
       and parcela.mes = extract(month from tithe_overview.month)::integer
-    group by parcela.id, carne.dizimista_id, parcela.valor_parcela, parcela.payment_id
   ), spelt as (
     -- By each spelling first: few rows are left to be sorted.
     select

@@ -205,12 +205,24 @@ describe('accounts', () => {
   });
 });
 
+const dayAt = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
+const daysTo = (day: string) => (Date.parse(day) - Date.UTC(2026, 0, 1)) / 86_400_000;
+const reais = (cents: number) => (cents / 100).toFixed(2);
+
+/** The last day on which payments come: none comes in the future. */
+const lastPaid = 300;
+const names = ['Banco', 'Caixa', 'Cofre', 'Mercado Pago'] as const;
+const bank = 0;
+const cash = 1;
+const provider = 3;
+
 /** One thing that happens in a year; accounts by their place, days from its first. */
 const act = fc.oneof(
   fc.record({
     do: fc.constant('row' as const),
     account: fc.nat(3),
     isIncome: fc.boolean(),
+    isTithe: fc.boolean(),
     cents: fc.integer({ min: 1, max: 1e8 }),
     day: fc.nat(364),
   }),
@@ -223,80 +235,255 @@ const act = fc.oneof(
     day: fc.nat(364),
   }),
   fc.record({ do: fc.constant('take back' as const), which: fc.nat(50) }),
+  fc.record({ do: fc.constant('delete' as const), which: fc.nat(50) }),
+  // Whole months, or the last one in part.
+  fc.record({
+    do: fc.constant('receive' as const),
+    cents: fc.integer({ min: 1, max: 30_000 }),
+    inCash: fc.boolean(),
+    day: fc.nat(lastPaid),
+  }),
+  // By a code, also for a month that is paid already.
+  fc.record({
+    do: fc.constant('code' as const),
+    month: fc.integer({ min: 1, max: 12 }),
+    fee: fc.nat(100),
+    day: fc.nat(lastPaid),
+  }),
+  fc.record({
+    do: fc.constant('undo' as const),
+    which: fc.nat(50),
+    isMistake: fc.boolean(),
+    cents: fc.option(fc.integer({ min: 1, max: 10_000 })),
+  }),
+  fc.record({
+    do: fc.constant('donation' as const),
+    cents: fc.integer({ min: 1, max: 30_000 }),
+    inCash: fc.boolean(),
+    day: fc.nat(lastPaid),
+  }),
+  fc.record({ do: fc.constant('give donation' as const), which: fc.nat(50) }),
+  fc.record({ do: fc.constant('give row' as const), which: fc.nat(50), inCash: fc.boolean() }),
 );
-const opening = fc.record({ cents: fc.nat(1e8), day: fc.option(fc.nat(364)) });
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+type ActOf<Kind extends Act['do']> = Extract<Act, { do: Kind }>;
 
-const dayAt = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
-const reais = (cents: number) => (cents / 100).toFixed(2);
+const opening = fc.record({ cents: fc.nat(1e8), day: fc.option(fc.nat(364)) });
+type Opening = typeof opening extends fc.Arbitrary<infer One> ? One : never;
+
+const monthly = 100_00;
+const at = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % Math.max(items.length, 1)];
+
+/** A year on the database, and beside it what each account should have. */
+class Year {
+  readonly known: { id: string }[];
+  readonly openings: readonly Opening[];
+  readonly payer: string;
+  readonly today: number;
+  moved: { account: number; cents: number; day: number; of?: string }[] = [];
+  /** Rows that people wrote, payments of which something is left, and donations that are nobody's. */
+  readonly rows: { id: string; isTithe: boolean; day: number }[] = [];
+  readonly payments: { id: string; left: number; account: number; day: number }[] = [];
+  readonly donations: string[] = [];
+  readonly transfers: string[] = [];
+
+  constructor(known: { id: string }[], openings: readonly Opening[], payer: string, today: number) {
+    this.known = known;
+    this.openings = openings;
+    this.payer = payer;
+    this.today = today;
+  }
+
+  static async begin(openings: readonly Opening[]): Promise<Year> {
+    await empty();
+    await sql(`insert into public.accounts (name) values ('Cofre')`);
+    const known = await sql<{ id: string; name: string }>('select id, name from public.accounts order by name');
+    expect(known.map(({ name }) => name)).toEqual(names);
+    for (const [place, { cents, day }] of openings.entries()) {
+      await sql('update public.accounts set opening_balance = $2, opening_day = $3 where id = $1', [
+        known[place]?.id,
+        reais(cents),
+        day === null ? null : dayAt(day),
+      ]);
+    }
+    const [rosa] = await sql<{ id: string; today: string }>(
+      `insert into public.dizimistas (nome_completo) values ('Rosa Amélia')
+       returning id, private.parish_today()::text as today`,
+    );
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, $2)', [rosa?.id, reais(monthly)]);
+    return new Year(known, openings, String(rosa?.id), daysTo(String(rosa?.today)));
+  }
+
+  async row({ account, isIncome, isTithe, cents, day }: ActOf<'row'>): Promise<void> {
+    const id = randomUUID();
+    const row = { type: isIncome ? 'income' : 'expense', amount: reais(cents), transaction_date: dayAt(day) };
+    const category = isIncome && isTithe ? 'Dízimo' : 'Quermesse';
+    expect((await write({ ...row, title: id, category, account_id: this.known[account]?.id })).status).toBe(201);
+    const [written] = await sql<{ id: string }>('select id from public.financial_transactions where title = $1', [id]);
+    this.rows.push({ id: String(written?.id), isTithe: isIncome && isTithe, day });
+    this.moved.push({ account, cents: isIncome ? cents : -cents, day, of: String(written?.id) });
+  }
+
+  async delete({ which }: ActOf<'delete'>): Promise<void> {
+    const row = at(this.rows, which);
+    if (!row) return;
+    const path = `financial_transactions?id=eq.${row.id}`;
+    expect((await rest(database, tokens.financial, path, { method: 'DELETE' })).status).toBe(204);
+    this.rows.splice(this.rows.indexOf(row), 1);
+    this.moved = this.moved.filter(({ of }) => of !== row.id);
+  }
+
+  async transfer({ from, by, cents, fee, day }: ActOf<'transfer'>): Promise<void> {
+    const to = (from + by) % 4;
+    const id = randomUUID();
+    const { status } = await transfer({
+      transfer: id,
+      from_account: this.known[from]?.id,
+      to_account: this.known[to]?.id,
+      amount: reais(cents),
+      transfer_date: dayAt(day),
+      ...(fee > 0 && { fee: reais(fee) }),
+    });
+    const isEarly = [from, to].some((place) => (this.openings[place]?.day ?? 0) > day);
+    expect(status).toBe(isEarly || fee > cents ? (isEarly && fee <= cents ? 409 : 400) : 200);
+    if (status !== 200) return;
+    this.transfers.push(id);
+    this.moved.push({ account: from, cents: -cents - fee, day, of: id });
+    this.moved.push({ account: to, cents, day, of: id });
+  }
+
+  async takeBack({ which }: ActOf<'take back'>): Promise<void> {
+    const id = at(this.transfers, which);
+    if (!id) return;
+    expect((await call('delete_transfer', { transfer: id })).status).toBe(204);
+    this.transfers.splice(this.transfers.indexOf(id), 1);
+    this.moved = this.moved.filter(({ of }) => of !== id);
+  }
+
+  async receive({ cents, inCash, day }: ActOf<'receive'>): Promise<void> {
+    const [{ open } = { open: 0 }] = await sql<{ open: number }>(
+      'select (sum(public.restante(parcela)) * 100)::int as open from public.parcelas as parcela',
+    );
+    const amount = Math.min(cents, open);
+    if (amount === 0) return;
+    const received = { call: randomUUID(), payer: this.payer, amount: reais(amount), paid_on: dayAt(day) };
+    const { status, body } = await call('receive_tithe', { ...received, form: inCash ? 'dinheiro' : 'pix' });
+    expect(status).toBe(200);
+    const account = inCash ? cash : bank;
+    for (const paid of body as { id: string; amount: number }[]) this.enter(paid.id, account, paid.amount, day);
+  }
+
+  async code({ month, fee, day }: ActOf<'code'>): Promise<void> {
+    const [paid] = await sql<{ id: string }>(
+      `select payment.id from public.parcelas as parcela, lateral private.enter_payments(
+         'provider', gen_random_uuid(),
+         jsonb_build_array(jsonb_build_object('parcela_id', parcela.id, 'amount', $2::numeric, 'fee', $3::numeric)),
+         $4, 'pix', null, $5) as payment
+       where parcela.mes = $1`,
+      [month, reais(monthly), fee > 0 ? reais(fee) : null, dayAt(day), randomUUID().slice(0, 18)],
+    );
+    this.enter(String(paid?.id), provider, monthly / 100, day);
+    if (fee > 0) this.moved.push({ account: provider, cents: -fee, day });
+  }
+
+  enter(id: string, account: number, amount: number, day: number): void {
+    const cents = Math.round(amount * 100);
+    this.payments.push({ id, left: cents, account, day });
+    this.moved.push({ account, cents, day });
+  }
+
+  async undo({ which, isMistake, cents }: ActOf<'undo'>): Promise<void> {
+    const payment = at(this.payments, which);
+    if (!payment) return;
+    const part = Math.min(cents ?? payment.left, payment.left);
+    const undoing = { call: randomUUID(), payment: payment.id, reason: 'Engano', is_mistake: isMistake };
+    expect((await call('undo_payment', { ...undoing, ...(cents !== null && { amount: reais(part) }) })).status).toBe(
+      200,
+    );
+    payment.left -= part;
+    if (payment.left === 0) this.payments.splice(this.payments.indexOf(payment), 1);
+    this.moved.push({ account: payment.account, cents: -part, day: isMistake ? payment.day : this.today });
+  }
+
+  async donation({ cents, inCash, day }: ActOf<'donation'>): Promise<void> {
+    const id = randomUUID();
+    await sql('insert into public.donations (id, amount) values ($1, $2)', [id, reais(cents)]);
+    await sql(
+      `select private.enter_payments(
+         'hand', gen_random_uuid(), jsonb_build_array(jsonb_build_object('donation_id', $1::uuid)), $2, $3)`,
+      [id, dayAt(day), inCash ? 'dinheiro' : 'pix'],
+    );
+    this.donations.push(id);
+    this.moved.push({ account: inCash ? cash : bank, cents, day });
+  }
+
+  /** Whoever the money is of, it stays where it is. */
+  async giveDonation({ which }: ActOf<'give donation'>): Promise<void> {
+    const id = at(this.donations, which);
+    if (!id) return;
+    const given = { call: randomUUID(), donation: id, payer: this.payer };
+    expect((await call('give_donation', given)).status).toBe(204);
+    this.donations.splice(this.donations.indexOf(id), 1);
+  }
+
+  async giveRow({ which, inCash }: ActOf<'give row'>): Promise<void> {
+    const row = at(
+      this.rows.filter(({ isTithe, day }) => isTithe && day <= lastPaid),
+      which,
+    );
+    if (!row) return;
+    const given = { call: randomUUID(), transaction: row.id, payer: this.payer, form: inCash ? 'dinheiro' : 'pix' };
+    expect((await call('give_transaction', given)).status).toBe(204);
+    this.rows.splice(this.rows.indexOf(row), 1);
+  }
+
+  /** What each account has when a day ends, and what comes later. */
+  balances(day: number) {
+    return this.openings.map(({ cents, day: since }, account) => {
+      const counted = this.moved.filter((each) => each.account === account && each.day >= (since ?? 0));
+      const sum = (list: typeof counted) => list.reduce((total, each) => total + each.cents, 0);
+      const until = cents + sum(counted.filter((each) => each.day <= day));
+      return {
+        name: names[account],
+        balance: since === null || since <= day ? reais(until) : null,
+        to_come: reais(sum(counted.filter((each) => each.day > day))),
+      };
+    });
+  }
+}
 
 test('random years: opening + in − out ± transfers is what each account has on each day', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(act, { maxLength: 25 }),
-      fc.array(opening, { minLength: 4, maxLength: 4 }),
+      fc.array(act, { maxLength: 40 }),
+      fc.array(opening, { minLength: names.length, maxLength: names.length }),
       fc.array(fc.nat(364), { minLength: 3, maxLength: 3 }),
       async (acts, openings, days) => {
-        await empty();
-        await sql(`insert into public.accounts (name) values ('Cofre')`);
-        const known = await sql<{ id: string }>('select id from public.accounts order by name');
-        for (const [at, { cents, day }] of openings.entries()) {
-          await sql('update public.accounts set opening_balance = $2, opening_day = $3 where id = $1', [
-            known[at]?.id,
-            reais(cents),
-            day === null ? null : dayAt(day),
-          ]);
-        }
-        const moved: { account: number; cents: number; day: number; transfer?: string }[] = [];
+        const year = await Year.begin(openings);
         for (const one of acts) {
-          if (one.do === 'row') {
-            const { isIncome, cents, day } = one;
-            const type = isIncome ? 'income' : 'expense';
-            const row = {
-              type,
-              amount: reais(cents),
-              transaction_date: dayAt(day),
-              account_id: known[one.account]?.id,
-            };
-            expect((await write(row)).status).toBe(201);
-            moved.push({ account: one.account, cents: isIncome ? cents : -cents, day });
-          } else if (one.do === 'transfer') {
-            const { from, cents, fee, day } = one;
-            const to = (from + one.by) % 4;
-            const id = randomUUID();
-            const { status } = await transfer({
-              transfer: id,
-              from_account: known[from]?.id,
-              to_account: known[to]?.id,
-              amount: reais(cents),
-              transfer_date: dayAt(day),
-              ...(fee > 0 && { fee: reais(fee) }),
-            });
-            const isEarly = [from, to].some((at) => (openings[at]?.day ?? 0) > day);
-            expect(status).toBe(isEarly || fee > cents ? (isEarly && fee <= cents ? 409 : 400) : 200);
-            if (isEarly || fee > cents) continue;
-            moved.push({ account: from, cents: -cents - fee, day, transfer: id });
-            moved.push({ account: to, cents, day, transfer: id });
-          } else {
-            const made = [...new Set(moved.flatMap((each) => each.transfer ?? []))];
-            const id = made[one.which % Math.max(made.length, 1)];
-            if (!id) continue;
-            expect((await call('delete_transfer', { transfer: id })).status).toBe(204);
-            for (let at = moved.length - 1; at >= 0; at -= 1) if (moved[at]?.transfer === id) moved.splice(at, 1);
-          }
+          if (one.do === 'row') await year.row(one);
+          if (one.do === 'delete') await year.delete(one);
+          if (one.do === 'transfer') await year.transfer(one);
+          if (one.do === 'take back') await year.takeBack(one);
+          if (one.do === 'receive') await year.receive(one);
+          if (one.do === 'code') await year.code(one);
+          if (one.do === 'undo') await year.undo(one);
+          if (one.do === 'donation') await year.donation(one);
+          if (one.do === 'give donation') await year.giveDonation(one);
+          if (one.do === 'give row') await year.giveRow(one);
         }
         for (const day of days) {
           const { body } = await call('account_balances', { day: dayAt(day) });
-          const shown = new Map(body.map((row: { id: string }) => [row.id, row]));
-          for (const [at, { cents, day: since }] of openings.entries()) {
-            const counted = moved.filter((each) => each.account === at && each.day >= (since ?? 0));
-            const sum = (list: typeof counted) => list.reduce((total, each) => total + each.cents, 0);
-            expect(shown.get(known[at]?.id)).toMatchObject({
-              balance:
-                since === null || since <= day ? reais(cents + sum(counted.filter((each) => each.day <= day))) : null,
-              to_come: reais(sum(counted.filter((each) => each.day > day))),
-            });
-          }
+          const shown = body.map(({ name, balance, to_come }: Record<string, string | null>) => ({
+            name,
+            balance,
+            to_come,
+          }));
+          expect(
+            shown.sort((one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)),
+          ).toEqual(year.balances(day));
         }
+        expect(await sql('select * from private.account_faults()')).toEqual([]);
       },
     ),
     { numRuns: Number(process.env.YEARS ?? 10) },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { DeskPayer, Receipt } from '#contract/tithe-desk.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { openPlace } from '../../lib/menu.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import TitheDesk from './TitheDesk.tsx';
 
@@ -78,6 +79,19 @@ describe('an envelope', () => {
     await expect.element(search).toHaveValue('');
     await expect.element(screen.getByText('Nº 12, Rosa Viana: R$ 30,00 recebidos.')).toBeVisible();
     expect(sent).toMatchObject([['', { dizimista_id: rosa.id, valor: 30, forma_pagamento: 'dinheiro' }]]);
+  });
+
+  it('of a payer from whose record somebody came asks for its amount at once', async () => {
+    const before = history.state;
+    onTestFinished(() => history.replaceState(before, ''));
+    openPlace({ section: 'financial', tab: 'receber-dizimo', personal: { search: '12' } });
+    await render();
+    await expect.element(screen.getByRole('heading', { name: 'Nº 12 · Rosa Viana' })).toBeVisible();
+    await expect.element(amount).toHaveFocus();
+    expect(history.state).toEqual({ section: 'financial', tab: 'receber-dizimo', memory: expect.any(String) });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    expect(sent).toMatchObject([['', { dizimista_id: rosa.id, valor: 30 }]]);
   });
 
   it('of another amount takes it instead of the proposal, and the same envelope again is another receipt', async () => {

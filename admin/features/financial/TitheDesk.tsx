@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -8,6 +8,7 @@ import { type DeskPayer, isFarBelow, type Receipt, receiptFields, titheDesk } fr
 import { api } from '../../lib/api.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useFinding } from '../../lib/find-payers.ts';
+import { usePersonalFilters } from '../../lib/history-entry.ts';
 import { useActions } from '../../ui/actions.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
@@ -81,6 +82,8 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
   const finding = useFinding();
   const receiving = useReceiving(envelope);
   const { run } = useActions();
+  // Of the payer from whose record somebody came.
+  const { search: named } = usePersonalFilters();
 
   useEffect(() => {
     if (!payer) return;
@@ -112,6 +115,11 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
       onError: (error) => setSaid(sentenceOfFailure(error, 'Erro ao procurar dizimista')),
     });
   };
+  const lookFor = useEffectEvent(look);
+  useEffect(() => {
+    if (named) lookFor(named);
+  }, [named]);
+
   const start = () => {
     setSearch('');
     setPayer(undefined);
