@@ -39,6 +39,7 @@ interface Rendered<Each extends Path> {
  */
 export async function renderPages<Each extends Path>(rendering: Rendering<Each>): Promise<Rendered<Each>> {
   const { paths, unreadable, kept, build } = rendering;
+  if (unreadable.length > mostBroken) throw new Error(`${unreadable.length} rows can't be read.`);
   const failures = new Map<Each, unknown>();
   const isThere = (path: Each) => !failures.has(path);
   const render = (some: readonly Each[]) =>
