@@ -15,7 +15,8 @@ import { pwa } from './site/integrations/pwa.ts';
 
 loadEnvFile();
 
-const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, BUNDLE_FOLDER, BUNDLE_SOURCES, PUBLIC_SAMPLE_DATA } = process.env;
+const { ASTRO_CACHE_DIR, ASTRO_OUT_DIR, BUNDLE_ERASURES, BUNDLE_FOLDER, BUNDLE_SOURCES, PUBLIC_SAMPLE_DATA } =
+  process.env;
 
 /** The pages' scripts, as the build finds them. */
 const scripts = new Map();
@@ -110,7 +111,7 @@ export default defineConfig({
     dayColour(),
     clientPainted(),
     pwa(outDir),
-    ...(BUNDLE_FOLDER ? [keptBundle(BUNDLE_FOLDER, BUNDLE_SOURCES, scripts)] : []),
+    ...(BUNDLE_FOLDER ? [keptBundle(BUNDLE_FOLDER, BUNDLE_SOURCES, Number(BUNDLE_ERASURES), scripts)] : []),
   ],
   security: {
     csp: {

@@ -15,6 +15,7 @@ const setByPrograms = new Set([
     'SITE_VERSION',
     'SITE_PAGES',
     'CARD_FOLDERS',
+    'BUNDLE_ERASURES',
     'BUNDLE_FOLDER',
     'BUNDLE_SOURCES',
     'ENV_FILE_NAMES',

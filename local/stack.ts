@@ -253,7 +253,14 @@ const publicSupabasePath = /^\/(auth\/v1\/(?!admin(\/|$))|storage\/v1\/object\/p
 const neverBuilt: SiteBuild = {
   request: async () => {},
   keepUp: async () => {},
-  status: async () => ({ state: 'current', builtAt: null, failedAt: null, publishesAt: null }),
+  status: async () => ({
+    state: 'current',
+    builtAt: null,
+    failedAt: null,
+    publishesAt: null,
+    brokenRows: [],
+    failedPage: null,
+  }),
 };
 
 const waitingPage = `<!doctype html>

@@ -1,12 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Dizimista } from '#contract/dizimistas.ts';
 import type { ParishContentItem } from '#contract/parish-content.ts';
+import type { Mention } from '#contract/personal-data.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import { hostileMarkup } from '../../edge-functions/api/testing/hostile-markup.ts';
 import { pastChecks } from '../../edge-functions/api/testing/past-checks.ts';
 import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import { bundleBeside, stagingFolderFor } from '../../local/site/astro-builder.ts';
 import { descriptionOf, keptPagesOf } from '../../site/bundle/bundle.ts';
 import { type BuildingStack, startBuildingStack } from '../building-stack.ts';
@@ -67,7 +70,78 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
     },
     6 * buildTimeout,
   );
+
+  it(
+    'keep the former page of a row that cannot be read, until what it showed is gone',
+    async () => {
+      const broken = await publish('Que não se lê mais');
+      const deleted = await publish('Que se apaga quebrada');
+      const hidden = await publish('Que volta a rascunho quebrada');
+      await built();
+      const before = await Promise.all([broken, deleted, hidden].map(builtText));
+      const kept = await bundleMadeAt();
+
+      // No row that the contract lets in breaks a page: this time is none of the calendar's.
+      const rows = [broken, deleted, hidden].map(({ id }) => id);
+      await inDatabase((sql) =>
+        sql.query("update public.news set published_at = 'infinity' where id = any ($1::uuid[])", [rows]),
+      );
+      const next = await publish('Ao lado das quebradas');
+      await built();
+      expect(await brokenRows()).toEqual(Object.fromEntries(rows.map((id) => [id, true])));
+      expect(await builtText(next)).toContain('Ao lado das quebradas');
+      expect(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).toContain('Ao lado das quebradas');
+      expect(await Promise.all([broken, deleted, hidden].map(builtText))).toEqual(before);
+
+      await inDatabase(async (sql) => {
+        await sql.query('delete from public.news where id = $1', [deleted.id]);
+        await sql.query('update public.news set is_published = false where id = $1', [hidden.id]);
+      });
+      await publish('Depois da exclusão');
+      await built();
+      expect(await brokenRows()).toEqual({ [broken.id]: true });
+      expect(await builtText(broken)).toBe(before[0]);
+      expect(await Promise.all([deleted, hidden].map(builtText))).toEqual([undefined, undefined]);
+
+      await erasePayer();
+      await publish('Depois do apagamento');
+      await built();
+      expect(await brokenRows()).toEqual({ [broken.id]: false });
+      expect(await builtText(broken)).toBeUndefined();
+
+      await inDatabase((sql) => sql.query('update public.news set published_at = now() where id = $1', [broken.id]));
+      await publish('Depois do conserto');
+      await built();
+      expect(await brokenRows()).toEqual({});
+      expect(await builtText(broken)).toBe(before[0]);
+      expect(await bundleMadeAt()).toBe(kept);
+    },
+    8 * buildTimeout,
+  );
 });
+
+/** What an article's own page says; undefined if it has none. */
+async function builtText({ slug }: { slug: string }): Promise<string | undefined> {
+  const files = await servedFiles(siteFolder());
+  if (!files.has(`/noticia/${slug}/index.html`)) return undefined;
+  const html = await (await fetch(`${stack.baseUrl}/noticia/${slug}/`)).text();
+  return /<article .*?<\/article>/s.exec(html)?.[0];
+}
+
+async function erasePayer(): Promise<void> {
+  const [payer] = await write<Dizimista[]>('GET', '/dizimistas?limit=1');
+  if (!payer) throw new Error('The demonstration has no payer.');
+  const { id, numero_ordinal } = payer;
+  const mentions = await write<Mention[]>('GET', `/personal-data/${id}/mentions`);
+  const decisions = mentions.map(({ table, id: row, column }) => ({ table, id: row, column, erase: true }));
+  await write('POST', `/personal-data/${id}/erasure`, { numero_ordinal, decisions });
+}
+
+/** True for those whose former page is kept. */
+async function brokenRows(): Promise<Record<string, boolean>> {
+  const { data } = await call<SiteBuildStatus>('GET', '/site-build', undefined, 'editor', stack.baseUrl);
+  return Object.fromEntries(data.brokenRows.map(({ id, isKept }) => [id, isKept]));
+}
 
 /** Compares files with those of a whole build. */
 async function expectToBeWhole(rendered: ReadonlyMap<string, string>): Promise<void> {
@@ -117,21 +191,26 @@ async function keptPages(): Promise<Map<string, number>> {
 
 const bundleMadeAt = async () => (await stat(descriptionOf(bundleFolder()))).mtimeMs;
 
-async function writeHostileRows(): Promise<void> {
+async function inDatabase(work: (sql: SqlRunner) => Promise<unknown>): Promise<void> {
   const loginAs = await findPostgres(join(stack.dataDir as string, 'postgres'));
   const database = connect(loginAs('postgres'));
-  await pastChecks(database.runner, async (sql) => {
-    const rows = Array.from({ length: 120 }, (_, at) => ({
-      title: `${at} ${hostileMarkup[(at * 11) % hostileMarkup.length]}`.slice(0, 200),
-      slug: `hostil-${at}`,
-      content: `<p>${hostileMarkup[(at * 11) % hostileMarkup.length]}</p>`,
-    }));
-    await sql.query(
-      `insert into public.news (title, slug, content, is_published)
-       select title, slug, content, true
-       from jsonb_to_recordset($1::text::jsonb) as row (title text, slug text, content text)`,
-      [JSON.stringify(rows)],
-    );
-  });
+  await work(database.runner);
   await database.close();
 }
+
+const writeHostileRows = () =>
+  inDatabase((runner) =>
+    pastChecks(runner, async (sql) => {
+      const rows = Array.from({ length: 120 }, (_, at) => ({
+        title: `${at} ${hostileMarkup[(at * 11) % hostileMarkup.length]}`.slice(0, 200),
+        slug: `hostil-${at}`,
+        content: `<p>${hostileMarkup[(at * 11) % hostileMarkup.length]}</p>`,
+      }));
+      await sql.query(
+        `insert into public.news (title, slug, content, is_published)
+       select title, slug, content, true
+       from jsonb_to_recordset($1::text::jsonb) as row (title text, slug text, content text)`,
+        [JSON.stringify(rows)],
+      );
+    }),
+  );

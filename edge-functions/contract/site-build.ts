@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, staff } from './primitives.ts';
+import { instant, staff, uuid } from './primitives.ts';
+
+/** A row with a page of its own, and the section of the panel where staff find it. */
+export const pageRow = z.object({ section: z.enum(['news', 'announcements']), id: uuid, title: z.string() });
+export type PageRow = z.output<typeof pageRow>;
+
+/**
+ * A row whose page the live build couldn't make anew. `isKept`: the page's former version is there; otherwise visitors
+ * see what an unbuilt row's address shows.
+ */
+const brokenRow = z.extend(pageRow, { isKept: z.boolean() });
+export type BrokenRow = z.output<typeof brokenRow>;
 
 export const siteBuildStatus = z.object({
   /**
@@ -14,6 +25,10 @@ export const siteBuildStatus = z.object({
   failedAt: z.nullable(instant),
   /** While `waiting` where the publications of some minutes share a build: when that one will be requested. */
   publishesAt: z.nullable(instant),
+  /** Of the live build. A static host's build fails instead of leaving a row out. */
+  brokenRows: z.array(brokenRow),
+  /** The path of the page for which the last build failed, if it was one page. */
+  failedPage: z.nullable(z.string()),
 });
 export type SiteBuildStatus = z.output<typeof siteBuildStatus>;
 

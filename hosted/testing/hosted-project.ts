@@ -88,7 +88,15 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
       siteBuild: {
         request: () => Promise.resolve(),
         keepUp: () => Promise.resolve(),
-        status: () => Promise.resolve({ state: 'current', builtAt: null, failedAt: null, publishesAt: null }),
+        status: () =>
+          Promise.resolve({
+            state: 'current',
+            builtAt: null,
+            failedAt: null,
+            publishesAt: null,
+            brokenRows: [],
+            failedPage: null,
+          }),
       },
       now: () => new Date(),
       log: () => {},

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import type { BrokenRow } from '#contract/site-build.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { projectRoot } from '../settings.ts';
 import { removeOrphans } from './orphan-bundles.ts';
@@ -47,8 +48,11 @@ export const siteEnvironment = ({
 const idle = 3 * 60_000;
 
 export interface SiteBuilder {
-  /** Builds the site of some sources into a folder. */
-  build(outDir: string, sources: string): Promise<void>;
+  /**
+   * Builds the site of some sources, after `erasures` of people's data, into a folder. Returns the rows whose pages
+   * couldn't be made.
+   */
+  build(outDir: string, sources: string, erasures: number): Promise<readonly BrokenRow[]>;
   /** Makes ready what a publication needs, if that isn't. */
   prepare(sources: () => Promise<string>): Promise<void>;
 }
@@ -64,19 +68,27 @@ export function astroBuilder(settings: AstroSettings, stop: AbortSignal): SiteBu
   const renderer = new PageRenderer({ bundle, env, stop, idle });
   const isClean = removeOrphans(stagingFolders).catch(() => undefined);
   return {
-    async build(outDir, sources) {
+    async build(outDir, sources, erasures) {
       await isClean;
       const signal = AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]);
-      if (!(await renderer.render(sources, signal))) {
+      const brokenRows = await renderer.render(sources, erasures, signal);
+      if (!brokenRows) {
         await rm(stagingFolder, { recursive: true, force: true });
         await runToEnd('node', [astroProgram, 'build'], {
           cwd: projectRoot,
           inBackground: true,
-          env: { ...env, ASTRO_OUT_DIR: stagingFolder, BUNDLE_FOLDER: bundle, BUNDLE_SOURCES: sources },
+          env: {
+            ...env,
+            ASTRO_OUT_DIR: stagingFolder,
+            BUNDLE_ERASURES: String(erasures),
+            BUNDLE_FOLDER: bundle,
+            BUNDLE_SOURCES: sources,
+          },
           signal,
         });
       }
       await move(stagingFolder, outDir);
+      return brokenRows ?? [];
     },
     prepare: (sources) => renderer.prepare(sources),
   };

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrokenRow } from '#contract/site-build.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { LocalSiteBuild } from './build.ts';
@@ -29,6 +30,7 @@ let database: TestDatabase;
 let workFolder: string;
 let folder: string;
 let sources: string;
+let broken: BrokenRow[];
 const log: object[] = [];
 
 beforeAll(async () => {
@@ -40,6 +42,7 @@ beforeEach(async () => {
   workFolder = await mkdtemp(join(tmpdir(), 'site-build-'));
   folder = join(workFolder, 'site');
   sources = 'sources-1';
+  broken = [];
   log.length = 0;
   await writeFile(join(workFolder, 'builder.mjs'), builder);
   await write('first');
@@ -81,6 +84,7 @@ const open = ({ firstRetry = 60_000, pause = 0 } = {}) =>
         env: process.env,
         signal: AbortSignal.timeout(10_000),
       });
+      return broken;
     },
     sources: async () => sources,
     state: siteStateTable(database.sql),
@@ -104,10 +108,29 @@ async function build(site: LocalSiteBuild, content: string): Promise<void> {
 test('there is no site before the first build, and its page after', async () => {
   const site = await open();
   expect(await read(site)).toBeUndefined();
-  expect(await site.status()).toEqual({ state: 'waiting', builtAt: null, failedAt: null, publishesAt: null });
+  expect(await site.status()).toEqual({
+    state: 'waiting',
+    builtAt: null,
+    failedAt: null,
+    publishesAt: null,
+    brokenRows: [],
+    failedPage: null,
+  });
   await build(site, 'first');
   expect(await read(site)).toBe('first');
   expect((await site.status()).builtAt).toMatch(/Z$/);
+});
+
+test('the rows whose pages could not be made are named, also after a restart, until they could', async () => {
+  const site = await open();
+  broken = [{ section: 'news', id: crypto.randomUUID(), title: 'Festa', isKept: true }];
+  await build(site, 'first');
+  expect(await site.status()).toMatchObject({ state: 'current', brokenRows: broken });
+  const restarted = await open();
+  expect((await restarted.status()).brokenRows).toEqual(broken);
+  broken = [];
+  await build(restarted, 'second');
+  expect((await restarted.status()).brokenRows).toEqual([]);
 });
 
 test('the old page is served until the new build is complete', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteBuildStatus } from '#contract/site-build.ts';
+import type { BrokenRow, SiteBuildStatus } from '#contract/site-build.ts';
 import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
 import type { SiteBuild } from '../../edge-functions/api/gateways/gateways.ts';
 import { writeAtomically } from '../atomic-file.ts';
 import type { SiteBuilder } from './astro-builder.ts';
 import { clearBuilds, keepHashedAssets, makeFolder } from './folders.ts';
+import { PageFailure } from './page-renderer.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
@@ -43,6 +44,8 @@ interface Current extends BuildMark {
   sources: string;
   /** The manual request that it satisfies. */
   requestedAt: string | null;
+  /** The rows whose pages it couldn't make. */
+  brokenRows: readonly BrokenRow[];
 }
 
 /**
@@ -56,6 +59,8 @@ export class LocalSiteBuild implements SiteBuild {
   #site: StaticSite | undefined;
   #failedAt: string | null = null;
   #failure: string | undefined;
+  /** The page for which it failed. */
+  #failedPage: string | null = null;
   /** Consecutive failures, and whether the last failed build was forced. */
   #failures = 0;
   #failedForced = false;
@@ -139,7 +144,14 @@ export class LocalSiteBuild implements SiteBuild {
     const wanted = await state.wanted();
     const builtAt = this.#current?.builtAt ?? null;
     const isNew = !isSame(wanted, this.#attempted);
-    const is = (state: SiteBuildStatus['state']) => ({ state, builtAt, failedAt: this.#failedAt, publishesAt: null });
+    const is = (state: SiteBuildStatus['state']) => ({
+      state,
+      builtAt,
+      failedAt: this.#failedAt,
+      publishesAt: null,
+      brokenRows: [...(this.#current?.brokenRows ?? [])],
+      failedPage: this.#failedPage,
+    });
     if (this.#isBuilding) return is('building');
     if (isNew && !this.#holds(wanted)) return is('waiting');
     return is(this.#failedAt ? 'failed' : 'current');
@@ -200,15 +212,20 @@ export class LocalSiteBuild implements SiteBuild {
     const id = `${startedAt.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomUUID().slice(0, 8)}`;
     try {
       const builtFrom = await sources();
-      await build(join(folder, id), builtFrom);
+      const brokenRows = await build(join(folder, id), builtFrom, await state.erasures());
       const mark = JSON.parse(await readFile(join(folder, id, 'build.json'), 'utf8')) as BuildMark;
-      const next = { id, olderId: this.#current?.id ?? null, sources: builtFrom, requestedAt, ...mark };
+      const next = { id, olderId: this.#current?.id ?? null, sources: builtFrom, requestedAt, brokenRows, ...mark };
       await this.#serve(next);
       await writeAtomically(currentPath(folder), `${JSON.stringify(next)}\n`);
       this.#failedAt = null;
       this.#failure = undefined;
+      this.#failedPage = null;
       await this.#clear();
-      log({ event: 'site-build', milliseconds: now().getTime() - startedAt.getTime() });
+      log({
+        event: 'site-build',
+        milliseconds: now().getTime() - startedAt.getTime(),
+        ...(brokenRows.length > 0 && { brokenRows: brokenRows.map(({ section, id }) => `${section}/${id}`) }),
+      });
       await state.recordBuild(mark).catch((error: unknown) => {
         log({ event: 'site-build-unrecorded', ...describeError(error) });
       });
@@ -217,6 +234,7 @@ export class LocalSiteBuild implements SiteBuild {
       this.#failedAt = now().toISOString();
       await rm(join(folder, id), { recursive: true, force: true });
       this.#failure = error instanceof Error ? error.message : String(error);
+      this.#failedPage = error instanceof PageFailure ? error.page : null;
       log({ event: 'site-build-failed', reason: this.#failure });
       return false;
     }

@@ -38,9 +38,9 @@ const processes = () => process.getActiveResourcesInfo().filter((name) => name =
 const never = new AbortController().signal;
 
 test('nothing is rendered from a bundle of other sources, or of a project that was elsewhere', async () => {
-  expect(await renderer.render('sources-2', never)).toBe(false);
+  expect(await renderer.render('sources-2', 0, never)).toBeUndefined();
   await keepBundle('/elsewhere');
-  expect(await renderer.render('sources-1', never)).toBe(false);
+  expect(await renderer.render('sources-1', 0, never)).toBeUndefined();
   expect(existsSync(bundle)).toBe(true);
 });
 
@@ -53,18 +53,18 @@ test('a process is there before the first rendering, once, if there is something
 });
 
 test('a rendering that fails says why, and gives its bundle up', async () => {
-  await expect(renderer.render('sources-1', never)).rejects.toThrow('ApiError');
+  await expect(renderer.render('sources-1', 0, never)).rejects.toThrow('ApiError');
   expect(existsSync(bundle)).toBe(false);
-  expect(await renderer.render('sources-1', never)).toBe(false);
+  expect(await renderer.render('sources-1', 0, never)).toBeUndefined();
 });
 
 test('a rendering that takes too long fails', async () => {
-  await expect(renderer.render('sources-1', AbortSignal.timeout(1))).rejects.toThrow(/timeout/i);
+  await expect(renderer.render('sources-1', 0, AbortSignal.timeout(1))).rejects.toThrow(/timeout/i);
   expect(existsSync(bundle)).toBe(false);
 });
 
 test('a stack that ends keeps the bundle of an unfinished rendering', async () => {
-  const rendering = renderer.render('sources-1', stop.signal);
+  const rendering = renderer.render('sources-1', 0, stop.signal);
   const failed = expect(rendering).rejects.toThrow();
   stop.abort();
   await failed;

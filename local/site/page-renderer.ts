@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import type { BrokenRow } from '#contract/site-build.ts';
 import { readBundle } from '../../site/bundle/bundle.ts';
 import { hasEnded } from '../database/postgres/process.ts';
 import { backgroundPriority, outputKept } from '../run-to-end.ts';
@@ -17,8 +18,21 @@ interface RendererOptions {
   idle: number;
 }
 
-/** The process's answer (render-program.ts): false if there is nothing to render from. */
-export type Answer = { rendered: boolean } | { failure: string };
+/**
+ * The process's answer (render-program.ts): the rows whose pages couldn't be made, or null if there is nothing to render
+ * from; why it failed, with the page's path if it was a page's data.
+ */
+export type Answer = { brokenRows: readonly BrokenRow[] | null } | { failure: string; page: string | null };
+
+/** The rendering failed for what a page was to show. */
+export class PageFailure extends Error {
+  readonly page: string;
+
+  constructor(page: string, message: string) {
+    super(message);
+    this.page = page;
+  }
+}
 
 interface Running {
   child: ChildProcessWithoutNullStreams;
@@ -45,23 +59,25 @@ export class PageRenderer {
   }
 
   /**
-   * Renders all pages into the folder of the bundle's build. Returns false if none of these sources is kept. Throws
-   * with the reason when a page can't be rendered; the bundle is then given up, lest something kept be at fault.
+   * Renders all pages into the folder of the bundle's build. Returns the rows whose pages couldn't be made; undefined
+   * if no bundle of these sources is kept. Throws with the reason when another page can't be rendered. Unless that is
+   * for its data, the bundle is then given up, lest something kept be at fault.
    */
-  async render(sources: string, signal: AbortSignal): Promise<boolean> {
+  async render(sources: string, erasures: number, signal: AbortSignal): Promise<readonly BrokenRow[] | undefined> {
     this.#keepAwake();
-    if (!(await readBundle(this.#options.bundle, sources))) return false;
+    if (!(await readBundle(this.#options.bundle, sources))) return undefined;
     const running = this.#processFor(sources);
     running.runs += 1;
     try {
-      const isRendered = await answerOf(running.child, signal);
+      const brokenRows = await answerOf(running.child, erasures, signal);
       // Now, while nobody waits for it.
       if (running.runs >= mostRuns) this.#start(sources);
       this.#letIdle();
-      return isRendered;
+      return brokenRows ?? undefined;
     } catch (error) {
       this.#end();
-      if (!this.#options.stop.aborted) await rm(this.#options.bundle, { recursive: true, force: true });
+      const isKept = error instanceof PageFailure || this.#options.stop.aborted;
+      if (!isKept) await rm(this.#options.bundle, { recursive: true, force: true });
       throw error;
     }
   }
@@ -114,7 +130,11 @@ export class PageRenderer {
 }
 
 /** Asks for one rendering, and waits for the line that answers. */
-function answerOf(child: ChildProcessWithoutNullStreams, signal: AbortSignal): Promise<boolean> {
+function answerOf(
+  child: ChildProcessWithoutNullStreams,
+  erasures: number,
+  signal: AbortSignal,
+): Promise<readonly BrokenRow[] | null> {
   return new Promise((done, failed) => {
     const listening = new AbortController();
     let answer = '';
@@ -123,8 +143,8 @@ function answerOf(child: ChildProcessWithoutNullStreams, signal: AbortSignal): P
       answer += chunk;
       if (!answer.endsWith('\n')) return;
       const said = JSON.parse(answer) as Answer;
-      if ('failure' in said) fail(said.failure);
-      else settle(() => done(said.rendered));
+      if ('failure' in said) fail(said.failure, said.page);
+      else settle(() => done(said.brokenRows));
     };
     const note = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-outputKept);
@@ -136,7 +156,10 @@ function answerOf(child: ChildProcessWithoutNullStreams, signal: AbortSignal): P
       child.off('error', failWith).off('close', failAtEnd);
       end();
     };
-    const fail = (reason: string) => settle(() => failed(new Error(`${output}${reason}`.trim())));
+    const fail = (reason: string, page: string | null = null) => {
+      const message = `${output}${reason}`.trim();
+      settle(() => failed(page === null ? new Error(message) : new PageFailure(page, message)));
+    };
     const failWith = ({ message }: Error) => fail(message);
     const failAtEnd = (code: number | null, killed: string | null) => fail(`The renderer ended with ${killed ?? code}`);
     child.stdout.on('data', readAnswer);
@@ -144,7 +167,7 @@ function answerOf(child: ChildProcessWithoutNullStreams, signal: AbortSignal): P
     child.on('error', failWith).on('close', failAtEnd);
     signal.addEventListener('abort', () => failWith(signal.reason), { signal: listening.signal });
     if (signal.aborted) failWith(signal.reason);
-    else child.stdin.write('render\n');
+    else child.stdin.write(`${erasures}\n`);
   });
 }
 

@@ -11,6 +11,8 @@ export interface Wanted {
 /** The table that says whether the site is out of date; triggers update it in the transaction of each write. */
 export interface SiteStateTable {
   wanted(): Promise<Wanted>;
+  /** How many people's data were erased, of which pages may have said something. */
+  erasures(): Promise<number>;
   recordBuild(build: { version: number; builtAt: string }): Promise<void>;
 }
 
@@ -21,6 +23,10 @@ export const siteStateTable = ({ query }: SqlRunner): SiteStateTable => ({
     );
     if (!row) throw new Error('The state of the site is missing from the database.');
     return row;
+  },
+  async erasures() {
+    const [row] = await query<{ erasures: number }>('select count(*)::integer as erasures from private.erasures');
+    return row?.erasures ?? 0;
   },
   async recordBuild({ version, builtAt }) {
     await query('select public.record_site_build($1, $2)', [version, builtAt]);

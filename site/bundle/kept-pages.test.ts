@@ -2,19 +2,26 @@ import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeptPages, type KeyedPage } from './kept-pages.ts';
+import type { PageRow } from '#contract/site-build.ts';
+import { KeptPages, type KeyedPage, type PageGround } from './kept-pages.ts';
 
 const article = (title: string, cards: string) =>
   `<main><h1>${title}</h1><section class="related"><h2>Outras Notícias</h2>${cards}</section></main><footer>`;
-const festa: KeyedPage = { file: 'noticia/festa/index.html', key: 'festa.first' };
-const missa: KeyedPage = { file: 'noticia/missa/index.html', key: 'missa.first' };
+const rowOf = (id: string): PageRow => ({ section: 'news', id, title: `${id}. A notícia` });
+const pageOf = (id: string, key = id): KeyedPage => ({
+  file: `noticia/${id}/index.html`,
+  key: `${key}.first.${JSON.stringify(rowOf(id))}`,
+});
+const festa = pageOf('festa');
+const missa = pageOf('missa');
+const ground: PageGround = { erasures: 1, parishRows: ['identity', 'contact'] };
 
 let folder: string;
 const scripts = new Map([
   [festa.file, ['sha256-festa']],
   [missa.file, ['sha256-missa']],
 ]);
-const buildIn = (name: string) => ({ outDir: join(folder, name), cacheDir: join(folder, 'cache'), scripts });
+const buildIn = (name: string) => ({ outDir: join(folder, name), cacheDir: join(folder, 'cache'), scripts, ground });
 const keptFiles = async () => (await readdir(join(folder, 'items'))).filter((name) => name !== 'index.json');
 const open = () => KeptPages.open(join(folder, 'items'));
 
@@ -61,7 +68,7 @@ test('only the pages of the last build are kept', async () => {
 });
 
 test('a page that says something else, is cut off or names a share card that is gone is not taken', async () => {
-  const shared = { file: 'noticia/cartaz/index.html', key: 'cartaz.first' };
+  const shared = pageOf('cartaz');
   await write('before', shared, article('<img src="/partilha/0123456789abcdef01234567.jpg">', ''));
   await (await open()).keep([festa, missa, shared], buildIn('before'));
   for (const name of await keptFiles()) {
@@ -69,7 +76,33 @@ test('a page that says something else, is cut off or names a share card that is 
     if ((await readFile(path, 'utf8')).includes('Missa')) await truncate(path, 10);
   }
   const kept = await open();
-  expect(kept.has({ ...festa, key: 'edited.first' })).toBe(false);
+  expect(kept.has(pageOf('festa', 'edited'))).toBe(false);
   expect(kept.has(missa)).toBe(false);
   expect(await kept.prepare([shared], buildIn('after'))).toEqual(new Set());
+});
+
+test('a page that can be made no more has its former version, without cards if no page has the same', async () => {
+  const former = (await open()).former(rowOf('festa'), ground, pageOf('festa', 'broken').key) as KeyedPage;
+  const build = { ...buildIn('after'), scripts: new Map<string, readonly string[]>() };
+  const kept = await open();
+  expect(await kept.prepare([former], build)).toEqual(new Set([former]));
+  expect([...build.scripts]).toEqual([[festa.file, ['sha256-festa']]]);
+  kept.place([former], [], build.outDir);
+  const withoutCards = '<main><h1>Festa</h1></main><footer>';
+  expect(await readFile(join(build.outDir, festa.file), 'utf8')).toBe(withoutCards);
+});
+
+test('a former version stays until what it showed is gone', async () => {
+  const later = { erasures: 1, parishRows: ['contact', 'new', 'identity'] };
+  const isKept = async (now: PageGround) => (await open()).former(rowOf('festa'), now) !== undefined;
+  expect(await isKept(later)).toBe(true);
+  expect(await isKept({ ...later, erasures: 2 })).toBe(false);
+  expect(await isKept({ ...later, parishRows: ['identity', 'new'] })).toBe(false);
+  expect((await open()).former(rowOf('nova'), later)).toBeUndefined();
+
+  // Made before the row that came since, it doesn't show it.
+  const former = (await open()).former(rowOf('festa'), later) as KeyedPage;
+  await (await open()).keep([former, missa], { ...buildIn('before'), ground: later });
+  expect(await isKept(ground)).toBe(true);
+  expect((await open()).former(rowOf('missa'), ground)).toBeUndefined();
 });

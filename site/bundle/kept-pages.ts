@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { PageRow } from '#contract/site-build.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
 import { keptFiles } from '../lib/kept-files.ts';
 import { cardFile, keptFolder, namedCards } from '../share-card/card-files.ts';
@@ -11,10 +12,25 @@ export interface KeyedPage {
   /** Its file in the build, such as `noticia/festa/index.html`. */
   file: string;
   key: string;
+  /** Where it is kept, if that doesn't follow from its key: a former version. */
+  name?: string;
+}
+
+/** What there was when a page was made, beside its own row. */
+export interface PageGround {
+  /** How many people's data had been erased. */
+  erasures: number;
+  /** The ids of the rows of which every page says something. */
+  parishRows: readonly string[];
 }
 
 /** The finished page without the cards of others. */
 interface Kept {
+  file: string;
+  /** Its row, as section and id. */
+  row: string;
+  /** Only of a former version: other pages are as the last build would have made them. */
+  ground?: PageGround;
   /** Bytes: after a power failure there may be fewer. */
   size: number;
   /** The byte at which the cards belong. */
@@ -25,11 +41,16 @@ interface Kept {
   shareCards: readonly string[];
 }
 
-/** By the name of the page's file, which is a hash of what the page says. */
-type Index = Record<string, Kept>;
+interface Index {
+  /** Of the last build. */
+  ground: PageGround;
+  /** By the name of the page's file, which is a hash of what the page says. */
+  pages: Record<string, Kept>;
+}
 
 /** The folders of a build, and what it finds of its pages' scripts. */
 export interface FinishedBuild {
+  ground: PageGround;
   outDir: string;
   cacheDir: string;
   scripts: PageScripts;
@@ -50,12 +71,12 @@ export class KeptPages {
   }
 
   static async open(folder: string): Promise<KeptPages> {
-    const text = await readFile(indexIn(folder), 'utf8').catch(() => '{}');
-    return new KeptPages(folder, JSON.parse(text));
+    const text = await readFile(indexIn(folder), 'utf8').catch(() => undefined);
+    return new KeptPages(folder, text === undefined ? nothing : JSON.parse(text));
   }
 
   has(page: KeyedPage): boolean {
-    const kept = this.#index[nameOf(page)];
+    const kept = this.#keptOf(page);
     return kept !== undefined && statSync(this.#pathOf(page), { throwIfNoEntry: false })?.size === kept.size;
   }
 
@@ -64,9 +85,23 @@ export class KeptPages {
     return withoutCards(Buffer.from(html))?.rest.equals(readFileSync(this.#pathOf(page))) === true;
   }
 
+  /**
+   * The former version of a row's page, for a build that can't make it anew; undefined if it may show what is gone: a
+   * person whose data were erased since, or a row of the parish. `key` is that of the page that couldn't be made.
+   */
+  former(row: PageRow, now: PageGround, key = ''): KeyedPage | undefined {
+    const found = Object.entries(this.#index.pages).find(([, kept]) => kept.row === writtenRow(row));
+    if (!found) return undefined;
+    const [name, { file, ground = this.#index.ground }] = found;
+    const present = new Set(now.parishRows);
+    const isWhole = ground.erasures === now.erasures && ground.parishRows.every((id) => present.has(id));
+    const page = { file, key, name };
+    return isWhole && this.has(page) ? page : undefined;
+  }
+
   /** Forgets all pages, before others are kept under their names. */
   async forget(): Promise<void> {
-    this.#index = {};
+    this.#index = nothing;
     await rm(this.#folder, { recursive: true, force: true });
   }
 
@@ -78,7 +113,7 @@ export class KeptPages {
     const cards = keptFiles(keptFolder(cacheDir));
     const whole = new Set<KeyedPage>();
     for (const page of pages) {
-      const { shareCards, scripts: own } = this.#index[nameOf(page)] as Kept;
+      const { shareCards, scripts: own } = this.#keptOf(page) as Kept;
       const put = (key: string) => cards.put(key, join(outDir, cardFile(key)), async () => undefined);
       if (!(await Promise.all(shareCards.map(put))).every(Boolean)) continue;
       scripts.set(page.file, own);
@@ -87,7 +122,10 @@ export class KeptPages {
     return whole;
   }
 
-  /** Puts prepared pages into a build whose other pages are finished, with the cards of those. */
+  /**
+   * Puts prepared pages into a build whose other pages are finished, with the cards of those: a former version above
+   * which no page has the same cards gets none.
+   */
   place(pages: Iterable<KeyedPage>, finished: readonly KeyedPage[], outDir: string): void {
     const cards = new Map(
       finished.map((page) => [cardsKey(page), withoutCards(readFileSync(join(outDir, page.file)))?.cards]),
@@ -95,20 +133,20 @@ export class KeptPages {
     for (const page of pages) {
       const path = join(outDir, page.file);
       const rest = readFileSync(this.#pathOf(page));
-      const { cardsAt } = this.#index[nameOf(page)] as Kept;
-      const html = [rest.subarray(0, cardsAt), cards.get(cardsKey(page)) as Buffer, rest.subarray(cardsAt)];
+      const { cardsAt } = this.#keptOf(page) as Kept;
+      const html = [rest.subarray(0, cardsAt), cards.get(cardsKey(page)) ?? Buffer.of(), rest.subarray(cardsAt)];
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, Buffer.concat(html), { flag: 'wx' });
     }
   }
 
   /** Keeps the pages of a finished build, and no others. */
-  async keep(pages: readonly KeyedPage[], { outDir, scripts }: FinishedBuild): Promise<void> {
+  async keep(pages: readonly KeyedPage[], { outDir, scripts, ground }: FinishedBuild): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const index: Index = {};
+    const index: Index = { ground, pages: {} };
     for (const page of pages) {
-      const kept = this.has(page) ? this.#index[nameOf(page)] : this.#write(page, join(outDir, page.file), scripts);
-      if (kept) index[nameOf(page)] = kept;
+      const kept = this.has(page) ? this.#keptAgain(page) : this.#write(page, join(outDir, page.file), scripts);
+      if (kept) index.pages[nameOf(page)] = kept;
     }
     const unfinished = `${indexIn(this.#folder)}.${randomUUID()}`;
     await writeFile(unfinished, JSON.stringify(index));
@@ -116,15 +154,31 @@ export class KeptPages {
     this.#index = index;
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
-      if (path !== indexIn(this.#folder) && !Object.hasOwn(index, name)) await rm(path, { force: true });
+      if (path !== indexIn(this.#folder) && !Object.hasOwn(index.pages, name)) await rm(path, { force: true });
     }
+  }
+
+  #keptOf(page: KeyedPage): Kept | undefined {
+    return this.#index.pages[nameOf(page)];
+  }
+
+  #keptAgain(page: KeyedPage): Kept {
+    const { ground = this.#index.ground, ...kept } = this.#keptOf(page) as Kept;
+    return page.name === undefined ? kept : { ...kept, ground };
   }
 
   #write(page: KeyedPage, path: string, scripts: PageScripts): Kept | undefined {
     const { rest, cardsAt } = withoutCards(readFileSync(path)) ?? {};
     if (rest === undefined || cardsAt === undefined) return undefined;
     writeFileSync(this.#pathOf(page), rest);
-    return { size: rest.length, cardsAt, scripts: scripts.get(page.file) ?? [], shareCards: namedCards(`${rest}`) };
+    return {
+      file: page.file,
+      row: writtenRow(rowOf(page)),
+      size: rest.length,
+      cardsAt,
+      scripts: scripts.get(page.file) ?? [],
+      shareCards: namedCards(`${rest}`),
+    };
   }
 
   #pathOf(page: KeyedPage): string {
@@ -152,12 +206,20 @@ export function fileOf(pathname: string, isPage: boolean): string {
   return join(path, 'index.html');
 }
 
+const nothing: Index = { ground: { erasures: 0, parishRows: [] }, pages: {} };
+
 const indexIn = (folder: string) => join(folder, 'index.json');
 
 /** The source of the cards below a page. */
-export const cardsKey = ({ key }: KeyedPage): string => key.split('.')[1] as string;
+export const cardsKey = ({ key }: KeyedPage): string | undefined => key.split('.')[1];
 
-const nameOf = ({ file, key }: KeyedPage): string =>
+/** The row of a page that isn't a former version. */
+export const rowOf = ({ key }: KeyedPage): PageRow => JSON.parse(key.split('.').slice(2).join('.'));
+
+const writtenRow = ({ section, id }: PageRow): string => `${section}/${id}`;
+
+const nameOf = ({ file, key, name }: KeyedPage): string =>
+  name ??
   createHash('sha256')
     .update(`${key.split('.')[0]} ${file}`)
     .digest('hex')

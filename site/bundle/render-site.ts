@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegrationLogger } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import type { BrokenRow } from '#contract/site-build.ts';
 import { contentIntegrations } from '../integrations/content-integrations.ts';
 import { readDaySheet } from '../integrations/day-colour.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
-import { finishPage } from '../integrations/page-policy.ts';
+import { parishRows } from '../lib/parish-build.ts';
+import { leaveOutUnreadable } from '../lib/unreadable-rows.ts';
 import { astroInternal } from './astro-internal.ts';
 import { type Bundle, filesOf, keptPagesOf, pagesOf, runsOf } from './bundle.ts';
-import { cardsKey, type FinishedBuild, fileOf, KeptPages, type KeyedPage, withPage } from './kept-pages.ts';
+import { fileOf, KeptPages, type KeyedPage, withPage } from './kept-pages.ts';
 import { linkTree } from './link-tree.ts';
+import { renderPages } from './render-pages.ts';
 import { collectImages } from './static-images.ts';
-
-/** As many pages at once as in a whole build (astro.config.mjs). */
-const concurrency = 8;
 
 interface Route {
   type: string;
@@ -41,10 +41,15 @@ const { generateImagesForPath } = await astroInternal<{
 }>('assets/build/generate.js');
 
 /**
- * Renders all pages of a kept bundle into its output folder, the same as a whole build would have. Returns false,
- * without a site, if what is bundled has changed with the day.
+ * Renders all pages of a kept bundle into its output folder, the same as a whole build would have. Returns the rows
+ * whose pages couldn't be made, after `erasures` of people's data; undefined, without a site, if what is bundled has
+ * changed with the day.
  */
-export async function renderSite(folder: string, bundle: Bundle): Promise<boolean> {
+export async function renderSite(
+  folder: string,
+  bundle: Bundle,
+  erasures: number,
+): Promise<readonly BrokenRow[] | undefined> {
   const { outDir } = bundle;
   const dir = pathToFileURL(join(outDir, '/'));
   const scripts: PageScripts = new Map();
@@ -67,7 +72,7 @@ export async function renderSite(folder: string, bundle: Bundle): Promise<boolea
   await run('astro:config:setup', { command: 'build', config, updateConfig: () => config });
   await run('astro:config:done', { config });
   await run('astro:routes:resolved', { routes: [] });
-  if ((await readDaySheet()) !== bundle.daySheet) return false;
+  if ((await readDaySheet()) !== bundle.daySheet) return undefined;
   await linkTree(filesOf(folder), outDir);
 
   // The pages' modules hold what they have read, so each run has its own.
@@ -76,10 +81,12 @@ export async function renderSite(folder: string, bundle: Bundle): Promise<boolea
     await linkTree(pagesOf(folder), modules);
     const images = collectImages(bundle.image, bundle.referencedImages);
     const app = await openApp(modules, bundle);
-    const paths = unique((await new StaticPaths(app as never).getAll()).map(withPage));
+    const unreadable = leaveOutUnreadable();
+    const listed = unique((await new StaticPaths(app as never).getAll()).map(withPage));
     const kept = await KeptPages.open(keptPagesOf(folder));
-    const build = { ...bundle, scripts };
-    const taken = await renderPages(app, paths, kept, build);
+    const build = { ...bundle, scripts, ground: { erasures, parishRows: parishRows() } };
+    const render = (path: Path) => renderPage(app, path, outDir, bundle.siteUrl);
+    const { paths, taken, brokenRows } = await renderPages({ paths: listed, unreadable, render, kept, build });
     const place = {
       logger,
       isSSR: false,
@@ -93,15 +100,17 @@ export async function renderSite(folder: string, bundle: Bundle): Promise<boolea
     };
     await mkdir(place.assetsCacheDir, { recursive: true });
     for (const [path, transforms] of images) await generateImagesForPath(path, transforms, place);
-    const pages = paths
-      .filter(({ route }) => route.type === 'page')
-      .map(({ pathname }) => ({ pathname: pathname.replace(/\/?$/, '/').replace(/^\//, '') }));
-    await run('astro:build:done', { dir, pages });
     const keyed = paths.flatMap(({ page }) => page ?? []);
     const finished = keyed.filter((page) => !taken.has(page));
+    const former = [...taken].filter(({ name }) => name !== undefined);
+    const pages = [
+      ...paths.filter(({ route }) => route.type === 'page').map(({ pathname }) => pathname),
+      ...former.map(({ file }) => dirname(file)),
+    ].map((pathname) => ({ pathname: pathname.replace(/\/?$/, '/').replace(/^\//, '') }));
+    await run('astro:build:done', { dir, pages });
     kept.place(taken, finished, outDir);
-    await kept.keep(keyed, build);
-    return true;
+    await kept.keep([...keyed, ...former], build);
+    return brokenRows;
   } finally {
     await rm(modules, { recursive: true, force: true });
   }
@@ -113,45 +122,6 @@ async function openApp(modules: string, { styles }: Bundle): Promise<App> {
   app.setInternals({ pagesByKeys: new Map(styles.map(([key, each]) => [key, { styles: each }])) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: logger } } });
   return app;
-}
-
-/** Renders the pages, but for those that are kept, which it returns. */
-async function renderPages(
-  app: App,
-  paths: readonly Path[],
-  kept: KeptPages,
-  build: FinishedBuild & Bundle,
-): Promise<Set<KeyedPage>> {
-  const { outDir, siteUrl } = build;
-  const render = async (some: readonly Path[]) => {
-    const waiting = [...some].reverse();
-    const renderOneByOne = async () => {
-      for (let path = waiting.pop(); path; path = waiting.pop()) {
-        await renderPage(app, path, outDir, siteUrl).catch((cause: unknown) => {
-          throw new Error(`The page ${path?.pathname} can't be rendered: ${cause}`, { cause });
-        });
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, renderOneByOne));
-  };
-
-  // The first page above each set of cards, which is looked at, too: what its key forgets would be found.
-  const cards = new Set<string>();
-  const isExample = (page: KeyedPage) => !cards.has(cardsKey(page)) && cards.add(cardsKey(page));
-  const examples = new Map(paths.flatMap((path) => (path.page && isExample(path.page) ? [[path, path.page]] : [])));
-  await render([...examples.keys()]);
-  for (const page of examples.values()) {
-    const finished = () => finishPage(readFileSync(join(outDir, page.file), 'utf8')).html;
-    if (kept.has(page) && !kept.isSame(page, finished())) await kept.forget();
-  }
-
-  const others = paths.filter((path) => !examples.has(path));
-  const taken = await kept.prepare(
-    others.flatMap(({ page }) => (page && kept.has(page) ? [page] : [])),
-    build,
-  );
-  await render(others.filter(({ page }) => !page || !taken.has(page)));
-  return taken;
 }
 
 /** Of two routes with one address the first is rendered. */

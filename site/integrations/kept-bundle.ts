@@ -5,6 +5,7 @@ import type { AstroConfig, AstroIntegration } from 'astro';
 import { type Bundle, descriptionOf, filesOf, keptPagesOf, pagesOf } from '../bundle/bundle.ts';
 import { KeptPages, type KeyedPage, withPage } from '../bundle/kept-pages.ts';
 import { linkTree } from '../bundle/link-tree.ts';
+import { parishRows } from '../lib/parish-build.ts';
 import { bundledDaySheet } from './day-colour.ts';
 import type { PageScripts } from './host-files.ts';
 
@@ -15,7 +16,7 @@ const images = globalThis as { astroAsset?: { referencedImages?: ReadonlySet<str
  * Keeps what a build made of the code alone in `folder`, for those that only render its pages (docs/decisions/0055).
  * It is there whole or not at all. To be the last integration.
  */
-export function keptBundle(folder: string, sources: string, scripts: PageScripts): AstroIntegration {
+export function keptBundle(folder: string, sources: string, erasures: number, scripts: PageScripts): AstroIntegration {
   const unfinished = `${folder}.new`;
   let config: AstroConfig;
   let pages: ReadonlyMap<string, { styles: unknown[] }>;
@@ -68,7 +69,8 @@ export function keptBundle(folder: string, sources: string, scripts: PageScripts
         await link(join(root, 'sw.js'), join(filesOf(unfinished), 'sw.js'));
         await linkTree(join(root, 'icones'), join(filesOf(unfinished), 'icones'));
         const kept = await KeptPages.open(keptPagesOf(unfinished));
-        await kept.keep(keyed, { outDir: root, cacheDir: fileURLToPath(config.cacheDir), scripts });
+        const ground = { erasures, parishRows: parishRows() };
+        await kept.keep(keyed, { outDir: root, cacheDir: fileURLToPath(config.cacheDir), scripts, ground });
         await rm(folder, { recursive: true, force: true });
         await rename(unfinished, folder);
       },

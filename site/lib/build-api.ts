@@ -1,5 +1,6 @@
 import { type Client, createClient } from '#contract/client.ts';
 import { publicTimeout } from './public-timeout.ts';
+import { leavingOut } from './unreadable-rows.ts';
 
 /** The build's API client, as a visitor. A failed read stops the build, so no empty list is published. */
 export const buildCall: Client = (endpoint, input) => connect()(endpoint, input);
@@ -16,6 +17,6 @@ export function oncePerBuild<Value>(read: () => Promise<Value>): () => Promise<V
 let client: Client | undefined;
 
 function connect(): Client {
-  client ??= createClient({ baseUrl: process.env.API_URL as string, timeout: publicTimeout });
+  client ??= leavingOut(createClient({ baseUrl: process.env.API_URL as string, timeout: publicTimeout }));
   return client;
 }

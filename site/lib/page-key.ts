@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { parishDayOf } from '#contract/parish-day.ts';
+import type { PageRow } from '#contract/site-build.ts';
 import { parishBuild } from './parish-build.ts';
 
 /**
  * The key of an item's finished page, as `getStaticPaths` tells it to who keeps such pages (site/bundle/kept-pages.ts):
- * a digest of the item with what every page says on a day, and one of the cards of others below it.
+ * a digest of the item with what every page says on a day, one of the cards of others below it, and the item's row.
  */
-export const pageKey = (item: object, others: readonly unknown[]): string =>
-  `${digestOf([everyPage(), item])}.${digestOf(others)}`;
+export const pageKey = (section: PageRow['section'], item: Item, others: readonly unknown[]): string => {
+  const row: PageRow = { section, id: item.id, title: item.title };
+  return [digestOf([everyPage(), item]), digestOf(others), JSON.stringify(row)].join('.');
+};
+
+interface Item {
+  id: string;
+  title: string;
+}
 
 let ofEveryPage: string | undefined;
 

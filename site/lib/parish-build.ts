@@ -19,4 +19,7 @@ export const keepParishBuild = (read: ParishBuild): void => {
   holder.parishBuild = read;
 };
 
+/** The ids of the rows that it read. */
+export const parishRows = (): string[] => [...parishBuild().rows, ...parishBuild().info].map(({ id }) => id);
+
 export const parishBuild = (): ParishBuild => holder.parishBuild ?? { rows: [], info: [], pictures: {} };

@@ -47,7 +47,14 @@ const empty: TodayData = {
   lastPublication: null,
 };
 
-const site: SiteBuildStatus = { state: 'current', builtAt: '2026-11-22T17:33:00Z', failedAt: null, publishesAt: null };
+const site: SiteBuildStatus = {
+  state: 'current',
+  builtAt: '2026-11-22T17:33:00Z',
+  failedAt: null,
+  publishesAt: null,
+  brokenRows: [],
+  failedPage: null,
+};
 
 const liturgy: LiturgyDay = {
   data: '2026-11-22',

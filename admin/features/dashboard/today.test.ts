@@ -107,6 +107,7 @@ describe('the last publication', () => {
     publishedAt: '2026-11-22T17:32:00+00:00',
     by: 'Tereza',
   } as const;
+  const site = { builtAt: null, failedAt: null, publishesAt: null, brokenRows: [], failedPage: null };
 
   it('says by whom and when', () => {
     expect(bylineOf(publication)).toBe('Por Tereza, em 22/11/2026 14:32.');
@@ -121,12 +122,12 @@ describe('the last publication', () => {
     ['failed', '2026-11-22T17:00:00Z', 'Ainda não está no site.'],
     ['late', '2026-11-22T17:00:00Z', 'Ainda não está no site.'],
   ])('while the site is %s since %s: %s', (state, builtAt, sentence) => {
-    expect(reachSentence(publication, { state, builtAt, failedAt: null, publishesAt: null })).toBe(sentence);
+    expect(reachSentence(publication, { ...site, state, builtAt })).toBe(sentence);
   });
 
   it('says when it will be there, where publications share a build', () => {
-    const site = { state: 'waiting', builtAt: null, failedAt: null, publishesAt: '2026-11-22T17:42:00Z' } as const;
-    expect(reachSentence(publication, site)).toBe('Entra no site às 14h42.');
+    const shared = { ...site, state: 'waiting', publishesAt: '2026-11-22T17:42:00Z' } as const;
+    expect(reachSentence(publication, shared)).toBe('Entra no site às 14h42.');
   });
 
   it('says nothing of the site before that is known', () => expect(reachSentence(publication, undefined)).toBe(''));

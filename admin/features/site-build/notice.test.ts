@@ -3,39 +3,47 @@ import { pauseBeforeAsking, siteNotice } from './notice.ts';
 
 const builtAt = '2026-11-21T17:32:05+00:00';
 const failedAt = '2026-11-21T18:00:00+00:00';
+const site = { builtAt, failedAt: null, publishesAt: null, brokenRows: [], failedPage: null };
 
 describe('the notice about the site', () => {
   it("says when it was built, in the parish's time", () => {
-    expect(siteNotice({ state: 'current', builtAt, failedAt: null, publishesAt: null })).toEqual({
+    expect(siteNotice({ ...site, state: 'current' })).toEqual({
       tone: 'quiet',
       text: 'Site publicado em 21/11/2026 14:32',
     });
   });
 
   it('says so when it was never built', () => {
-    expect(siteNotice({ state: 'current', builtAt: null, failedAt: null, publishesAt: null }).text).toBe(
-      'Site ainda não publicado',
-    );
+    expect(siteNotice({ ...site, state: 'current', builtAt: null }).text).toBe('Site ainda não publicado');
   });
 
   test.each(['building', 'waiting'] as const)('is Publicando… while the state is %s', (state) => {
-    expect(siteNotice({ state, builtAt, failedAt: null, publishesAt: null })).toEqual({
+    expect(siteNotice({ ...site, state })).toEqual({
       tone: 'busy',
       text: 'Publicando…',
     });
   });
 
   it('warns after a failure and tells what visitors still see', () => {
-    expect(siteNotice({ state: 'failed', builtAt, failedAt, publishesAt: null })).toEqual({
+    expect(siteNotice({ ...site, state: 'failed', failedAt })).toEqual({
       tone: 'warning',
       text: 'A última publicação do site não deu certo. Os visitantes continuam vendo a versão de 21/11/2026 14:32.',
       action: 'Tentar novamente',
     });
   });
+
+  test.each([
+    ['/', 'a página inicial'],
+    ['/galeria', 'a página /galeria'],
+  ])('names the page for which it failed: %s', (failedPage, name) => {
+    expect(siteNotice({ ...site, state: 'failed', failedAt, failedPage }).text).toMatch(
+      `A última publicação do site não deu certo: ${name} não pôde ser atualizada. Os visitantes`,
+    );
+  });
 });
 
 it('warns of a build that is late', () => {
-  expect(siteNotice({ state: 'late', builtAt, failedAt: null, publishesAt: null })).toEqual({
+  expect(siteNotice({ ...site, state: 'late' })).toEqual({
     tone: 'warning',
     text: 'A publicação do site está atrasada. Os visitantes continuam vendo a versão de 21/11/2026 14:32.',
     action: 'Tentar novamente',
@@ -43,7 +51,7 @@ it('warns of a build that is late', () => {
 });
 
 describe('where publications of some minutes share a build', () => {
-  const waiting = (publishesAt: string) => siteNotice({ state: 'waiting', builtAt, failedAt: null, publishesAt });
+  const waiting = (publishesAt: string) => siteNotice({ ...site, state: 'waiting', publishesAt });
 
   test.each([
     ['2026-11-21T17:34:20+00:00', 'O site será publicado às 14h35.'],

@@ -1,4 +1,4 @@
-import type { SiteBuildStatus } from '#contract/site-build.ts';
+import type { BrokenRow, SiteBuildStatus } from '#contract/site-build.ts';
 import { dateAndTime, nextMinute } from '../../lib/dates.ts';
 
 interface SiteNotice {
@@ -9,7 +9,7 @@ interface SiteNotice {
 }
 
 /** The notice about the site's last build for staff. */
-export function siteNotice({ state, builtAt, publishesAt }: SiteBuildStatus): SiteNotice {
+export function siteNotice({ state, builtAt, publishesAt, failedPage }: SiteBuildStatus): SiteNotice {
   if (publishesAt) {
     return { tone: 'quiet', text: `O site será publicado ${nextMinute(publishesAt)}.`, action: 'Publicar agora' };
   }
@@ -20,7 +20,7 @@ export function siteNotice({ state, builtAt, publishesAt }: SiteBuildStatus): Si
     case 'failed':
       return {
         tone: 'warning',
-        text: `A última publicação do site não deu certo. ${whatVisitorsSee(builtAt)}`,
+        text: `A última publicação do site não deu certo${becauseOf(failedPage)}. ${whatVisitorsSee(builtAt)}`,
         action: 'Tentar novamente',
       };
     case 'late':
@@ -35,6 +35,26 @@ export function siteNotice({ state, builtAt, publishesAt }: SiteBuildStatus): Si
         text: builtAt ? `Site publicado em ${dateAndTime(builtAt)}` : 'Site ainda não publicado',
       };
   }
+}
+
+const becauseOf = (page: string | null): string =>
+  page === null ? '' : `: ${page === '/' ? 'a página inicial' : `a página ${page}`} não pôde ser atualizada`;
+
+interface RowNotice {
+  /** 'A página da notícia', before the title. */
+  page: string;
+  /** After the title. */
+  outcome: string;
+}
+
+/** The notice about a row whose page couldn't be made. */
+export function rowNotice({ section, isKept }: BrokenRow): RowNotice {
+  const isNews = section === 'news';
+  const outcome = isKept ? 'não pôde ser atualizada: continua a versão anterior.' : 'não pôde ser publicada.';
+  return {
+    page: isNews ? 'A página da notícia' : 'A página do aviso',
+    outcome: `${outcome} Abra ${isNews ? 'a notícia' : 'o aviso'} e salve de novo. Se não adiantar, avise quem cuida do site.`,
+  };
 }
 
 function whatVisitorsSee(builtAt: string | null): string {

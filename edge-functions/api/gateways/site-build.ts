@@ -115,6 +115,8 @@ function statusOf(state: State, { now, build, join }: StatusOptions): SiteBuildS
     builtAt,
     failedAt,
     publishesAt,
+    brokenRows: [],
+    failedPage: null,
   });
   if (wanted_since === null) return is('current');
   if (refused_at !== null) return is('failed', refused_at);

@@ -47,6 +47,8 @@ export function startApi(
     builtAt: '2026-11-21T12:00:00.000Z',
     failedAt: null,
     publishesAt: null,
+    brokenRows: [],
+    failedPage: null,
   };
   const env: Env = {
     siteUrl: 'https://paroquia.example',

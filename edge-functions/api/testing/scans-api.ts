@@ -44,7 +44,14 @@ export function scansApi(supabaseFetch: typeof fetch, log: object[]) {
     siteBuild: {
       request: async () => {},
       keepUp: async () => {},
-      status: async () => ({ state: 'current', builtAt: null, failedAt: null, publishesAt: null }),
+      status: async () => ({
+        state: 'current',
+        builtAt: null,
+        failedAt: null,
+        publishesAt: null,
+        brokenRows: [],
+        failedPage: null,
+      }),
     },
     now: () => new Date(),
     log: (entry) => log.push(entry),
