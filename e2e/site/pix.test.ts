@@ -129,6 +129,18 @@ it('a donor chooses an amount, reloads while waiting, pays and is thanked', asyn
   await amount.fill('');
   await amount.pressSequentially('09');
   expect(await amount.inputValue()).toBe('0,09');
+  const minus = page.getByRole('alert').getByText('Escreva o valor sem o sinal de menos.');
+  await amount.fill('');
+  await amount.pressSequentially('-09');
+  await minus.waitFor();
+  expect(await amount.inputValue()).toBe('0,09');
+  await amount.fill('');
+  await minus.waitFor({ state: 'detached' });
+  await page.evaluate(() => navigator.clipboard.writeText('-50,00'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await minus.waitFor();
+  expect(await amount.inputValue()).toBe('');
+  await amount.pressSequentially('09');
   await generate.click();
   await page.getByText('Por favor, insira um valor válido').waitFor();
   await page.getByRole('radio', { name: /^R\$\s20$/ }).check();

@@ -1,13 +1,14 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { firstYear, lastYear } from './calendar-years.ts';
 import { collection } from './collection.ts';
+import { endpoint } from './endpoint.ts';
 import { date } from './fields/dates.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { whole } from './fields/numbers.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
-import { calendar, months, since, words } from './filters/kinds.ts';
+import { calendar, months, record, since, words } from './filters/kinds.ts';
 import { masculine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
@@ -45,7 +46,13 @@ export const newEventFields = defineFields({
   ),
 });
 
-const event = recordOf(eventFields, { id: uuid, createdAt: instant, updatedAt: instant });
+const event = recordOf(eventFields, {
+  id: uuid,
+  createdAt: instant,
+  updatedAt: instant,
+  /** The same for the days that were written as one event; visitors don't get it. */
+  series: z.optional(z.nullable(uuid)),
+});
 export type ParishEvent = z.output<typeof event>;
 
 export const eventBody = bodyOf(eventFields);
@@ -63,6 +70,7 @@ export const eventFilters = defineFilters({
   days: calendar({ label: 'data', ...years }),
   from: since({ label: 'a partir de' }),
   search: words({ label: 'busca' }),
+  series: record({ label: 'dias seguidos', offered: false }),
 });
 
 /** The filters of the reports. */
@@ -83,6 +91,17 @@ export const events = {
   create: rows.create(newEventBody),
   update: rows.update(eventBody),
   remove: rows.remove(),
+  /** The version is the latest one among the days that the caller saw. */
+  removeSeries: endpoint({
+    method: 'DELETE',
+    path: '/events/series/:series',
+    access: staff,
+    changesSite: true,
+    summary: 'Exclui todos os dias de um evento de vários dias e diz quantos foram',
+    params: z.object({ series: uuid }),
+    answer: z.object({ deletedCount: z.int() }),
+    versioned: true,
+  }),
   exportPdf: exported.pdf,
   exportXls: exported.xls,
 };

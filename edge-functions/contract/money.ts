@@ -40,6 +40,11 @@ export const shownFigures = (cents: number): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
 };
 
+/** True if a typed or pasted amount has a minus, which no amount takes. */
+export const hasMinus = (text: string): boolean => /[-\u2212\u2013]/.test(text);
+
+export const minusSentence = 'Escreva o valor sem o sinal de menos.';
+
 /** The cents of typed digits, ignoring other characters, leading zeros and digits after the twelfth. */
 export function typedCents(typed: string): number | undefined {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, mostDigits);

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, useState } from 'react';
-import { pastedCents, shownFigures } from '#contract/money.ts';
+import { hasMinus, pastedCents, shownFigures } from '#contract/money.ts';
 
 interface AmountInput {
   /** The amount, in cents. */
@@ -7,28 +7,38 @@ interface AmountInput {
   /** The text that was typed; its digits are cents (`typedCents`). */
   onType: (typed: string) => void;
   onPaste: (cents: number) => void;
+  /** True once a minus was typed or pasted, of which nothing is shown; false when the input begins anew. */
+  onMinus: (has: boolean) => void;
 }
 
 /**
  * The props of an input whose digits are typed as cents and shown as an amount. While a keyboard composes, as many
  * telephones' do, its own text stays: a text that is formatted meanwhile is composed into again.
  */
-export function useAmountInput({ cents, onType, onPaste }: AmountInput) {
+export function useAmountInput({ cents, onType, onPaste, onMinus }: AmountInput) {
   const [composed, setComposed] = useState<string>();
+  const type = (text: string) => {
+    onType(text);
+    if (hasMinus(text)) onMinus(true);
+    else if (text === '') onMinus(false);
+  };
   return {
     value: composed ?? (cents === undefined ? '' : shownFigures(cents)),
     onChange: ({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       setComposed((nativeEvent as InputEvent).isComposing ? value : undefined);
-      onType(value);
+      type(value);
     },
     onCompositionEnd: ({ currentTarget: { value } }: CompositionEvent<HTMLInputElement>) => {
       setComposed(undefined);
-      onType(value);
+      type(value);
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault();
-      const pasted = pastedCents(event.clipboardData.getData('text'));
-      if (pasted !== undefined) onPaste(pasted);
+      const text = event.clipboardData.getData('text');
+      const pasted = pastedCents(text);
+      if (pasted === undefined) return hasMinus(text) ? onMinus(true) : undefined;
+      onMinus(false);
+      onPaste(pasted);
     },
   };
 }

@@ -49,3 +49,24 @@ test.each(['1899-12-31', '3000-01-01', '2026-02-30'])('no event is on %s', async
   expect((await create({ date })).status).toBe(400);
   expect(await database.sql.query('select id from public.events')).toEqual([]);
 });
+
+test('the series is given to a new event alone, and a member without a role deletes none', async () => {
+  await create({ series: unknownId });
+  expect((await change({ series: null })).status).toBe(403);
+  const chico = database.tokenFor(await database.createStaff(people.chico));
+  const remove = (token: string | undefined) =>
+    rest(database, token, 'rpc/remove_event_series', { method: 'POST', body: { of_series: unknownId } });
+  expect((await remove(undefined)).status).toBe(401);
+  expect((await remove(chico)).body).toBe(0);
+  expect((await remove(editor)).body).toBe(1);
+});
+
+test('a series is not deleted over a change that was not seen', async () => {
+  await create({ series: unknownId });
+  const [{ updated_at: seen } = {}] = await database.sql.query('select updated_at::text from public.events');
+  await change({ date: '2026-02-12' });
+  const body = { of_series: unknownId, seen };
+  const answer = await rest(database, editor, 'rpc/remove_event_series', { method: 'POST', body });
+  expect([answer.status, answer.body.hint]).toEqual([409, 'stale']);
+  expect(await database.sql.query('select title from public.events')).toEqual([{ title: 'Festa' }]);
+});

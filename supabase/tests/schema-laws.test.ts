@@ -445,6 +445,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.public_id(uuid)', definer: false, visitor: false },
       { function: 'private.searchable(text,text)', definer: false, visitor: false },
       { function: 'private.shows_something(text)', definer: false, visitor: false },
+      { function: 'remove_event_series(uuid,timestamp with time zone)', definer: false, visitor: false },
       { function: 'reorder(text,jsonb)', definer: false, visitor: false },
     ].sort((a, b) => (a.function < b.function ? -1 : 1)),
   );

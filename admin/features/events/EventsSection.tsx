@@ -14,6 +14,7 @@ import { EventReports } from './EventReports.tsx';
 import { FoundEvents } from './FoundEvents.tsx';
 import { eventForm, parishEvents } from './parish-events.tsx';
 import { useReminders } from './reminder.ts';
+import { useSeriesRemoval } from './series.ts';
 import { type ShownDays, useShownDays } from './shown-days.ts';
 
 /** The parish's calendar: a month of events, or the events that a search finds in any month. */
@@ -26,8 +27,9 @@ export default function EventsSection() {
   const [dateOfNew, setDateOfNew] = useState<string>();
   const form = useMemo(() => eventForm(dateOfNew), [dateOfNew]);
   const reminders = useReminders();
+  const seriesActionsOf = useSeriesRemoval(reminders);
   const editor = useRowEditor({ ...parishEvents, ...reminders?.effects }, form, {
-    ...(reminders && { actions: reminders.actionsOf }),
+    actions: (event) => [...(reminders?.actionsOf(event) ?? []), ...seriesActionsOf(event)],
     onSaved: ({ date }) => shown.showMonth(monthOf(date)),
   });
   const lastAnnounced = useRef<string>(undefined);

@@ -80,13 +80,31 @@ async function follow(event: ParishEvent, done: 'changed' | 'deleted'): Promise<
   }
 }
 
+/** Cancels the reminders of events that are no more. */
+async function cancelAll(events: readonly ParishEvent[]): Promise<string | undefined> {
+  try {
+    const scheduled = await readScheduled();
+    const known = events.flatMap((event) => remindersOf(event, scheduled));
+    for (const { id } of known) await api(notifications.cancel, { params: { id } });
+    if (known.length === 0) return undefined;
+    return known.length === 1 ? 'O lembrete programado foi cancelado.' : 'Os lembretes programados foram cancelados.';
+  } catch {
+    return 'Os lembretes programados não puderam ser cancelados: veja em Notificações quais ainda valem.';
+  }
+}
+
 /** The reminders of a section of events. */
-interface Reminders {
+export interface Reminders {
   /** The scheduled reminder of an event in a sentence; '' for none. */
   noteOf: (event: ParishEvent) => string;
   actionsOf: (event: ParishEvent) => RowAction[];
   /** Effects on a reminder when its event changes or is deleted. */
   effects: Pick<PanelCollection<ParishEvent>, 'warningOf' | 'follow'>;
+  /** The same when several events are deleted together. */
+  ofMany: {
+    warningOf: (events: readonly ParishEvent[]) => string;
+    follow: (events: readonly ParishEvent[]) => Promise<string | undefined>;
+  };
 }
 
 /** Reminders of events whose eve is still to come; undefined where this person or the site can't send. */
@@ -130,6 +148,14 @@ export function useReminders(): Reminders | undefined {
       warningOf: (event) => (knownOf(event) ? 'O lembrete programado também será cancelado.' : ''),
       follow: async (event, done) => {
         const told = await follow(event, done);
+        if (told) await client.invalidateQueries({ queryKey: ['notifications'] });
+        return told;
+      },
+    },
+    ofMany: {
+      warningOf: (events) => (events.some(knownOf) ? 'Os lembretes programados também serão cancelados.' : ''),
+      follow: async (events) => {
+        const told = await cancelAll(events);
         if (told) await client.invalidateQueries({ queryKey: ['notifications'] });
         return told;
       },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { events } from '#contract/events.ts';
+import { events, type ParishEvent } from '#contract/events.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 
@@ -108,6 +108,71 @@ describe('writing events', () => {
     const { id } = await write(feast.date, feast.title);
     expect((await asTereza(`/events/${id}`, { method: 'PUT', body: { date: '2026-04-31' } })).status).toBe(400);
     expect((await asTereza(`/events/${id}`)).body.data.date).toBe(feast.date);
+  });
+});
+
+describe('the days of an event of several', () => {
+  const novena = { ...feast, title: 'Novena', days: 3 };
+  const removal = (series: string, seen?: string, name: Parameters<ReturnType<typeof parish>['token']>[0] = 'tereza') =>
+    call(`/events/series/${series}`, {
+      method: 'DELETE',
+      token: parish().token(name),
+      ...(seen && { headers: { 'If-Match': seen } }),
+    });
+  const days = async (series: string) =>
+    (await asTereza(`/events?limit=100&series=${series}`)).body.data as ParishEvent[];
+  const latest = (rows: readonly ParishEvent[]) =>
+    rows
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? '';
+  let series: string;
+  beforeEach(async () => {
+    series = (await asTereza('/events', { method: 'POST', body: novena })).body.data.series;
+    await write('2026-02-12', 'Outro');
+  });
+
+  it('are deleted in one act, and nothing else is', async () => {
+    const rows = await days(series);
+    expect(rows.map(({ title }) => title)).toEqual(['Novena (1º dia)', 'Novena (2º dia)', 'Novena (3º dia)']);
+    expect((await removal(series, latest(rows))).body).toMatchObject({
+      message: '3 eventos excluídos com sucesso!',
+      data: { deletedCount: 3 },
+      site_changed: true,
+    });
+    expect(await found('')).toEqual(['Outro']);
+    expect(await removal(series)).toMatchObject({ status: 404, body: { message: 'Evento não encontrado' } });
+  });
+
+  it('stay, all of them, where someone changed one meanwhile', async () => {
+    const rows = await days(series);
+    const change = { method: 'PUT', body: { title: 'Novena, na capela' }, token: parish().token('lucia') };
+    expect((await call(`/events/${rows[1]?.id}`, change)).status).toBe(200);
+    const refused = await removal(series, latest(rows));
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(refused.body.message).toMatch(/^Dona Lúcia alterou este registro em /);
+    expect(await days(series)).toHaveLength(3);
+    expect((await removal(series, latest(await days(series)))).status).toBe(200);
+  });
+
+  it('that are left go where one was deleted before', async () => {
+    const [first, ...others] = await days(series);
+    await asTereza(`/events/${first?.id}`, { method: 'DELETE' });
+    expect((await removal(series, latest(others))).body.message).toBe('2 eventos excluídos com sucesso!');
+  });
+
+  it('keep the series whatever becomes of them, and a single event has none', async () => {
+    const [first] = await days(series);
+    await asTereza(`/events/${first?.id}`, { method: 'PUT', body: { date: '2026-05-01' } });
+    expect(await days(series)).toHaveLength(3);
+    expect((await write('2026-03-01', 'Retiro')).series).toBeNull();
+    expect((await call('/events')).body.data[0]).not.toHaveProperty('series');
+  });
+
+  it('are deleted by staff alone', async () => {
+    expect((await removal(series, undefined, 'chico')).status).toBe(403);
+    expect((await call(`/events/series/${series}`, { method: 'DELETE' })).status).toBe(401);
+    expect((await removal(series, undefined, 'raimundo')).status).toBe(200);
   });
 });
 

@@ -1,5 +1,7 @@
 import { daysLater } from '#contract/calendar-date.ts';
+import { ApiError } from '#contract/errors.ts';
 import { eventBody, eventFilters, eventNoun } from '#contract/events.ts';
+import { sentencesAbout } from '#contract/noun.ts';
 import { rowsOf } from '../collection/rows.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -9,7 +11,8 @@ export const eventRows = rowsOf('events', {
   noun: eventNoun,
   body: eventBody,
   columns: ['id', 'created_at', 'updated_at'],
-  filters: { declared: eventFilters, columns: { days: 'date', from: 'date', search: 'search_text' } },
+  memberColumns: ['series'],
+  filters: { declared: eventFilters, columns: { days: 'date', from: 'date', search: 'search_text', series: 'series' } },
   sortedBy: ['date', 'created_at', 'id'],
 });
 
@@ -18,11 +21,13 @@ type NewEvent = Parameters<typeof eventRows.insert>[1];
 /** Writes an event of several days as one on each of them, all or none, and returns the first. */
 export async function insertDays(caller: Caller, { id, ...event }: NewEvent, days: number) {
   if (days === 1) return await eventRows.insert(caller, { ...event, ...(id && { id }) });
+  const series = crypto.randomUUID();
   const [first, ...others] = Array.from({ length: days }, (_, index) => ({
     ...event,
     id: (index === 0 && id) || crypto.randomUUID(),
     title: `${event.title} (${index + 1}º dia)`,
     date: daysLater(event.date, index),
+    series,
   }));
   if (!first) throw new Error('an event has a day');
   dataOf(
@@ -32,4 +37,14 @@ export async function insertDays(caller: Caller, { id, ...event }: NewEvent, day
       .select('id'),
   );
   return await eventRows.written(caller, first.id);
+}
+
+/** Deletes the days of a series, all or none, and returns their number. `expectedVersion` is the latest among them. */
+export async function removeSeries(caller: Caller, series: string, expectedVersion?: string): Promise<number> {
+  const seen = expectedVersion && { seen: expectedVersion };
+  const answer = await caller.db.rpc('remove_event_series', { of_series: series, ...seen });
+  if (answer.error?.hint === 'stale') await eventRows.refuse(caller, answer.error.details, expectedVersion);
+  const removed = dataOf(answer);
+  if (removed === 0) throw new ApiError('not_found', sentencesAbout(eventNoun).missing);
+  return removed;
 }

@@ -169,14 +169,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "created_at": string,"date": string,"description": string,"id": string,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null
+                    "created_at": string,"date": string,"description": string,"id": string,"search_text": string | null,"series": string | null,"title": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"date": string,"description": string,"id"?: string,"search_text"?: never,"title": string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"date": string,"description": string,"id"?: string,"search_text"?: never,"series"?: string | null,"title": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"date"?: string,"description"?: string,"id"?: string,"search_text"?: never,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "created_at"?: string,"date"?: string,"description"?: string,"id"?: string,"search_text"?: never,"series"?: string | null,"title"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     
@@ -1209,6 +1209,9 @@ isOneToOne: false
                            },
 "refused_because":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"remove_event_series":
+{ Args: { "of_series": string,"seen"?: string }; Returns: number
                            },
 "rename_category":
 { Args: { "category": string,"code"?: string,"name": string }; Returns: undefined

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { defaultDescription, donationPresets } from '#contract/donation-form.ts';
-import { typedCents } from '#contract/money.ts';
+import { minusSentence, typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../lib/amount-input.ts';
 import { amountProblem } from './donation.ts';
 import { loadCalls } from './load-calls.ts';
@@ -25,13 +25,19 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
   const [isFree, setFree] = useState(initial !== undefined && !presets.includes(initial.amount));
   const [description, setDescription] = useState(initial?.description ?? '');
   const [wrong, setWrong] = useState<string>();
+  const [hasMinus, setMinus] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const choose = (amount: number | undefined) => {
     setCents(amount);
     setWrong(undefined);
   };
-  const typed = useAmountInput({ cents, onType: (text) => choose(typedCents(text)), onPaste: choose });
+  const typed = useAmountInput({
+    cents,
+    onType: (text) => choose(typedCents(text)),
+    onPaste: choose,
+    onMinus: setMinus,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = amountProblem(cents);
@@ -40,7 +46,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
       return onGenerate({ amount: cents, description: description.trim() });
     form.current?.querySelector<HTMLInputElement>(isFree ? '.donate__free' : '[name=amount]')?.focus();
   };
-  const said = wrong ?? problem;
+  const said = wrong ?? (hasMinus ? minusSentence : problem);
 
   return (
     <form
@@ -63,6 +69,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
                 checked={!isFree && cents === preset}
                 onChange={() => {
                   setFree(false);
+                  setMinus(false);
                   choose(preset);
                 }}
               />
@@ -93,7 +100,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
               inputMode="numeric"
               autoComplete="off"
               placeholder="0,00"
-              aria-invalid={wrong !== undefined}
+              aria-invalid={wrong !== undefined || hasMinus}
               aria-describedby={said && 'donate-wrong'}
               {...typed}
             />

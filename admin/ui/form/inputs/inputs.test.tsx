@@ -240,3 +240,24 @@ it('an amount says that it takes no minus, as long as digits stand in it', async
   await userEvent.clear(amount);
   await expect.element(said).not.toBeInTheDocument();
 });
+
+it('an amount says of a pasted minus that it takes none, until another is pasted', async () => {
+  await renderInPanel(<Inputs names={['valor']} />);
+  const amount = screen.getByRole('textbox');
+  const said = screen.getByText('Escreva o valor sem o sinal de menos.');
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    amount.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  };
+  await expect.element(amount).toBeVisible();
+  for (const written of ['-50,00', '−50', 'R$ -1.234,50']) {
+    paste(written);
+    await expect.element(said).toBeVisible();
+    await expect.element(amount).toHaveValue('');
+    paste('R$ 12,50');
+    await held(12.5);
+    await expect.element(said).not.toBeInTheDocument();
+    await userEvent.clear(amount);
+  }
+});

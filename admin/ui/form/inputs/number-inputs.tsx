@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { centsOf, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
+import { centsOf, minusSentence, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../../../site/lib/amount-input.ts';
 import type { InputProps } from './input-props.ts';
 
@@ -15,22 +15,19 @@ export function MoneyInput({ details: _, value, onChange, ...input }: InputProps
   const amount = useAmountInput({
     cents,
     onType: (typed) => {
-      if (minus.test(typed)) setMinus(true);
-      else if (typed === '') setMinus(false);
       // A typed zero is an amount, which may be refused; what is left after digits were taken away is none.
       const nothing = typed.length > shown.length && typed.includes('0') ? 0 : null;
       const typedAmount = typedCents(typed);
       onChange(typedAmount === undefined ? nothing : reaisOf(typedAmount));
     },
     onPaste: (pasted) => onChange(reaisOf(pasted)),
+    onMinus: setMinus,
   });
-  const error = input.error ?? (hasMinus && 'Escreva o valor sem o sinal de menos.');
+  const error = input.error ?? (hasMinus && minusSentence);
   return (
     <TextInput {...input} error={error} inputMode="numeric" leftSection="R$" maxLength={longestAmount} {...amount} />
   );
 }
-
-const minus = /[-\u2212\u2013]/;
 
 function DigitsInput({
   details: _,
