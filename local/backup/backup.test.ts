@@ -140,7 +140,9 @@ test('private files are restored unchanged, with the same rows, and stay private
   expect((await other.fetch(publicUrl)).status).toBe(400);
   const released = () => other.sql.query('select public.claim_released_files(10) as name');
   expect(await released()).toEqual([]);
-  const ofRow = await other.sql.query(`delete from public.financial_transactions where scan = $1 returning title`, [scan]);
+  const ofRow = await other.sql.query(`delete from public.financial_transactions where scan = $1 returning title`, [
+    scan,
+  ]);
   expect(ofRow).toEqual([{ title: 'Conta de luz' }]);
   expect(await released()).toEqual([{ name: scan }]);
 });

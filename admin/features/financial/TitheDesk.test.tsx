@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { DeskPayer, Receipt } from '#contract/tithe-desk.ts';
-import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { openPlace } from '../../lib/menu.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import TitheDesk from './TitheDesk.tsx';
 
