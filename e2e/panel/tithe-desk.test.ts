@@ -1,12 +1,9 @@
-import type { Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Dizimista } from '#contract/dizimistas.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { Receipt } from '#contract/tithe-desk.ts';
 import { call, focused, newPayer, openSection } from './panel.ts';
-
-/** Seconds that a practised person takes for a key and for a click. */
-const model = { key: 0.28, click: 1.3 };
+import { typist } from './typist.ts';
 
 const envelopes = 30;
 /** The booklets' amount, and in these envelopes another one, in cents. */
@@ -42,19 +39,6 @@ async function undoSitting(): Promise<void> {
     if (resta > 0) await call('POST', `${path}/${id}/estorno`, { motivo: 'Fim do teste' }, 'admin');
 }
 
-/** Types as a person does, and counts the keys. */
-function typist(page: Page) {
-  const typed = { keys: 0 };
-  const press = async (key: string) => {
-    typed.keys += 1;
-    await page.keyboard.press(key);
-  };
-  const type = async (text: string) => {
-    for (const character of text) await press(character);
-  };
-  return { typed, press, type };
-}
-
 it('thirty envelopes of a mass, five of another amount and one undone, take few keys and no mouse', async () => {
   onTestFinished(undoSitting);
   const payers = await payersWithBooklets();
@@ -68,7 +52,7 @@ it('thirty envelopes of a mass, five of another amount and one undone, take few 
   await search.waitFor();
   await ready(search);
 
-  const { typed, press, type } = typist(page);
+  const { typed, press, type, secondsWith } = typist(page);
   for (const [envelope, { numero_ordinal, nome_completo }] of payers.entries()) {
     const before = typed.keys;
     await type(`${numero_ordinal}`);
@@ -96,7 +80,7 @@ it('thirty envelopes of a mass, five of another amount and one undone, take few 
     await ready(search);
   }
 
-  expect(model.click + typed.keys * model.key, 'seconds by the model').toBeLessThanOrEqual(3.5 * 60);
+  expect(secondsWith(1), 'seconds by the model').toBeLessThanOrEqual(3.5 * 60);
 
   const kept = payers.map((_, envelope) => envelope).filter((envelope) => envelope !== mistaken);
   const cents = kept.reduce((sum, envelope) => sum + centsOf(envelope), 0);

@@ -437,7 +437,7 @@ class Year {
     this.rows.splice(this.rows.indexOf(row), 1);
   }
 
-  /** What each account has when a day ends, and what comes later. */
+  /** The balance of each account when a day ends, and the sum of what comes later. */
   balances(day: number) {
     return this.openings.map(({ cents, day: since }, account) => {
       const counted = this.moved.filter((each) => each.account === account && each.day >= (since ?? 0));

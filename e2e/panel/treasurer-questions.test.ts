@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright';
+import { beforeEach, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { daysLater, weekdayOf } from '#contract/calendar-date.ts';
+import type { Transaction } from '#contract/financial.ts';
+import type { collectionDay } from '#contract/financial-collections.ts';
+import type { MassTime } from '#contract/mass-schedule.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { type TithePayer, titheLists } from '#contract/tithe-overview.ts';
+import { pageForAll } from '../actors.ts';
+import { call, firstCount, given, notice, removedAfterwards, unique } from './panel.ts';
+import { typist } from './typist.ts';
+
+const panel = pageForAll((page) => page.goto('/dashboard'), { signedInAs: 'financial' });
+const today = parishDayOf(new Date());
+
+let clicks: number;
+
+/** Each question is asked from the panel's start. */
+beforeEach(async () => {
+  clicks = 0;
+  await panel().goto('/dashboard');
+  await firstCount(panel()).waitFor();
+});
+
+async function click(control: Locator): Promise<void> {
+  clicks += 1;
+  await control.click();
+}
+const press = (name: string) => click(panel().getByRole('button', { name, exact: true }));
+const open = (page: Page) =>
+  click(page.getByRole('navigation', { name: 'Seções do painel' }).getByRole('button', { name: 'Financeiro' }));
+
+async function openTab(name: string): Promise<void> {
+  await open(panel());
+  await click(panel().getByRole('tab', { name }));
+}
+
+it('who is late is told after three clicks', async () => {
+  const path = '/carne-dizimo/visao/dizimistas?lista=atrasados';
+  const [first] = (await call<TithePayer[]>('GET', path, undefined, 'financial')).data;
+  await openTab('Visão do dízimo');
+  await press(titheLists.atrasados);
+  const row = panel()
+    .getByRole('row')
+    .filter({ hasText: String(first?.nome) });
+  await row.filter({ hasText: `Nº ${first?.numero_ordinal}` }).waitFor();
+  expect(clicks).toBeLessThanOrEqual(3);
+});
+
+it('the balance of each account is told after two clicks', async () => {
+  const { data } = await call<{ name: string }[]>('GET', '/financial/contas', undefined, 'financial');
+  expect(data.length).toBeGreaterThanOrEqual(3);
+  await openTab('Contas');
+  const table = panel().getByRole('table', { name: 'Contas', exact: true });
+  for (const { name } of data)
+    await table.getByRole('row').filter({ hasText: name }).getByText(/R\$/).first().waitFor();
+  expect(clicks).toBeLessThanOrEqual(3);
+});
+
+it('who, when, why and on what paper is told after two clicks on a row of the cash book', async () => {
+  const title = unique('Conserto do sino');
+  const row = { title, type: 'expense', amount: 180, transaction_date: today };
+  const paper = { document_number: 'NF 1042', payee: 'Oficina São José' };
+  const { id } = await given<Transaction>('/financial', { ...row, ...paper }, 'financial');
+  const changed = { ...row, ...paper, amount: 190, reason: 'A nota diz outro valor' };
+  expect((await call('PUT', `/financial/${id}`, changed, 'financial')).status).toBe(200);
+  await open(panel());
+  const actions = panel().getByRole('button', { name: `Ações: ${title}` });
+  await actions.waitFor();
+  clicks = 0;
+  await click(actions);
+  await click(panel().getByRole('menuitem', { name: 'Ver', exact: true }));
+  const view = panel().getByRole('dialog', { name: 'Ver Transação' });
+  for (const fact of [
+    /^Alterada por .+ em \d\d\/\d\d\/\d{4}/,
+    'Motivo: A nota diz outro valor',
+    'NF 1042',
+    paper.payee,
+  ])
+    await view.getByText(fact).waitFor();
+  expect(clicks).toBeLessThanOrEqual(2);
+});
+
+it('three collections are entered with few keys', async () => {
+  const description = unique('Missa do tríduo');
+  removedAfterwards('/financial', ({ title }) => String(title).includes(description), 'financial');
+  const ids: string[] = [];
+  for (const time of ['05:00', '05:20', '05:40']) {
+    const mass = { day_of_week: weekdayOf(today), time, description, is_active: true };
+    ids.push((await given<MassTime>('/mass-schedule', mass)).id);
+  }
+  const counted = { counted_by: 'Rosa Amélia', also_counted_by: 'José de Souza' };
+  const weekAgo = { date: daysLater(today, -7), ...counted, collections: [{ mass_id: ids[0], amount: 200 }] };
+  expect((await call('POST', '/financial/coletas', weekAgo, 'financial')).status).toBe(201);
+  const path = `/financial/coletas?date=${today}`;
+  const { masses } = (await call<z.output<typeof collectionDay>>('GET', path, undefined, 'financial')).data;
+
+  const { typed, press: key, type, secondsWith } = typist(panel());
+  await open(panel());
+  await press('Mais');
+  await press('Coleta da missa');
+  const dialog = panel().getByRole('dialog', { name: 'Coleta da missa' });
+  const isReached = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+  for (const [index, amount] of ['34550', '121000', '9875'].entries()) {
+    const field = dialog.getByRole('textbox', { name: description }).nth(index);
+    await expect.poll(() => isReached(field)).toBe(true);
+    await type(amount);
+    await key('Enter');
+  }
+  // The other masses of the day had none.
+  for (const _ of masses.slice(3)) await key('Enter');
+  await notice(panel(), '3 coletas registradas com sucesso! Total: R$\u00a01.654,25.').waitFor();
+  expect(typed.keys).toBeLessThanOrEqual(25);
+  expect(secondsWith(clicks), 'seconds by the model').toBeLessThanOrEqual(15);
+});
