@@ -7,7 +7,7 @@ const runs = 3;
 
 /** Publishing with the seed, one article after another and fifty at once. */
 export async function measurePublishWithSeed(stack: StackProcess): Promise<Figure[]> {
-  return [await measurePublish(stack, 'with the seed', 6), await measurePublishBurst(stack)];
+  return [await measurePublish(stack, 'with the seed', 6), ...(await measurePublishBurst(stack))];
 }
 
 export async function measurePublishWithThousand(stack: StackProcess): Promise<Figure[]> {
@@ -30,8 +30,8 @@ async function measurePublish(stack: StackProcess, label: string, atMost: number
   return { name: `publish → visible, ${label} (median of ${runs})`, value: median(seconds), unit: 's', atMost };
 }
 
-/** The number of builds until the last of fifty concurrently published news is on a page. */
-async function measurePublishBurst(stack: StackProcess): Promise<Figure> {
+/** Fifty concurrently published news: the builds until the last is on a page, and the seconds since its answer. */
+async function measurePublishBurst(stack: StackProcess): Promise<Figure[]> {
   const token = await editorsToken(stack);
   await idle(stack, token);
   const builtAt = async () =>
@@ -48,9 +48,13 @@ async function measurePublishBurst(stack: StackProcess): Promise<Figure> {
     for (const slug of missing) if (await isOnAPage(slug)) missing.delete(slug);
     await pauseSince(start);
   }
+  const seconds = (performance.now() - start) / 1000;
   await idle(stack, token);
   seen.add(await builtAt());
-  return { name: 'builds after 50 publishes at once', value: seen.size - 1, unit: '', atMost: 2 };
+  return [
+    { name: 'builds after 50 publishes at once', value: seen.size - 1, unit: '', atMost: 2 },
+    { name: '50 publishes at once → the last visible', value: seconds, unit: 's', atMost: 3 },
+  ];
 }
 
 /** Returns the new article's slug. */

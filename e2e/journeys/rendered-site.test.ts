@@ -120,7 +120,7 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
   );
 });
 
-/** What an article's own page says; undefined if it has none. */
+/** The text of an article's own page; undefined if it has none. */
 async function builtText({ slug }: { slug: string }): Promise<string | undefined> {
   const files = await servedFiles(siteFolder());
   if (!files.has(`/noticia/${slug}/index.html`)) return undefined;

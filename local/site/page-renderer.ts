@@ -19,8 +19,8 @@ interface RendererOptions {
 }
 
 /**
- * The process's answer (render-program.ts): the rows whose pages couldn't be made, or null if there is nothing to render
- * from; why it failed, with the page's path if it was a page's data.
+ * The process's answer (render-program.ts): the rows whose pages couldn't be made, or null if there is nothing to
+ * render from; or the reason of its failure, with the page's path if that is a page's data.
  */
 export type Answer = { brokenRows: readonly BrokenRow[] | null } | { failure: string; page: string | null };
 

@@ -1,5 +1,5 @@
-// Renders the site for each line that its parent writes, the number of erasures, and answers with a line. Ends when stdin closes, which even
-// kill -9 of the parent does.
+// Renders the site for each line that its parent writes, the number of erasures, and answers with a line. Ends when
+// stdin closes, which even kill -9 of the parent does.
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { createInterface } from 'node:readline';

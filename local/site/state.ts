@@ -11,7 +11,7 @@ export interface Wanted {
 /** The table that says whether the site is out of date; triggers update it in the transaction of each write. */
 export interface SiteStateTable {
   wanted(): Promise<Wanted>;
-  /** How many people's data were erased, of which pages may have said something. */
+  /** The number of people whose data were erased; pages may have named them. */
   erasures(): Promise<number>;
   recordBuild(build: { version: number; builtAt: string }): Promise<void>;
 }

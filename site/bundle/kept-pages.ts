@@ -12,13 +12,13 @@ export interface KeyedPage {
   /** Its file in the build, such as `noticia/festa/index.html`. */
   file: string;
   key: string;
-  /** Where it is kept, if that doesn't follow from its key: a former version. */
+  /** The name under which it is kept, only of a former version: it doesn't follow from the key. */
   name?: string;
 }
 
-/** What there was when a page was made, beside its own row. */
+/** The state of the parish's data when a page was made. */
 export interface PageGround {
-  /** How many people's data had been erased. */
+  /** The number of people whose data had been erased. */
   erasures: number;
   /** The ids of the rows of which every page says something. */
   parishRows: readonly string[];

@@ -24,7 +24,7 @@ const lists: readonly { section: PageRow['section']; endpoint: Endpoint; row: z.
 
 const named = z.array(z.looseObject({ id: pageRow.shape.id, title: pageRow.shape.title }));
 
-/** A client whose lists leave out such rows. If none of several rows can be read, that is no fault of a row's: it throws. */
+/** A client whose lists leave out such rows. Throws if none of several can be read: that is no fault of a row's. */
 export const leavingOut =
   (call: Client): Client =>
   async <E extends Endpoint>(endpoint: Callable<E>, input?: CallInput<E>): Promise<Answer<AnswerOf<E>>> => {

@@ -40,6 +40,8 @@ export function siteNotice({ state, builtAt, publishesAt, failedPage }: SiteBuil
 const becauseOf = (page: string | null): string =>
   page === null ? '' : `: ${page === '/' ? 'a página inicial' : `a página ${page}`} não pôde ser atualizada`;
 
+const whomToTell = 'avise quem cuida do site';
+
 interface RowNotice {
   /** 'A página da notícia', before the title. */
   page: string;
@@ -53,7 +55,7 @@ export function rowNotice({ section, isKept }: BrokenRow): RowNotice {
   const outcome = isKept ? 'não pôde ser atualizada: continua a versão anterior.' : 'não pôde ser publicada.';
   return {
     page: isNews ? 'A página da notícia' : 'A página do aviso',
-    outcome: `${outcome} Abra ${isNews ? 'a notícia' : 'o aviso'} e salve de novo. Se não adiantar, avise quem cuida do site.`,
+    outcome: `${outcome} Abra ${isNews ? 'a notícia' : 'o aviso'} e salve de novo. Se não adiantar, ${whomToTell}.`,
   };
 }
 
