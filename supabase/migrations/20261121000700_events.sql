@@ -57,7 +57,7 @@ with check ((select private.is_staff()));
 create policy "Staff delete events" on public.events
 for delete to authenticated using ((select private.is_staff()));
 
--- Deletes the days of a series, all or none, and returns their number, which is 0 of an unknown one. `seen` is the latest
+-- Deletes all days of a series or none, and returns their number, which is 0 of an unknown one. `seen` is the latest
 -- version among the days that the caller saw; without it nothing is compared. Runs with the caller's own rights.
 create function public.remove_event_series(of_series uuid, seen timestamptz default null) returns integer
 language plpgsql set search_path = ''

@@ -33,7 +33,7 @@ export function useSeriesRemoval(reminders: Reminders | undefined): (event: Pari
     failure,
     refreshes: ['events', 'dashboard'],
   });
-  // What is asked about is read first: another month shows the other days.
+  // The days are read first, because some may be in another month than the one shown.
   const remove = (id: string) =>
     actions.run({ ...reading, failure }, id, ({ data: days }) => {
       void actions.remove(removal, { id, days }, daysOf(days), reminders?.ofMany.warningOf(days));

@@ -39,7 +39,7 @@ export async function insertDays(caller: Caller, { id, ...event }: NewEvent, day
   return await eventRows.written(caller, first.id);
 }
 
-/** Deletes the days of a series, all or none, and returns their number. `expectedVersion` is the latest among them. */
+/** Deletes all days of a series or none, and returns their number. `expectedVersion` is the latest among them. */
 export async function removeSeries(caller: Caller, series: string, expectedVersion?: string): Promise<number> {
   const seen = expectedVersion && { seen: expectedVersion };
   const answer = await caller.db.rpc('remove_event_series', { of_series: series, ...seen });
