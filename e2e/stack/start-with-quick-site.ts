@@ -8,6 +8,7 @@ await start(() => ({
     await mkdir(outDir, { recursive: true });
     await writeFile(join(outDir, 'index.html'), '<!doctype html><title>Site</title>');
     await writeFile(join(outDir, 'build.json'), JSON.stringify({ builtAt: new Date().toISOString(), version: 1 }));
+    return [];
   },
   prepare: async () => undefined,
 }));

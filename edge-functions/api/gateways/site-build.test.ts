@@ -140,6 +140,8 @@ describe('the build hook', () => {
       builtAt: expect.any(String),
       failedAt: null,
       publishesAt: null,
+      brokenRows: [],
+      failedPage: null,
     });
     expect(await state()).toMatchObject({ wanted: false });
     await site.keepUp();
