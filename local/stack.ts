@@ -5,7 +5,7 @@ import { setParishZone } from '#contract/parish-day.ts';
 import { createApp } from '../edge-functions/api/app.ts';
 import { defaultAnonymousCallsPerMinute } from '../edge-functions/api/env.ts';
 import { describeError } from '../edge-functions/api/gateways/describe-error.ts';
-import type { Gateways, SiteBuild } from '../edge-functions/api/gateways/gateways.ts';
+import { type Gateways, neverBuilt } from '../edge-functions/api/gateways/gateways.ts';
 import { liturgySource } from '../edge-functions/api/gateways/liturgy/source.ts';
 import { smtpMailer } from '../edge-functions/api/gateways/mail/smtp.ts';
 import { outwardCalls } from '../edge-functions/api/gateways/outward/outward-call.ts';
@@ -249,19 +249,6 @@ const childrenEnd = 1_000;
 const everySupabasePath = /^\/(auth|rest|storage)\/v1\//;
 /** Open to the network: Auth for the panel's sessions, and photos. The API calls Supabase in process. */
 const publicSupabasePath = /^\/(auth\/v1\/(?!admin(\/|$))|storage\/v1\/object\/public\/)/;
-
-const neverBuilt: SiteBuild = {
-  request: async () => {},
-  keepUp: async () => {},
-  status: async () => ({
-    state: 'current',
-    builtAt: null,
-    failedAt: null,
-    publishesAt: null,
-    brokenRows: [],
-    failedPage: null,
-  }),
-};
 
 const waitingPage = `<!doctype html>
 <html lang="pt-BR"><meta charset="utf-8"><title>Um momento</title>

@@ -9,6 +9,7 @@ import { ReconciliationNotice } from '../features/reconciliation/ReconciliationN
 import { openEntry } from '../lib/history-entry.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderInPanel } from '../testing/panel.tsx';
+import { plainEntry } from '../testing/transactions.ts';
 import FinancialScreen from './FinancialScreen.tsx';
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
@@ -95,17 +96,7 @@ const envelope: Transaction = {
   description: null,
   account_id: id('b1'),
   account_name: 'Caixa',
-  document_number: null,
-  payee: null,
-  scan: null,
-  transfer_id: null,
-  payment_id: null,
-  kind: null,
-  payer: null,
-  form: null,
-  creator_name: 'Raimundo',
-  reverses: null,
-  reversed_amount: 0,
+  ...plainEntry,
   created_at: instant,
   updated_at: instant,
 };

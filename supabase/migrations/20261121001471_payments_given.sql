@@ -159,7 +159,7 @@ end;
 $$;
 
 -- Gives a plain row of tithe to a payer: it is deleted, and its money entered again in the payer's name.
-create function private.give_plain_row(call uuid, entry public.financial_transactions, payer uuid, form text) returns void
+create function private.give_plain_row(call uuid, transaction uuid, payer uuid, form text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -167,13 +167,16 @@ declare
   plain public.financial_transactions;
   items jsonb;
   rest numeric;
-  donation constant uuid := private.derived_id(call, entry.id);
+  donation constant uuid := private.derived_id(call, transaction);
 begin
   perform private.share_categories();
   person := private.receiving_payer(payer);
-  select * into plain from public.financial_transactions where id = entry.id for update;
+  select * into plain from public.financial_transactions where id = transaction for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'the row does not exist';
+  end if;
+  if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(plain.category, 'income') is distinct from 'Dízimo' then
+    raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
   items := private.parts_of(payer, plain.amount);
   rest := plain.amount - private.sum_of(items);
@@ -243,10 +246,10 @@ begin
     raise exception using errcode = 'PT404', message = 'the row does not exist';
   end if;
   select known.donation_id into target from public.payments as known where known.id = entry.payment_id;
-  if target is not null and entry.kind = 'income' and entry.reverses is null then
+  if target is null then
+    perform private.give_plain_row(call, transaction, payer, form);
+  elsif entry.kind = 'income' and entry.reverses is null then
     perform private.give_donation(call, target, payer);
-  elsif entry.payment_id is null and entry.type = 'income' and private.fixed_category(entry.category, 'income') = 'Dízimo' then
-    perform private.give_plain_row(call, entry, payer, form);
   else
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;

@@ -79,3 +79,10 @@ export function openBooklet() {
     )[0];
   return { database: () => database, sql, service, idsOf, begin, begun, tell, asTreasurer, payInCash, standing };
 }
+
+/** The ids of Rosa, whose the booklet is, and of Jonas, who has none. */
+export async function rosaAndJonas({ sql }: Pick<ReturnType<typeof openBooklet>, 'sql'>) {
+  await sql(`insert into public.dizimistas (nome_completo) values ('Jonas Prado')`);
+  const [rosa, jonas] = await sql<{ id: string }>('select id from public.dizimistas order by numero_ordinal');
+  return { rosa: rosa?.id as string, jonas: jonas?.id as string };
+}

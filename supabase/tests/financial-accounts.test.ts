@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
+import { roleTokens } from './role-tokens.ts';
 
 expectRefusals();
 
@@ -25,13 +26,7 @@ async function empty() {
   await database.reset();
   await sql(`delete from public.accounts where purpose is null`);
   await sql(`update public.accounts set opening_balance = 0, opening_day = null`);
-  const tokenOf = async (name: keyof typeof people) => database.tokenFor(await database.createStaff(people[name]));
-  tokens = {
-    financial: await tokenOf('raimundo'),
-    editor: await tokenOf('tereza'),
-    common: await tokenOf('chico'),
-    inactive: await tokenOf('otavio'),
-  };
+  tokens = await roleTokens(database);
 }
 
 const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>

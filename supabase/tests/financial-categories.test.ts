@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
+import { roleTokens } from './role-tokens.ts';
 
 expectRefusals();
 
@@ -19,13 +20,7 @@ afterAll(() => database.close());
 
 async function empty() {
   await database.reset();
-  const tokenOf = async (name: keyof typeof people) => database.tokenFor(await database.createStaff(people[name]));
-  tokens = {
-    financial: await tokenOf('raimundo'),
-    editor: await tokenOf('tereza'),
-    common: await tokenOf('chico'),
-    inactive: await tokenOf('otavio'),
-  };
+  tokens = await roleTokens(database);
 }
 
 const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people, unknownId } from '../../edge-functions/api/testing/database.ts';
-import { collector, openBooklet } from './booklet.ts';
+import { collector, openBooklet, rosaAndJonas } from './booklet.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -15,10 +15,7 @@ let rosa: string;
 let jonas: string;
 
 beforeEach(async () => {
-  rosa = (await sql<{ id: string }>('select id from public.dizimistas'))[0]?.id as string;
-  jonas = (
-    await sql<{ id: string }>(`insert into public.dizimistas (nome_completo) values ('Jonas Prado') returning id`)
-  )[0]?.id as string;
+  ({ rosa, jonas } = await rosaAndJonas({ sql }));
 });
 
 /** The provider's answer about a donation's charge. */

@@ -7,6 +7,7 @@ import type { HistoryEntry, RemovedTransaction } from '#contract/financial-histo
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { plainEntry } from '../../testing/transactions.ts';
 import { FinancialSection } from './FinancialSection.tsx';
 import { daysOfMonth, shownMonth } from './month.ts';
 
@@ -22,17 +23,7 @@ const water: Transaction = {
   description: 'Paga na lotérica',
   account_id: '00000000-0000-4000-8000-0000000000c1',
   account_name: 'Banco',
-  document_number: null,
-  payee: null,
-  scan: null,
-  transfer_id: null,
-  payment_id: null,
-  kind: null,
-  payer: null,
-  form: null,
-  creator_name: 'Raimundo',
-  reverses: null,
-  reversed_amount: 0,
+  ...plainEntry,
   created_at: instant,
   updated_at: instant,
 };

@@ -12,8 +12,9 @@ import styles from './Financial.module.css';
 import { readScan, useRemovingScan, useScanPicture, useStoringScan } from './scan.queries.ts';
 import { pdf, scanFrom } from './scan-file.ts';
 
-/** A row's receipt: shown where it is a picture, to be saved, replaced and removed. */
-export function TransactionScan({ row: { id, scan } }: { row: Pick<Transaction, 'id' | 'scan'> }) {
+/** A row's receipt: shown where it is a picture, to be saved, and on a row of no payment replaced and removed. */
+export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan' | 'payment_id'> }) {
+  const { id, scan, payment_id } = row;
   const choose = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const { confirm } = useDialogs();
@@ -50,16 +51,18 @@ export function TransactionScan({ row: { id, scan } }: { row: Pick<Transaction, 
             {scan === pdf ? 'Baixar PDF' : 'Baixar foto'}
           </Button>
         )}
-        <Allowed calls={financial.storeScan}>
-          <ChooseFile ref={choose} single also={pdf} onFiles={([file]) => file && void send(file)}>
-            {scan ? 'Trocar' : 'Escolher PDF ou foto'}
-          </ChooseFile>
-          {scan && (
-            <Button variant="subtle" onClick={() => void remove()}>
-              Remover
-            </Button>
-          )}
-        </Allowed>
+        {payment_id === null && (
+          <Allowed calls={financial.storeScan}>
+            <ChooseFile ref={choose} single also={pdf} onFiles={([file]) => file && void send(file)}>
+              {scan ? 'Trocar' : 'Escolher PDF ou foto'}
+            </ChooseFile>
+            {scan && (
+              <Button variant="subtle" onClick={() => void remove()}>
+                Remover
+              </Button>
+            )}
+          </Allowed>
+        )}
       </div>
       {failure && <p role="alert">{failure}</p>}
     </section>

@@ -32,7 +32,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
         <>
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
-          {!row.payment_id && !row.transfer_id && <TransactionScan row={row} />}
+          {(row.scan || !(row.payment_id || row.transfer_id)) && <TransactionScan row={row} />}
           {!row.payment_id && <TransactionHistory id={row.id} />}
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && (

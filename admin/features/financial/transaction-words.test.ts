@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '#contract/financial.ts';
+import { plainEntry } from '../../testing/transactions.ts';
 import { isReversed, originOf, sideOf, signedAmount } from './transaction-words.ts';
 
 const row: Transaction = {
@@ -12,17 +13,7 @@ const row: Transaction = {
   description: null,
   account_id: '00000000-0000-4000-8000-0000000000c1',
   account_name: 'Banco',
-  document_number: null,
-  payee: null,
-  scan: null,
-  transfer_id: null,
-  payment_id: null,
-  kind: null,
-  payer: null,
-  form: null,
-  creator_name: 'Raimundo',
-  reverses: null,
-  reversed_amount: 0,
+  ...plainEntry,
   created_at: '2026-03-10T12:00:00+00:00',
   updated_at: '2026-03-10T12:00:00+00:00',
 };

@@ -51,7 +51,7 @@ const mostButtons = 2;
 /** How a list is shown: as a table with or without room for the usual buttons of each row, or as cards. */
 export type Shape = 'buttons' | 'menus' | 'cards';
 
-/** In every list one or two actions are buttons; of more, the frequent ones are, and the rest is in a menu. */
+/** Where there is room, one or two actions are buttons; of more, the frequent ones are, and the rest is in a menu. */
 export function placed<Action extends Pick<RowAction, 'label' | 'prominent'>>(
   actions: readonly Action[],
   shape: Shape,

@@ -15,6 +15,20 @@ export interface SiteBuild {
   status(): Promise<SiteBuildStatus>;
 }
 
+/** Of an installation that builds no site. */
+export const neverBuilt: SiteBuild = {
+  request: async () => {},
+  keepUp: async () => {},
+  status: async () => ({
+    state: 'current',
+    builtAt: null,
+    failedAt: null,
+    publishesAt: null,
+    brokenRows: [],
+    failedPage: null,
+  }),
+};
+
 /** The erasure of a payer's data, as in `private.erasures`: without personal data. */
 export interface Erasure {
   dizimista_id: string;

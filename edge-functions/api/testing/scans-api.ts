@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { uuid } from '#contract/primitives.ts';
 import { readFile, storeFile } from '../files/store.ts';
 import { dataOf, rowOf } from '../gateways/database-answer.ts';
-import type { Gateways } from '../gateways/gateways.ts';
+import { type Gateways, neverBuilt } from '../gateways/gateways.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { observe } from '../http/observe.ts';
 import { answerError } from '../http/on-error.ts';
@@ -41,18 +41,7 @@ const remove = endpoint({ ...file, method: 'DELETE', path: '/scans/:id', answer:
 export function scansApi(supabaseFetch: typeof fetch, log: object[]) {
   const gateways: Gateways = {
     supabaseFetch,
-    siteBuild: {
-      request: async () => {},
-      keepUp: async () => {},
-      status: async () => ({
-        state: 'current',
-        builtAt: null,
-        failedAt: null,
-        publishesAt: null,
-        brokenRows: [],
-        failedPage: null,
-      }),
-    },
+    siteBuild: neverBuilt,
     now: () => new Date(),
     log: (entry) => log.push(entry),
     afterAnswer: () => {},

@@ -1,0 +1,16 @@
+import type { Transaction } from '#contract/financial.ts';
+
+/** The rest of a row that somebody entered by hand: of no payment, without papers. */
+export const plainEntry = {
+  document_number: null,
+  payee: null,
+  scan: null,
+  transfer_id: null,
+  payment_id: null,
+  kind: null,
+  payer: null,
+  form: null,
+  creator_name: 'Raimundo',
+  reverses: null,
+  reversed_amount: 0,
+} satisfies Partial<Transaction>;
