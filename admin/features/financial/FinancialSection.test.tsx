@@ -7,6 +7,7 @@ import type { HistoryEntry, RemovedTransaction } from '#contract/financial-histo
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { chooseRowAction } from '../../testing/row-actions.ts';
 import { plainEntry } from '../../testing/transactions.ts';
 import { FinancialSection } from './FinancialSection.tsx';
 import { daysOfMonth, shownMonth } from './month.ts';
@@ -139,7 +140,6 @@ const render = () =>
   );
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** Chooses an action of the row. */
-const act = (name: string) => button(new RegExp(`^${name}: `)).click();
 const box = (name: string) => screen.getByRole('dialog', { name });
 
 async function writeNew(fields: Record<string, string>) {
@@ -240,7 +240,7 @@ it.each([
 
 it('takes no tithe that goes out', async () => {
   await render();
-  await act('Editar');
+  await chooseRowAction('Editar');
   const change = box('Editar Transação');
   await change.getByLabelText('Categoria').fill('Dízimo');
   await change.getByLabelText(/^Motivo/).fill('Troca');
@@ -251,7 +251,7 @@ it('takes no tithe that goes out', async () => {
 
 it('tells all of a row, with what happened to it', async () => {
   await render();
-  await act('Ver');
+  await chooseRowAction('Ver');
   const view = box('Ver Transação');
   for (const text of [
     'AB12CD34',
@@ -280,7 +280,7 @@ describe('a row’s papers', () => {
     rows = [{ ...water, ...papers, scan: 'image/webp' }];
     await render();
     await expect.element(screen.getByText('Doc. NF-e 2217 · Companhia de Água · com comprovante')).toBeVisible();
-    await act('Ver');
+    await chooseRowAction('Ver');
     for (const text of ['NF-e 2217', 'Companhia de Água', 'Motivo: Faltavam os juros'])
       await expect.element(view.getByText(text, { exact: true })).toBeVisible();
     await expect.element(view.getByText('Alterada por Dona Lúcia em 10/03/2026 09:00')).toBeVisible();
@@ -290,7 +290,7 @@ describe('a row’s papers', () => {
 
   it('have a receipt that is added, shown, replaced and removed', async () => {
     await render();
-    await act('Ver');
+    await chooseRowAction('Ver');
     await expect.element(view.getByRole('button', { name: 'Escolher PDF ou foto' })).toBeVisible();
     await choose(new File([pixel], 'nota.png', { type: 'image/png' }));
     await expect.element(view.getByRole('img', { name: 'Comprovante' })).toBeVisible();
@@ -315,7 +315,7 @@ describe('a row’s papers', () => {
     ['no picture', new File(['Nota'], 'nota.png', { type: 'image/png' }), /Não foi possível abrir esta imagem/],
   ])('refuse %s before it is sent', async (_, file, sentence) => {
     await render();
-    await act('Ver');
+    await chooseRowAction('Ver');
     await expect.element(view.getByRole('button', { name: 'Escolher PDF ou foto' })).toBeVisible();
     await choose(file);
     await expect.element(view.getByRole('alert')).toMatchTextContent(sentence);
@@ -335,7 +335,7 @@ describe('a row is repeated next month', () => {
       },
     ];
     await render();
-    await act('Repetir no próximo mês');
+    await chooseRowAction('Repetir no próximo mês');
     const form = box('Nova Transação');
     const title = form.getByLabelText('Título');
     await expect.element(title).toHaveFocus();
@@ -398,7 +398,7 @@ it('opens the collections of the day’s masses', async () => {
 
 it('asks for a reason before a row is changed', async () => {
   await render();
-  await act('Editar');
+  await chooseRowAction('Editar');
   const form = box('Editar Transação');
   await expect.element(form.getByText(/^“Conta de água”, −R\$\s120,00, de 10\/03\/2026\.$/)).toBeVisible();
   await form.getByLabelText(/^Valor/).fill('13000');
@@ -411,7 +411,7 @@ it('asks for a reason before a row is changed', async () => {
 
 it('asks for a reason before a row is deleted, and names it whole', async () => {
   await render();
-  await act('Excluir');
+  await chooseRowAction('Excluir');
   const form = box('Excluir Transação');
   await expect
     .element(

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Account } from '#contract/users.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { chooseRowAction } from '../../testing/row-actions.ts';
 import UsersSection from './UsersSection.tsx';
 
 const bento: Account = {
@@ -39,8 +40,7 @@ it('a new password leads back to the button that asked for it', async () => {
     </>,
     { role: 'admin' },
   );
-  const opener = screen.getByRole('button', { name: 'Trocar senha: Bento' });
-  await opener.click();
+  const opener = await chooseRowAction('Trocar senha', 'Bento');
   const box = screen.getByRole('dialog', { name: 'Trocar a senha de Bento' });
   await box.getByLabelText(/^Nova senha/).fill('rosario-456');
   await box.getByRole('button', { name: 'Trocar senha' }).click();
