@@ -16,7 +16,13 @@ const rows: BrokenRow[] = ['Festa', 'Coleta', 'Novena', 'Missa', 'Crisma'].map((
 const notice = page.getByRole('status').filter({ hasText: /./ });
 
 it('names the rows whose pages could not be made, and opens them', async () => {
-  await renderInPanel(<BrokenRows rows={rows} />, {});
+  await renderInPanel(
+    <main>
+      <h1>Painel</h1>
+      <BrokenRows rows={rows} />
+    </main>,
+    {},
+  );
   for (const sentence of [
     'A página da notícia “Festa” não pôde ser atualizada: continua a versão anterior. Abra a notícia',
     'A página do aviso “Coleta” não pôde ser publicada. Abra o aviso e salve de novo.',
