@@ -1,6 +1,6 @@
 import { createClient } from '#contract/client.ts';
 import { createDownload } from '#contract/download.ts';
-import { accessToken, endSession, renewToken } from './session.ts';
+import { accessToken, endSession, fetchUntilSignOut, renewToken } from './session.ts';
 
 const base = {
   baseUrl: import.meta.env.PUBLIC_API_URL || '/api',
@@ -9,7 +9,13 @@ const base = {
 };
 
 /** The client's options, with the signed-in person's token. */
-export const connection = { ...base, token: accessToken, renewToken, onSessionOver: endSession };
+export const connection = {
+  ...base,
+  token: accessToken,
+  renewToken,
+  onSessionOver: endSession,
+  fetch: fetchUntilSignOut,
+};
 
 /** The panel's API client. */
 export const api = createClient(connection);

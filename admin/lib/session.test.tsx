@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { accessToken, endSession, rememberUser, renewToken, signOut } from './session.ts';
+import { accessToken, endSession, fetchUntilSignOut, rememberUser, renewToken, signOut } from './session.ts';
 
 const tereza: User = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -86,4 +86,25 @@ it('logs out within the same time when Auth hangs', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(leave).toHaveBeenCalledOnce();
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+it('aborts reads at the logout, whose token is revoked then, and lets writes finish', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_input, init) =>
+      new Promise((_resolve, reject) => {
+        signals.push(init?.signal);
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+  const settled = vi.fn();
+  void fetchUntilSignOut('/api/events', { method: 'GET', signal: AbortSignal.timeout(60_000) }).finally(settled);
+  void fetchUntilSignOut('/api/events', { method: 'POST', signal: AbortSignal.timeout(60_000) }).finally(settled);
+  await new Promise<void>((left) => void signOut(left));
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+  expect(settled).not.toHaveBeenCalled();
 });

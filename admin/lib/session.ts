@@ -26,6 +26,7 @@ const auth = new AuthClient({
 
 let state: 'open' | 'over' | 'leaving' = 'open';
 const watchers = new Set<() => void>();
+const leaving = new AbortController();
 
 auth.onAuthStateChange((event) => {
   if (event === 'SIGNED_OUT') endSession();
@@ -40,6 +41,21 @@ export async function accessToken(): Promise<string | null> {
   if (state !== 'open') throw new ApiError('token_missing');
   if (isAuthRetryableFetchError(error)) throw new ApiError('unavailable', genericFailure, { cause: error });
   return data.session?.access_token ?? null;
+}
+
+/**
+ * `fetch` for the API. Reads still under way when the person logs out are aborted and never settle: their token is
+ * about to be revoked, and the page goes.
+ */
+export async function fetchUntilSignOut(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  if (init.method !== 'GET') return await fetch(input, init);
+  const signal = init.signal ? AbortSignal.any([init.signal, leaving.signal]) : leaving.signal;
+  try {
+    return await fetch(input, { ...init, signal });
+  } catch (cause) {
+    if (leaving.signal.aborted) return await new Promise(() => {});
+    throw cause;
+  }
 }
 
 /** Renews a token that the API refused for its age; null if Auth refuses that too. */
@@ -107,6 +123,7 @@ export function useSessionOver(): boolean {
 /** Logs out and goes to the site's root, also when Auth can't be reached or hangs: the local session ends anyway. */
 export async function signOut(leave = () => location.assign('/')): Promise<void> {
   state = 'leaving';
+  leaving.abort();
   await Promise.race([auth.signOut({ scope: 'local' }), failAfterTimeout()]).catch(() => undefined);
   clearSession();
   leave();

@@ -16,9 +16,10 @@ function prepare(root: HTMLElement): void {
 
   const show = (chosen: number) => {
     for (const [index, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', String(index === chosen));
-      tab.tabIndex = index === chosen ? 0 : -1;
-      (panels[index] as HTMLElement).hidden = index !== chosen;
+      const isChosen = index === chosen;
+      tab.setAttribute('aria-selected', String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      (panels[index] as HTMLElement).hidden = !isChosen;
     }
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-tab]')) {
       link.hash = chosen ? (tabs[chosen] as HTMLAnchorElement).hash : '';
@@ -59,7 +60,7 @@ function prepare(root: HTMLElement): void {
     choose(tab);
   });
   list.addEventListener('keydown', (event) => {
-    const wanted = tabs[tabAfter(event.key, tabs.indexOf(event.target as HTMLAnchorElement), tabs.length)];
+    const wanted = tabs[tabAfter(event.key, tabs.indexOf(event.target as HTMLAnchorElement), tabs.length) ?? -1];
     if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     choose(wanted);
@@ -69,12 +70,15 @@ function prepare(root: HTMLElement): void {
   showAddressed();
 }
 
-/** The index of a key's target tab, in a loop; -1 for other keys. */
-function tabAfter(key: string, current: number, count: number): number {
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  // Space activates a tab like a button, although tabs are links.
-  if (key === ' ') return current;
-  return step && current >= 0 ? (current + step + count) % count : -1;
+/** The index of a key's target tab, in a loop; undefined for other keys. */
+function tabAfter(key: string, current: number, count: number): number | undefined {
+  const targets: Record<string, number> = {
+    Home: 0,
+    End: count - 1,
+    ArrowRight: (current + 1) % count,
+    ArrowLeft: (current + count - 1) % count,
+    // Space activates a tab like a button, although tabs are links.
+    ' ': current,
+  };
+  return targets[key];
 }
