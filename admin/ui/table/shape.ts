@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import { placed, type RowAction, type Shape } from './row-actions.ts';
+import { areFew, placed, type RowAction, type Shape } from './row-actions.ts';
 
 /** All widths are in rem, because larger text needs more space. */
 const leastLead = { buttons: 19, menus: 15 };
@@ -16,13 +16,17 @@ interface Listed {
   actions: readonly (readonly Pick<RowAction, 'label' | 'prominent'>[])[];
 }
 
-/** Buttons if they leave enough width for the leading columns, else menus if these do, else cards. */
+/**
+ * Buttons if they leave enough width for the leading columns, else menus if these do, else cards. Where no row has more
+ * than a few actions, buttons may take as much as menus would leave: nothing is hidden then.
+ */
 export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leading = columns.filter(({ leads }) => leads).length || 1;
   const others = columns.filter(({ leads }) => !leads).reduce((sum, { width }) => sum + inRem(width), 0);
   const leadWith = (shape: Shape) =>
     (room - others - Math.max(0, ...actions.map((each) => widthOf(each, shape)))) / leading;
-  if (leadWith('buttons') >= leastLead.buttons) return 'buttons';
+  const isFew = actions.every(areFew);
+  if (leadWith('buttons') >= leastLead[isFew ? 'menus' : 'buttons']) return 'buttons';
   return leadWith('menus') >= leastLead.menus ? 'menus' : 'cards';
 }
 
