@@ -1,5 +1,6 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
+import { capitalised } from '#contract/noun.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
@@ -86,7 +87,7 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Tipo', sideOf(row)],
     ['Categoria', row.category ?? 'Sem categoria'],
     ['Forma de pagamento', payment && paymentForms[payment.form]],
-    payer ? ['Dizimista', `Nº ${payer.numero_ordinal}, ${payer.nome}`] : ['Origem', originOf(row)],
+    payer ? ['Dizimista', `Nº ${payer.numero_ordinal}, ${payer.nome}`] : ['Origem', capitalised(originOf(row) ?? '')],
     ['Favorecido', row.payee],
     ['Conta', row.account_name],
     ['Descrição', row.description],

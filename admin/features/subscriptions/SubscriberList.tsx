@@ -14,6 +14,7 @@ import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { foundSentence, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ProviderStatus } from './ProviderStatus.tsx';
+import styles from './Subscriptions.module.css';
 import { SubscriptionTying, useUntying } from './SubscriptionTying.tsx';
 import { type TiedSubscription, useCharges, useSubscribers, useSubscriptionEnd } from './subscriptions.queries.ts';
 
@@ -25,7 +26,7 @@ const dayOf = (at: string | null): string => (at ? formatInstant(at) : '-');
 
 const isTied = (subscription: Subscription): subscription is TiedSubscription => subscription.dizimista !== null;
 
-/** What a subscription's plan charges, if the plan is known. */
+/** The amount and frequency of a subscription's plan, if the plan is known. */
 type ChargeOf = (subscription: Subscription) => string | undefined;
 
 const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
@@ -42,7 +43,12 @@ const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
   {
     header: 'Plano',
     width: '12rem',
-    cell: (subscription) => <LeadCell title={planOf(subscription)} text={chargeOf(subscription) ?? null} />,
+    cell: (subscription) => (
+      <>
+        {planOf(subscription)}
+        <span className={styles.charge}>{chargeOf(subscription)}</span>
+      </>
+    ),
   },
   {
     header: 'Situação',

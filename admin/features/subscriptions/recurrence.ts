@@ -28,7 +28,7 @@ export function shownRecurrence(recurrence: Recurrence): string {
   return times === 1 ? unit.name : `A cada ${times} ${unit.many}`;
 }
 
-/** What a plan charges: 'R$ 30,00 por mês', 'R$ 30,00 a cada 3 meses'. */
+/** The amount and frequency of a plan: 'R$ 30,00 por mês', 'R$ 30,00 a cada 3 meses'. */
 export function shownCharge(recurring: Plan['auto_recurring']): string {
   const { unit, times } = unitsOf(recurring);
   const amount = shownMoney(centsOf(recurring.transaction_amount) ?? 0);

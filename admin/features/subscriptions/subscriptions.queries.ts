@@ -46,7 +46,7 @@ export const usePlans = (page: number, filters: { status?: PlanStatus; reason?: 
 /** The most plans that the API tells at once. */
 const mostPlans = 100;
 
-/** What each plan charges, ended ones too, by its id: the provider's subscriptions name only their plan. */
+/** The amount and frequency of each plan, ended ones too, by its id: subscriptions name only their plan. */
 export const useCharges = () =>
   useQuery({
     queryKey: ['subscriptions', 'charges'],

@@ -17,17 +17,17 @@ interface Listed {
 }
 
 /**
- * Buttons if they leave enough width for the leading columns, else menus if these do, else cards. Where no row has more
- * than a few actions, buttons may take as much as menus would leave: nothing is hidden then.
+ * Buttons if they leave enough width for the leading columns, else menus if these do, else cards. The buttons of few
+ * actions may take as much as menus would leave: they need no menu then.
  */
 export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leading = columns.filter(({ leads }) => leads).length || 1;
   const others = columns.filter(({ leads }) => !leads).reduce((sum, { width }) => sum + inRem(width), 0);
-  const leadWith = (shape: Shape) =>
-    (room - others - Math.max(0, ...actions.map((each) => widthOf(each, shape)))) / leading;
-  const isFew = actions.every(areFew);
-  if (leadWith('buttons') >= leastLead[isFew ? 'menus' : 'buttons']) return 'buttons';
-  return leadWith('menus') >= leastLead.menus ? 'menus' : 'cards';
+  const rows = actions.length > 0 ? actions : [[]];
+  const leaves = (shape: Shape, least: (row: Listed['actions'][number]) => number) =>
+    rows.every((row) => (room - others - widthOf(row, shape)) / leading >= least(row));
+  if (leaves('buttons', (row) => (areFew(row) ? leastLead.menus : leastLead.buttons))) return 'buttons';
+  return leaves('menus', () => leastLead.menus) ? 'menus' : 'cards';
 }
 
 const inRem = (width: string | undefined) => (width ? Number.parseFloat(width) : defaultColumn);
