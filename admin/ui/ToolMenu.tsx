@@ -6,8 +6,8 @@ import { useLayer } from './layers.ts';
 import styles from './ToolMenu.module.css';
 
 /**
- * A section's less frequent buttons, behind '⋯ Mais'. They are only hidden while it is closed, because they hold the
- * dialogs that they open.
+ * A section's less frequent buttons, behind '⋯ Mais', or a single one by itself. They are only hidden while it is
+ * closed, because they hold the dialogs that they open.
  */
 export function ToolMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function ToolMenu({ children }: { children: ReactNode }) {
       <div
         id={id}
         className={styles.menu}
-        hidden={!open}
+        data-open={open || undefined}
         onClick={({ target, currentTarget }) => currentTarget.contains(target as Node) && close()}
       >
         {children}

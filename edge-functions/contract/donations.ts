@@ -20,7 +20,7 @@ import { reportEndpoints } from './report.ts';
 import { reversalKind } from './reversals.ts';
 
 /** Labels of a donation's states: its charge's, and undone by staff or given to a payer, which moves no money. */
-export const donationStatuses = { ...chargeStatuses, undone: 'Estornada', moved: 'Dada a um dizimista' } as const;
+export const donationStatuses = { ...chargeStatuses, undone: 'Estornada', moved: 'Vinculada a um dizimista' } as const;
 export type DonationStatus = keyof typeof donationStatuses;
 
 /** Fields that a donor writes. */
@@ -39,7 +39,7 @@ export const donationReversalFields = defineFields({
   motivo: line({ label: 'motivo', max: 500, help: 'Por que o registro é desfeito: “era o pagamento de uma rifa”.' }),
 });
 
-export const givenSentence = 'Valor dado ao dizimista com sucesso!';
+export const givenSentence = 'Valor vinculado ao dizimista com sucesso!';
 
 /** Whom something is given to, with the call's own id, by which a repetition finds what the first call did. */
 export const givingBody = z.strictObject({ id: ifGiven(uuid), dizimista_id: labelled(uuid, 'dizimista') });
@@ -74,7 +74,7 @@ export type Donation = z.output<typeof donation>;
 export function donationStateOf({ status, refunded, given }: Pick<Donation, 'status' | 'refunded' | 'given'>): string {
   if (status !== 'approved') return donationStatuses[status];
   if (refunded > 0) return 'Devolvida em parte';
-  return given > 0 ? 'Dada em parte a um dizimista' : donationStatuses.approved;
+  return given > 0 ? 'Vinculada em parte a um dizimista' : donationStatuses.approved;
 }
 
 /** The cents that are left of a paid donation; undefined for one that isn't. */
@@ -208,7 +208,7 @@ export const donations = {
     path: '/donations/:id/dizimista',
     access: readers,
     changesSite: false,
-    summary: 'Dá uma doação a um dizimista: paga os meses em aberto mais antigos, e o resto fica como doação dele',
+    summary: 'Vincula uma doação a um dizimista: paga os meses em aberto mais antigos, e o resto fica como doação dele',
     params: z.object({ id: uuid }),
     body: givingBody,
     answer: z.null(),
@@ -218,7 +218,7 @@ export const donations = {
     path: '/donations/:id/dizimista',
     access: readers,
     changesSite: false,
-    summary: 'Tira uma doação do dizimista a quem foi dada, com o motivo: os meses que ela pagava ficam em aberto',
+    summary: 'Desvincula uma doação do dizimista, com o motivo: os meses que ela pagava ficam em aberto',
     params: z.object({ id: uuid }),
     body: z.extend(bodyOf(takingFields), { id: ifGiven(uuid) }),
     answer: z.null(),

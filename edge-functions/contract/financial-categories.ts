@@ -12,7 +12,9 @@ export const categoryNoun = feminine('categoria', 'categorias');
 
 export const categoryFields = defineFields({
   name: line({ label: 'nome', max: 100 }),
-  code: optional(line({ label: 'código', max: 20, help: 'O número no plano de contas da diocese.' })),
+  code: optional(
+    line({ label: 'código da diocese', max: 20, help: 'Opcional: o número no plano de contas da diocese.' }),
+  ),
 });
 
 /** A category of one side of the cash book. */

@@ -230,7 +230,7 @@ export const financial = {
     access: bookkeepers,
     changesSite: false,
     summary:
-      'Dá a um dizimista o valor de uma doação ou de um dízimo sem nome, que paga os meses em aberto mais antigos',
+      'Vincula a um dizimista o valor de uma doação ou de um dízimo sem nome, que paga os meses em aberto mais antigos',
     params: z.object({ id: uuid }),
     /** The form of a row that people wrote, which says none: cash unless it is given. */
     body: z.extend(givingBody, {

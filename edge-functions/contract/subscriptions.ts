@@ -20,7 +20,7 @@ export type PlanStatus = keyof typeof planStatuses;
 
 export const subscriptionStatuses = {
   pending: 'Pendente',
-  authorized: 'Autorizada',
+  authorized: 'Ativa',
   paused: 'Pausada',
   cancelled: 'Cancelada',
 } as const;
@@ -46,11 +46,11 @@ export const subscriptionSentences = {
   subscriptionUnknown: 'Assinatura não encontrada no Mercado Pago.',
   subscriptionNotEnded: 'Erro ao cancelar assinatura',
   subscriptionEnded: 'Assinatura cancelada com sucesso!',
-  subscriptionHasEnded: 'Esta assinatura está cancelada e não cobra mais: nada foi ligado.',
-  tied: 'Assinatura ligada ao dizimista com sucesso!',
-  notTied: 'Erro ao ligar assinatura',
-  untied: 'Assinatura desligada do dizimista com sucesso!',
-  notUntied: 'Erro ao desligar assinatura',
+  subscriptionHasEnded: 'Esta assinatura está cancelada e não cobra mais: nada foi vinculado.',
+  tied: 'Assinatura vinculada ao dizimista com sucesso!',
+  notTied: 'Erro ao vincular assinatura',
+  untied: 'Assinatura desvinculada do dizimista com sucesso!',
+  notUntied: 'Erro ao desvincular assinatura',
 } as const;
 
 /** Fields that staff write of a plan. */
@@ -201,7 +201,7 @@ export const subscriptions = {
     path: '/mercadopago/preapproval/:id/dizimista',
     access,
     changesSite: false,
-    summary: 'Liga uma assinatura a um dizimista: o que ela cobrar a partir de agora é dízimo dele',
+    summary: 'Vincula uma assinatura a um dizimista: o que ela cobrar a partir de agora é dízimo dele',
     params: byId,
     body: payerBody,
     answer: z.null(),
@@ -211,7 +211,7 @@ export const subscriptions = {
     path: '/mercadopago/preapproval/:id/dizimista',
     access,
     changesSite: false,
-    summary: 'Desliga uma assinatura deste dizimista; o que ela já cobrou fica como está',
+    summary: 'Desvincula uma assinatura deste dizimista; o que ela já cobrou fica como está',
     params: byId,
     body: payerBody,
     answer: z.null(),

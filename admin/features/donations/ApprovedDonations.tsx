@@ -8,7 +8,6 @@ import { type DonationDays, useDonationStats } from './donations.queries.ts';
 /** The card of approved donations, among the cash book's and of the same days. */
 export function ApprovedDonations(days: DonationDays) {
   const { data, isError, refetch } = useDonationStats(days);
-  const isEver = !days.startDate && !days.endDate;
   if (isError && !data)
     return (
       <Figure
@@ -26,7 +25,7 @@ export function ApprovedDonations(days: DonationDays) {
     <Figure
       label="Doações aprovadas"
       value={data && shownMoney(storedCents(data.approved_total))}
-      note={data && `${counted(data.approved_count, donationNoun)}${isEver ? ', desde sempre' : ''}`}
+      note={data && counted(data.approved_count, donationNoun)}
     />
   );
 }

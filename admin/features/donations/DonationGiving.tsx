@@ -21,7 +21,7 @@ export function DonationGiving({ donation, onClose }: DonationProps) {
   const cents = centsLeftOf(donation) ?? storedCents(donation.amount);
   return (
     <PayerDialog
-      title={donation.dizimista ? 'Usar para meses em aberto' : 'Dar a um dizimista'}
+      title={donation.dizimista ? 'Usar para meses em aberto' : 'Vincular a um dizimista'}
       notice={
         donation.dizimista
           ? `Os ${shownMoney(cents)} desta doação pagam os meses em aberto do dizimista, no dia em que entraram.`
@@ -29,7 +29,7 @@ export function DonationGiving({ donation, onClose }: DonationProps) {
       }
       about={(payer) => givingWords(cents, payer)}
       only={donation.dizimista?.numero_ordinal}
-      saveLabel={donation.dizimista ? 'Usar' : 'Dar'}
+      saveLabel={donation.dizimista ? 'Usar' : 'Vincular'}
       onSave={({ id }) => run(save, { dizimista_id: id }, onClose)}
       onClose={onClose}
     />
@@ -47,14 +47,14 @@ const form = defineForm({
 export function DonationTaking({ donation, onClose }: DonationProps) {
   return (
     <CallForm
-      title="Tirar do dizimista"
+      title="Desvincular do dizimista"
       definition={form}
       first={formValuesOf(takingFields, undefined)}
       notice={`Os meses que esta doação pagou voltam a ficar em aberto, e o valor volta a ser uma doação sem dizimista${
         donation.dizimista ? ` (agora é do nº ${donation.dizimista.numero_ordinal}, ${donation.dizimista.nome})` : ''
       }. O caixa continua com o mesmo total.`}
       save={useDonationTaking(donation)}
-      saveLabel="Tirar"
+      saveLabel="Desvincular"
       onDone={onClose}
       onClose={onClose}
     />

@@ -84,7 +84,7 @@ export function DonationsSection() {
           ...(canBeGiven(donation)
             ? [
                 {
-                  label: donation.dizimista ? 'Usar para meses em aberto' : 'Dar a um dizimista',
+                  label: donation.dizimista ? 'Usar para meses em aberto' : 'Vincular a um dizimista',
                   calls: donations.give,
                   onClick: () => setOpened({ dialog: 'give', donation }),
                 },
@@ -93,7 +93,7 @@ export function DonationsSection() {
           ...(donation.dizimista
             ? [
                 {
-                  label: 'Tirar do dizimista',
+                  label: 'Desvincular do dizimista',
                   calls: donations.take,
                   onClick: () => setOpened({ dialog: 'take', donation }),
                 },

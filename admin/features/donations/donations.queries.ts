@@ -43,7 +43,7 @@ export function useDonationGiving({ id }: Donation) {
   return useChange<Omit<NonNullable<CallInput<typeof donations.give>['body']>, 'id'>, null>({
     call: (body) => api(donations.give, { params: { id }, body: { ...body, id: idOf(body) } }),
     busy: 'Registrando...',
-    failure: 'Erro ao dar a doação',
+    failure: 'Erro ao vincular a doação',
     refreshes,
   });
 }
@@ -53,7 +53,7 @@ export function useDonationTaking({ id }: Donation) {
   return useChange<Omit<NonNullable<CallInput<typeof donations.take>['body']>, 'id'>, null>({
     call: (body) => api(donations.take, { params: { id }, body: { ...body, id: idOf(body) } }),
     busy: 'Registrando...',
-    failure: 'Erro ao tirar a doação',
+    failure: 'Erro ao desvincular a doação',
     refreshes,
   });
 }

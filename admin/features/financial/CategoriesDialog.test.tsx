@@ -42,7 +42,7 @@ describe('the categories', () => {
     await render(theme);
     await expect.element(screen.getByText('3.1.2')).toBeVisible();
     await expect.element(screen.getByText('1.200')).toBeVisible();
-    await expect.element(screen.getByText('Usada pelo sistema')).toBeVisible();
+    await expect.element(screen.getByText('Usada pelo site: o nome não muda')).toBeVisible();
     await expectNoAxeViolations();
   });
 

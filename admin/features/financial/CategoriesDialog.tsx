@@ -18,12 +18,12 @@ const columns: Column<Category>[] = [
     cell: ({ name, is_fixed }) => (
       <>
         {name}
-        {is_fixed && <span className={styles.note}>Usada pelo sistema</span>}
+        {is_fixed && <span className={styles.note}>Usada pelo site: o nome não muda</span>}
       </>
     ),
   },
-  { header: 'Lado', width: '7rem', cell: ({ type }) => (type === 'income' ? 'Entrada' : 'Saída') },
-  { header: 'Código', width: '8rem', cell: ({ code }) => code ?? '–' },
+  { header: 'Tipo', width: '7rem', cell: ({ type }) => (type === 'income' ? 'Entrada' : 'Saída') },
+  { header: 'Código da diocese', width: '9.5rem', cell: ({ code }) => code ?? '–' },
   { header: 'Transações', width: '8rem', isAmount: true, cell: ({ entries }) => entries.toLocaleString('pt-BR') },
 ];
 
@@ -36,7 +36,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const othersOf = ({ id, type }: Category) => rows.filter((other) => other.type === type && other.id !== id);
   return (
     <PanelModal opened onClose={onClose} title="Categorias" size={960} fullScreen={usePhone()}>
-      <p>Uma categoria nova surge com a primeira transação em que você a escreve.</p>
+      <p>Para criar uma categoria, escreva o nome dela numa transação.</p>
       <DataTable
         label="Categorias"
         list={list}

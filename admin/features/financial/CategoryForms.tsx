@@ -21,7 +21,7 @@ export function RenameCategoryForm({ category, onClose }: { category: Category; 
       first={formValuesOf(categoryFields, category)}
       notice={
         category.is_fixed
-          ? 'O sistema registra transações nesta categoria: o nome fica, o código pode mudar.'
+          ? 'O site usa esta categoria: o nome não muda, só o código.'
           : 'As transações desta categoria recebem o novo nome.'
       }
       save={useRenamingCategory(category)}

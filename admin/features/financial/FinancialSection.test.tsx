@@ -339,6 +339,7 @@ describe('a row is repeated next month', () => {
     const form = box('Nova Transação');
     const title = form.getByLabelText('Título');
     await expect.element(title).toHaveFocus();
+    await expect.element(form.getByText(/^Cópia de “Conta de água”: a data passa a ser 28\/02\/2026; /)).toBeVisible();
     const input = title.element() as HTMLInputElement;
     await expect.poll(() => [input.selectionStart, input.selectionEnd]).toEqual([0, water.title?.length]);
     await form.getByRole('button', { name: 'Salvar' }).click();
@@ -431,7 +432,7 @@ it('asks for a reason before a row is deleted, and names it whole', async () => 
 it('shows what was deleted, with what happened to it', async () => {
   await render();
   await button('Mais').click();
-  await button('Excluídas').click();
+  await button('Ver excluídas').click();
   const list = box('Transações excluídas');
   await expect.element(list.getByText('Motivo: Escrita duas vezes')).toBeVisible();
   await list.getByRole('button', { name: /^Ver: Flores/ }).click();

@@ -11,6 +11,7 @@ import {
 } from '#contract/financial.ts';
 import { financialCategories } from '#contract/financial-categories.ts';
 import { financialReport } from '#contract/financial-report.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import { api, download } from '../../lib/api.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useListPlace } from '../../lib/list-place.ts';
@@ -27,6 +28,7 @@ import { AmountCell, CategoryCell, DayCell, TitleCell, TransactionCard } from '.
 import styles from './Financial.module.css';
 import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
+import { periodOf } from './month.ts';
 import { RemovalForm } from './RemovalForm.tsx';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
 import { isGivable, RowGiving } from './RowGiving.tsx';
@@ -90,7 +92,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         </Button>
       </Allowed>
       <Button variant="default" onClick={() => setShowsRemoved(true)}>
-        Excluídas
+        Ver excluídas
       </Button>
       <ReportButtons
         source={{
@@ -119,6 +121,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         figures={(beside) => (
           <div className={styles.figures}>
             <LedgerCards
+              period={periodOf({ startDate, endDate }, parishDayOf(new Date()))}
               stats={beside && ledgerStats.parse(beside.stats)}
               split={splitBalance.parse(beside?.split)}
               others={Figures && <Figures {...(startDate && { startDate })} {...(endDate && { endDate })} />}
@@ -130,7 +133,9 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         )}
         onView={(row) => setOpened(row.id)}
         actions={(row) =>
-          isGivable(row) ? [{ label: 'Dar a um dizimista', calls: financial.give, onClick: () => setGiven(row) }] : []
+          isGivable(row)
+            ? [{ label: 'Vincular a um dizimista', calls: financial.give, onClick: () => setGiven(row) }]
+            : []
         }
         onDelete={setRemoved}
         tools={<Allowed calls={financial.exportPdf}>{tools}</Allowed>}

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LedgerStats, SplitBalance } from '#contract/financial.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
+import styles from './Financial.module.css';
 
 interface LedgerCardsProps {
+  /** The days whose sums they are: 'Em novembro'. */
+  period: string;
   /** The sums of all rows that the filters find; unknown while they load. */
   stats: LedgerStats | undefined;
   /** The balance until today and to come, where rows of days to come are. */
@@ -11,19 +14,22 @@ interface LedgerCardsProps {
   others?: ReactNode;
 }
 
-export function LedgerCards({ stats, split, others }: LedgerCardsProps) {
+export function LedgerCards({ period, stats, split, others }: LedgerCardsProps) {
   const cards = [
     ['Entradas', stats?.totalIncome, undefined],
     ['Saídas', stats?.totalExpense, undefined],
     ['Total', stats?.balance, split && <Split {...split} />],
   ] as const;
   return (
-    <Figures>
-      {cards.map(([label, reais, note]) => (
-        <Figure key={label} label={label} value={reais === undefined ? undefined : amountOfSum(reais)} note={note} />
-      ))}
-      {others}
-    </Figures>
+    <div>
+      <p className={styles.period}>{period}</p>
+      <Figures>
+        {cards.map(([label, reais, note]) => (
+          <Figure key={label} label={label} value={reais === undefined ? undefined : amountOfSum(reais)} note={note} />
+        ))}
+        {others}
+      </Figures>
+    </div>
   );
 }
 

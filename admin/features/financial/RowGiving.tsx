@@ -26,10 +26,10 @@ export function RowGiving({ row, onClose }: { row: Transaction; onClose: () => v
   const { forma_pagamento: field } = receiptFields;
   return (
     <PayerDialog
-      title="Dar a um dizimista"
+      title="Vincular a um dizimista"
       notice={`Os ${shownMoney(cents)} passam a ser o dízimo de quem você escolher, no mesmo dia e na mesma conta.`}
       about={(payer) => givingWords(cents, payer)}
-      saveLabel="Dar"
+      saveLabel="Vincular"
       onSave={({ id }) => run(save, { dizimista_id: id, forma_pagamento: form }, onClose)}
       onClose={onClose}
     >

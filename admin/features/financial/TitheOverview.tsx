@@ -28,12 +28,12 @@ export default function TitheOverview({ onPayer }: TitheOverviewProps) {
   const show = ({ year, month: shown }: Month) => choose({ year: String(year), month: String(shown) });
   return (
     <>
-      <fieldset className={styles.switch}>
+      <fieldset className={`${styles.switch} ${styles.line}`}>
         <legend className={styles.switchName}>Mês</legend>
         <MonthSteps month={month} isShown onShow={show} />
       </fieldset>
       <MonthFigures month={month} />
-      <fieldset className={styles.switch}>
+      <fieldset className={`${styles.switch} ${styles.line}`}>
         <legend className={styles.switchName}>O que mostrar</legend>
         {[['', 'Por comunidade'] as const, ...Object.entries(titheLists)].map(([value, label]) => {
           const isShown = value === (list ?? '');

@@ -1,19 +1,34 @@
+import type { Transaction } from '#contract/financial.ts';
 import { type HistoryEntry, historyVerbs } from '#contract/financial-history.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import styles from './Financial.module.css';
 import { useTransactionHistory } from './financial.queries.ts';
 
+interface TransactionHistoryProps {
+  id: string;
+  /** When and by whom the row was made, which its history may have forgotten. */
+  made?: Pick<Transaction, 'created_at' | 'creator_name'>;
+}
+
 /** The history of a row that people wrote, even a deleted one: who, when, the changes, and why. */
-export function TransactionHistory({ id }: { id: string }) {
+export function TransactionHistory({ id, made }: TransactionHistoryProps) {
   const { data, error } = useTransactionHistory(id);
   const entries = data?.data ?? [];
   if (error) return <p role="alert">{sentenceOfFailure(error, 'Erro ao carregar transações')}</p>;
-  if (entries.length === 0) return null;
+  const forgotten = data && entries.every(({ verb }) => verb !== 'insert') ? made : undefined;
+  if (entries.length === 0 && !forgotten) return null;
   return (
     <section>
       <h3 className={styles.heading}>Histórico</h3>
       <ol className={styles.history}>
+        {forgotten && (
+          <li>
+            <strong>
+              {headOf({ verb: 'insert', who: forgotten.creator_name, happened_at: forgotten.created_at })}
+            </strong>
+          </li>
+        )}
         {entries.map((entry) => (
           <li key={entry.id}>
             <strong>{headOf(entry)}</strong>
@@ -27,7 +42,7 @@ export function TransactionHistory({ id }: { id: string }) {
 }
 
 /** 'Alterada por Raimundo em 24/11/2026 09:00' */
-const headOf = ({ verb, who, happened_at }: HistoryEntry): string =>
+const headOf = ({ verb, who, happened_at }: Pick<HistoryEntry, 'verb' | 'who' | 'happened_at'>): string =>
   [historyVerbs[verb], who && `por ${who}`, `em ${dateAndTime(happened_at)}`].filter(Boolean).join(' ');
 
 const Changes = ({ changes }: Pick<HistoryEntry, 'changes'>) =>

@@ -1,5 +1,6 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
+import { capitalised } from '#contract/noun.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
@@ -33,14 +34,9 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
           {(row.scan || !(row.payment_id || row.transfer_id)) && <TransactionScan row={row} />}
-          {!row.payment_id && <TransactionHistory id={row.id} />}
+          {!row.payment_id && <TransactionHistory id={row.id} made={row} />}
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
-          {row.payment_id && !row.reverses && row.reversed_amount < row.amount && (
-            <p>
-              Esta transação vem de um pagamento. Para corrigi-la, estorne o pagamento no carnê do dizimista ou em
-              Doações.
-            </p>
-          )}
+          {row.payment_id && !row.reverses && row.reversed_amount < row.amount && <p>{howToCorrect(row)}</p>}
           {row.transfer_id && (
             <p>Esta transação é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas.</p>
           )}
@@ -73,27 +69,35 @@ const Related = ({ label, rows, onOpen }: RelatedProps) =>
     </section>
   );
 
-/** A row's facts, each with its label. */
+/** How a row of a payment is corrected, which nobody changes. */
+function howToCorrect({ kind, category }: WholeTransaction): string {
+  if (kind === 'fee') return 'Esta transação é a tarifa de um pagamento e acompanha o que acontece com ele.';
+  return category === 'Doações'
+    ? 'Esta transação vem de uma doação. Para corrigi-la, estorne a doação em Doações.'
+    : 'Esta transação vem de um pagamento. Para corrigi-la, estorne o pagamento no carnê do dizimista.';
+}
+
+/** A row's facts, each with its label: what people ask first, and its number at last. */
 function factsOf(row: WholeTransaction): Fact[] {
-  const { payment } = row;
+  const { payment, payer } = row;
   return [
-    ['Número', numberOf(row)],
     ['Título', titleOf(row)],
     ['Valor', signedAmount(row)],
+    ['Data', formatLocalDate(row.transaction_date)],
     ['Tipo', sideOf(row)],
     ['Categoria', row.category ?? 'Sem categoria'],
-    ['Conta', row.account_name],
-    ['Data', formatLocalDate(row.transaction_date)],
-    ['Origem', originOf(row)],
-    ['Número do documento', row.document_number],
-    ['Favorecido', row.payee],
-    ['Descrição', row.description],
     ['Forma de pagamento', payment && paymentForms[payment.form]],
+    payer ? ['Dizimista', `Nº ${payer.numero_ordinal}, ${payer.nome}`] : ['Origem', capitalised(originOf(row) ?? '')],
+    ['Favorecido', row.payee],
+    ['Conta', row.account_name],
+    ['Descrição', row.description],
+    ['Número do documento', row.document_number],
     ['Como entrou', payment && paymentSources[payment.source]],
-    ['Número no Mercado Pago', payment?.provider_id],
     ['Motivo do estorno', payment?.reason],
     ['Observações', payment?.note],
     ['Registrado por', payment?.creator_name],
-    ['Registrado em', dateAndTime(payment?.entered_at ?? row.created_at)],
+    ['Registrado em', payment && dateAndTime(payment.entered_at)],
+    ['Número no Mercado Pago', payment?.provider_id],
+    ['Número da transação', numberOf(row)],
   ];
 }

@@ -50,7 +50,7 @@ export function useRowGiving(id: string) {
   return useChange<Omit<NonNullable<CallInput<typeof financial.give>['body']>, 'id'>, null>({
     call: (body) => api(financial.give, { params: { id }, body: { ...body, id: idOf(body) } }),
     busy: 'Registrando...',
-    failure: 'Erro ao dar o valor',
+    failure: 'Erro ao vincular o valor',
     refreshes: ['financial', 'carne-dizimo', 'donations', 'dashboard', 'audit-log'],
   });
 }

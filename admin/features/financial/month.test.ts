@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOfMonth, monthOfDays, shownMonth } from './month.ts';
+import { daysOfMonth, monthOfDays, periodOf, shownMonth } from './month.ts';
 
 it.each([
   [
@@ -28,3 +28,13 @@ it('names the year only of another one', () => {
   expect(shownMonth({ year: 2026, month: 11 }, '2026-11-26')).toBe('Novembro');
   expect(shownMonth({ year: 2025, month: 12 }, '2026-11-26')).toBe('Dezembro de 2025');
 });
+
+it.each([
+  [{}, 'Desde sempre'],
+  [{ startDate: '2026-11-01', endDate: '2026-11-30' }, 'Em novembro'],
+  [{ startDate: '2025-12-01', endDate: '2025-12-31' }, 'Em dezembro de 2025'],
+  [{ startDate: '2026-11-01', endDate: '2026-11-15' }, 'De 01/11/2026 a 15/11/2026'],
+  [{ startDate: '2026-11-15', endDate: '2026-11-15' }, 'Em 15/11/2026'],
+  [{ startDate: '2026-11-01' }, 'Desde 01/11/2026'],
+  [{ endDate: '2026-11-15' }, 'Até 15/11/2026'],
+])('%o are %s', (days, words) => expect(periodOf(days, '2026-11-26')).toBe(words));

@@ -1,4 +1,4 @@
-import { dateIn, daysIn, type Month, monthOf } from '#contract/calendar-date.ts';
+import { dateIn, daysIn, formatDay, type Month, monthOf } from '#contract/calendar-date.ts';
 import { monthNames } from '#contract/day-names.ts';
 import { capitalised } from '#contract/noun.ts';
 
@@ -26,4 +26,14 @@ export function monthOfDays({ startDate, endDate }: Days): Month | undefined {
 export function shownMonth({ year, month }: Month, today: string): string {
   const name = capitalised((monthNames[month - 1] ?? '').toLowerCase());
   return year === monthOf(today).year ? name : `${name} de ${year}`;
+}
+
+/** 'Em novembro', 'De 01/11/2026 a 15/11/2026', 'Desde sempre': the days of the ledger's filter in words. */
+export function periodOf(days: Days, today: string): string {
+  const month = monthOfDays(days);
+  if (month) return `Em ${shownMonth(month, today).toLowerCase()}`;
+  const [from, to] = [days.startDate, days.endDate].map((day) => day && formatDay(String(day)));
+  if (from && to) return from === to ? `Em ${from}` : `De ${from} a ${to}`;
+  if (from) return `Desde ${from}`;
+  return to ? `Até ${to}` : 'Desde sempre';
 }

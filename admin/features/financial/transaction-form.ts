@@ -46,6 +46,8 @@ export const transactionForm = (
     transaction_date: values.transaction_date && sameDayAfter(values.transaction_date, 1),
     document_number: '',
   }),
+  copyNotice: ({ transaction_date: day }) =>
+    `${day ? `a data passa a ser ${formatLocalDate(day)}; ` : ''}o número do documento e o comprovante não são copiados.`,
   personal: true,
   short: true,
   valuesOf: (row) => ({

@@ -21,7 +21,7 @@ import { shownAmount, textOf } from './cases.ts';
 import { OtherMonthForm } from './OtherMonthForm.tsx';
 import { ProviderState } from './ProviderState.tsx';
 import { ResolutionForm } from './ResolutionForm.tsx';
-import { pause, useAsDonation, useCheck, useDonationEntry } from './reconciliation.queries.ts';
+import { pause, useAsDonation, useCheck, useDonationEntry, useHasNoCases } from './reconciliation.queries.ts';
 import { SubjectCell, type SubjectLinks } from './SubjectCell.tsx';
 
 const labelOf = ({ kind }: ReconciliationCase): string => caseKinds[kind].label;
@@ -56,6 +56,7 @@ const columnsWith = (links: SubjectLinks): Column<ReconciliationCase>[] => [
 /** Differences between the payment provider and the records, each with its advice; and the resolved ones. */
 export function ReconciliationSection(links: SubjectLinks) {
   const { chosen } = useListPlace(caseFilters);
+  const isBare = useHasNoCases() ?? false;
   const entry = useDonationEntry();
   const check = useCheck();
   const { run } = useActions();
@@ -106,6 +107,7 @@ export function ReconciliationSection(links: SubjectLinks) {
         columns={columnsWith(links)}
         empty={Object.keys(chosen).length === 0 ? 'Tudo certo. Não há nada para conferir.' : 'Nenhum caso encontrado'}
         above={<ProviderState />}
+        isBare={isBare}
         filterSummary={(_, beside) => <CasesFound chosen={chosen} found={beside && foundCases.parse(beside.found)} />}
         actions={actions}
       />

@@ -19,6 +19,18 @@ export const useCaseSummary = (enabled = true) =>
     enabled,
   });
 
+/** True if no case is open and none was ever resolved; undefined until both are known. */
+export function useHasNoCases(): boolean | undefined {
+  const open = useCaseSummary().data?.open;
+  const resolved = useQuery({
+    queryKey: ['reconciliation', 'resolved'],
+    queryFn: ({ signal }) => api(reconciliation.list, { query: { status: 'resolved', limit: 1 }, signal }),
+    enabled: open === 0,
+  });
+  if (open === undefined || open > 0) return open === undefined ? undefined : false;
+  return resolved.data && resolved.data.data.length === 0;
+}
+
 /** Queries to refresh when a payment is entered or reversed. */
 const refreshes = ['reconciliation', 'donations', 'carne-dizimo', 'financial', 'dashboard', 'audit-log'];
 

@@ -14,16 +14,22 @@ import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { foundSentence, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ProviderStatus } from './ProviderStatus.tsx';
+import styles from './Subscriptions.module.css';
 import { SubscriptionTying, useUntying } from './SubscriptionTying.tsx';
-import { type TiedSubscription, useSubscribers, useSubscriptionEnd } from './subscriptions.queries.ts';
+import { type TiedSubscription, useCharges, useSubscribers, useSubscriptionEnd } from './subscriptions.queries.ts';
 
 const payerOf = ({ payer_email }: Subscription): string => payer_email ?? '-';
+
+const planOf = ({ reason, preapproval_plan_id }: Subscription): string => reason ?? preapproval_plan_id ?? '-';
 
 const dayOf = (at: string | null): string => (at ? formatInstant(at) : '-');
 
 const isTied = (subscription: Subscription): subscription is TiedSubscription => subscription.dizimista !== null;
 
-const columns: Column<Subscription>[] = [
+/** The amount and frequency of a subscription's plan, if the plan is known. */
+type ChargeOf = (subscription: Subscription) => string | undefined;
+
+const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
   {
     header: 'Assinante',
     leads: true,
@@ -34,14 +40,23 @@ const columns: Column<Subscription>[] = [
       />
     ),
   },
-  { header: 'Plano', width: '12rem', cell: ({ reason, preapproval_plan_id }) => reason ?? preapproval_plan_id ?? '-' },
+  {
+    header: 'Plano',
+    width: '12rem',
+    cell: (subscription) => (
+      <>
+        {planOf(subscription)}
+        <span className={styles.charge}>{chargeOf(subscription)}</span>
+      </>
+    ),
+  },
   {
     header: 'Situação',
     width: '8rem',
     cell: ({ status }) => <ProviderStatus status={status} label={subscriptionStatuses[status]} />,
   },
-  { header: 'Última cobrança', width: '8rem', cell: ({ last_charged_date }) => dayOf(last_charged_date) },
-  { header: 'Próxima', width: '7rem', cell: ({ next_payment_date }) => dayOf(next_payment_date) },
+  { header: 'Última cobrança', width: '8.5rem', cell: ({ last_charged_date }) => dayOf(last_charged_date) },
+  { header: 'Próxima cobrança', width: '9rem', cell: ({ next_payment_date }) => dayOf(next_payment_date) },
 ];
 
 const cancellation = {
@@ -56,6 +71,8 @@ export function SubscriberList() {
   const [viewed, setViewed] = useState<Subscription>();
   const [tying, setTying] = useState<Subscription>();
   const list = useSubscribers(page);
+  const charges = useCharges();
+  const chargeOf: ChargeOf = ({ preapproval_plan_id }) => charges?.get(preapproval_plan_id ?? '');
   const { confirm } = useDialogs();
   const { run } = useActions();
   const end = useSubscriptionEnd();
@@ -71,7 +88,7 @@ export function SubscriberList() {
       <DataTable
         label="Assinaturas"
         list={list}
-        columns={columns}
+        columns={columnsWith(chargeOf)}
         nameOf={(subscription) => subscription.payer_email ?? subscription.id}
         loading="Carregando assinaturas..."
         empty="Nenhuma assinatura encontrada"
@@ -83,7 +100,7 @@ export function SubscriberList() {
           ...(isTied(subscription)
             ? [
                 {
-                  label: 'Desligar do dizimista',
+                  label: 'Desvincular do dizimista',
                   calls: subscriptions.untie,
                   onClick: () => void untie(subscription),
                 },
@@ -92,7 +109,7 @@ export function SubscriberList() {
           ...(canBeTied(subscription)
             ? [
                 {
-                  label: 'Ligar a um dizimista',
+                  label: 'Vincular a um dizimista',
                   calls: subscriptions.tie,
                   onClick: () => setTying(subscription),
                 },
@@ -113,6 +130,7 @@ export function SubscriberList() {
       {viewed && (
         <SubscriptionView
           subscription={viewed}
+          charge={chargeOf(viewed)}
           onTie={() => setTying(viewed)}
           onUntie={(subscription) => void untie(subscription, () => setViewed(undefined))}
           onClose={() => setViewed(undefined)}
@@ -136,13 +154,14 @@ const canBeTied = ({ status, dizimista }: Subscription): boolean => status !== '
 
 interface SubscriptionViewProps {
   subscription: Subscription;
+  charge: string | undefined;
   onTie: () => void;
   onUntie: (subscription: TiedSubscription) => void;
   onClose: () => void;
 }
 
 /** A subscription to read, with its charges. */
-function SubscriptionView({ subscription, onTie, onUntie, onClose }: SubscriptionViewProps) {
+function SubscriptionView({ subscription, charge, onTie, onUntie, onClose }: SubscriptionViewProps) {
   const { dizimista } = subscription;
   return (
     <PanelModal opened onClose={onClose} title="Ver Assinatura" size={560} fullScreen={usePhone()}>
@@ -150,7 +169,8 @@ function SubscriptionView({ subscription, onTie, onUntie, onClose }: Subscriptio
         facts={[
           ['Assinante', payerOf(subscription)],
           ['Dizimista', dizimista && `Nº ${dizimista.numero_ordinal}, ${dizimista.nome}`],
-          ['Plano', subscription.reason ?? subscription.preapproval_plan_id ?? '-'],
+          ['Plano', planOf(subscription)],
+          ['Valor', charge],
           ['Situação', subscriptionStatuses[subscription.status]],
           ['Desde', dayOf(subscription.date_created)],
           ['Última cobrança', dayOf(subscription.last_charged_date)],
@@ -161,10 +181,10 @@ function SubscriptionView({ subscription, onTie, onUntie, onClose }: Subscriptio
       <DialogFoot onClose={onClose}>
         {isTied(subscription) && (
           <Button variant="default" onClick={() => onUntie(subscription)}>
-            Desligar do dizimista
+            Desvincular do dizimista
           </Button>
         )}
-        {canBeTied(subscription) && <Button onClick={onTie}>Ligar a um dizimista</Button>}
+        {canBeTied(subscription) && <Button onClick={onTie}>Vincular a um dizimista</Button>}
       </DialogFoot>
     </PanelModal>
   );

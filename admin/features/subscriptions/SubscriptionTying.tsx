@@ -16,14 +16,14 @@ export function SubscriptionTying({ subscription, onDone, onClose }: Subscriptio
   const { run } = useActions();
   return (
     <PayerDialog
-      title="Ligar a um dizimista"
+      title="Vincular a um dizimista"
       notice={`O que a assinatura${ofSubscriber(subscription)} cobrar a partir de agora entra como dízimo de quem você escolher. O que ela já cobrou fica como está.`}
       about={({ abertos }) =>
         abertos.length > 0
           ? 'Cada cobrança paga os meses em aberto, do mais antigo ao mais novo. O que sobrar fica como doação deste dizimista.'
           : 'Não há mês em aberto: enquanto for assim, cada cobrança fica como doação deste dizimista.'
       }
-      saveLabel="Ligar"
+      saveLabel="Vincular"
       onSave={({ id }) => run(save, id, onDone)}
       onClose={onClose}
     />
@@ -41,7 +41,7 @@ export function useUntying() {
     const { numero_ordinal, nome } = subscription.dizimista;
     const question = {
       type: 'warning',
-      title: 'Desligar do dizimista',
+      title: 'Desvincular do dizimista',
       text: `As próximas cobranças entram como doações sem dizimista. O que já entrou em nome do nº ${numero_ordinal}, ${nome}, fica como está.`,
     } as const;
     if (await confirm(question)) run(untying, subscription, onDone);

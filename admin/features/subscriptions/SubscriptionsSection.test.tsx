@@ -52,6 +52,8 @@ function answerWith(own: Answers): Sent[] {
     const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input), location.href);
     const call = `${method} ${pathname.replace(/^.*\/mercadopago\//, '')}`;
     const one = { call, query: Object.fromEntries(searchParams), body: body ? JSON.parse(String(body)) : undefined };
+    // For what each subscription charges, beside the list of plans.
+    if (call === plans && one.query.limit === '100') return pageOf([friends]);
     sent.push(one);
     return (await answers[call]?.(one)) ?? refused(`Nada responde a ${call}`);
   });
@@ -253,10 +255,11 @@ describe('a subscription', () => {
 
   it('says when it was charged last, and is next, in the list and by itself', async () => {
     await open();
-    await expect.element(screen.getByRole('row', { name: /05\/11\/2026 05\/12\/2026/ })).toBeVisible();
+    const row = screen.getByRole('row', { name: /R\$\s50,00 por mês Ativa 05\/11\/2026 05\/12\/2026/ });
+    await expect.element(row).toBeVisible();
     await act('Ver');
     const box = screen.getByRole('dialog', { name: 'Ver Assinatura' });
-    for (const text of ['21/11/2026', '05/11/2026', '05/12/2026', 'assinatura1'])
+    for (const text of ['21/11/2026', '05/11/2026', '05/12/2026', 'assinatura1', 'R$ 50,00 por mês'])
       await expect.element(box.getByText(text, { exact: true })).toBeVisible();
   });
 
@@ -276,15 +279,15 @@ describe('a subscription', () => {
     await act('Ver');
     await screen
       .getByRole('dialog', { name: 'Ver Assinatura' })
-      .getByRole('button', { name: 'Ligar a um dizimista' })
+      .getByRole('button', { name: 'Vincular a um dizimista' })
       .click();
-    await expect.element(screen.getByRole('dialog', { name: 'Ligar a um dizimista' })).toBeVisible();
-    for (const name of ['Ligar a um dizimista', 'Ver Assinatura']) {
+    await expect.element(screen.getByRole('dialog', { name: 'Vincular a um dizimista' })).toBeVisible();
+    for (const name of ['Vincular a um dizimista', 'Ver Assinatura']) {
       await userEvent.keyboard('{Escape}');
       await expect.element(screen.getByRole('dialog', { name })).not.toBeInTheDocument();
     }
-    await act('Ligar a um dizimista');
-    const box = screen.getByRole('dialog', { name: 'Ligar a um dizimista' });
+    await act('Vincular a um dizimista');
+    const box = screen.getByRole('dialog', { name: 'Vincular a um dizimista' });
     await expect
       .element(box.getByText(/^O que a assinatura de maria@exemplo.com cobrar a partir de agora/))
       .toBeVisible();
@@ -292,7 +295,7 @@ describe('a subscription', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(box.getByText(/^Não há mês em aberto/)).toBeVisible();
     await expectNoAxeViolations();
-    await box.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await box.getByRole('button', { name: 'Vincular', exact: true }).click();
     await told(sentences.tied);
     await expect.element(screen.getByRole('row', { name: /Dizimista nº 41/ })).toBeVisible();
     expect(sent.filter(({ call }) => call === tying).map(({ body }) => body)).toEqual([{ dizimista_id: rosa.id }]);
@@ -307,8 +310,8 @@ describe('a subscription', () => {
     await act('Ver');
     const box = screen.getByRole('dialog', { name: 'Ver Assinatura' });
     await expect.element(box.getByText('Nº 41, Rosa Viana', { exact: true })).toBeVisible();
-    expect(box.getByRole('button', { name: 'Ligar a um dizimista' }).elements()).toEqual([]);
-    await box.getByRole('button', { name: 'Desligar do dizimista' }).click();
+    expect(box.getByRole('button', { name: 'Vincular a um dizimista' }).elements()).toEqual([]);
+    await box.getByRole('button', { name: 'Desvincular do dizimista' }).click();
     await told(/O que já entrou em nome do nº 41, Rosa Viana, fica como está/);
     await click('Confirmar');
     await told(sentences.untied);
@@ -317,15 +320,16 @@ describe('a subscription', () => {
   });
 
   it('that is another payer’s by now says whose', async () => {
-    const already = 'Esta assinatura já está ligada ao dizimista nº 7. Para ligá-la a outro, desligue-a antes deste.';
+    const already =
+      'Esta assinatura já está vinculada ao dizimista nº 7. Para vinculá-la a outro, desvincule-a antes deste.';
     await open({
       [find]: () => Response.json({ success: true, data: [{ ...rosa, dizimista_ativo: true, abertos: [] }] }),
       [tying]: () => refused(already, 409, 'conflict'),
     });
-    await act('Ligar a um dizimista');
+    await act('Vincular a um dizimista');
     await screen.getByLabelText('Número, nome ou CPF').fill('41');
     await userEvent.keyboard('{Enter}');
-    await screen.getByRole('button', { name: 'Ligar', exact: true }).click();
+    await screen.getByRole('button', { name: 'Vincular', exact: true }).click();
     await told(sentences.notTied);
     await told(already);
   });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, createClient } from '#contract/client.ts';
 import {
   type NewPlan,
@@ -12,6 +12,7 @@ import { api, connection } from '../../lib/api.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
 import { useRead } from '../../lib/list.ts';
+import { shownCharge } from './recurrence.ts';
 
 /** A subscription that is tied to a payer. */
 export type TiedSubscription = Subscription & { dizimista: NonNullable<Subscription['dizimista']> };
@@ -41,6 +42,19 @@ export const usePlans = (page: number, filters: { status?: PlanStatus; reason?: 
       ),
     sentences.plansUnread,
   );
+
+/** The most plans that the API tells at once. */
+const mostPlans = 100;
+
+/** The amount and frequency of each plan, ended ones too, by its id: subscriptions name only their plan. */
+export const useCharges = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'charges'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api(subscriptions.plans, { query: { offset: 0, limit: mostPlans }, signal });
+      return new Map(data.results.map(({ id, auto_recurring }) => [id, shownCharge(auto_recurring)]));
+    },
+  }).data;
 
 export const useSubscribers = (page: number) =>
   useRead(
@@ -78,7 +92,7 @@ export const usePlanEnd = () =>
 export const useSubscriptionTying = ({ id }: Subscription) =>
   useChange({
     call: (dizimista_id: string) => patientApi(subscriptions.tie, { params: { id }, body: { dizimista_id } }),
-    busy: 'Ligando assinatura...',
+    busy: 'Vinculando assinatura...',
     failure: sentences.notTied,
     refreshes,
   });
@@ -87,7 +101,7 @@ export const useSubscriptionUntying = () =>
   useChange({
     call: ({ id, dizimista }: TiedSubscription) =>
       api(subscriptions.untie, { params: { id }, body: { dizimista_id: dizimista.id } }),
-    busy: 'Desligando assinatura...',
+    busy: 'Desvinculando assinatura...',
     failure: sentences.notUntied,
     refreshes,
   });

@@ -138,7 +138,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   };
 
   const noticeAbove = props.copied
-    ? `Cópia de “${collection.nameOf(props.copied)}”: nada é publicado antes de salvar.`
+    ? `Cópia de “${collection.nameOf(props.copied)}”: ${definition.copyNotice?.(first) ?? 'nada é publicado antes de salvar.'}`
     : row && definition.above?.(row);
   return (
     <FormModal

@@ -118,7 +118,7 @@ describe('a section', () => {
 });
 
 describe('a section with many tools', () => {
-  const compact = async (width: number) => {
+  const compact = async (width: number, others: readonly string[] = ['Exportar']) => {
     await screen.viewport(width, 740);
     const calls = answerWith([ana], 3);
     await renderInPanel(
@@ -130,7 +130,11 @@ describe('a section with many tools', () => {
           searchHint="Nome ou número"
           foldsTools
           card={({ name }) => <strong>{name}</strong>}
-          tools={<button type="button">Importar</button>}
+          tools={['Importar', ...others].map((tool) => (
+            <button key={tool} type="button">
+              {tool}
+            </button>
+          ))}
         />
       </main>,
     );
@@ -154,6 +158,14 @@ describe('a section with many tools', () => {
     await choice.selectOptions('Ativos');
     await expect.element(button('Filtros (1)')).toBeVisible();
     await expect.poll(() => calls.at(-1)?.query).toMatchObject({ ativo: 'true' });
+  });
+
+  it('has a single one as a button of its own', async () => {
+    await compact(360, []);
+    await button('Importar').click();
+    await expect.element(button('Importar')).toBeVisible();
+    await expect.element(button('Mais')).not.toBeInTheDocument();
+    await expectNoAxeViolations();
   });
 
   it('shows its filters on a telephone as a sheet that says what they found, and rows as cards with a menu', async () => {

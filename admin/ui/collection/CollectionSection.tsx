@@ -43,6 +43,8 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   lead?: ReactNode;
   /** Placeholder of the search. */
   searchHint?: string;
+  /** True if no filter would find a row, so that none is offered. */
+  isBare?: boolean;
   /** True if the tools are in a menu at a desk too; on a telephone they always are. */
   foldsTools?: boolean;
   /** The sentence for an empty list. */
@@ -75,7 +77,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const others = lead && search ? { search, ...rest } : rest;
   const isNarrowed = Object.keys(chosen).length > 0;
   const isFiltered = Object.keys(chosen).some((param) => param !== 'search');
-  const hasControls = Object.keys({ ...others, ...sorts }).length > 0;
+  const hasControls = !(props.isBare && !isNarrowed) && Object.keys({ ...others, ...sorts }).length > 0;
   const focusControls = () => above.current?.querySelector<HTMLElement>('[aria-controls], input, select')?.focus();
   const clear = () => {
     place.clear();

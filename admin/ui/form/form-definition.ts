@@ -53,6 +53,8 @@ interface FormDetails<Values> {
   copyOf?: (values: Values) => Values;
   /** The action's name, where it is another. */
   copyLabel?: string;
+  /** A sentence about a copy with these values, where it is none about publishing. */
+  copyNotice?: (copied: Values) => string;
   /** True if people who may edit a row also get the read-only view ('Ver'). Others always get it. */
   canBeViewed?: boolean;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
 import type { ReportSource } from './make-report.ts';
+import styles from './ReportButtons.module.css';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
 import { type ReportFailures, useReport } from './use-report.ts';
 
@@ -12,17 +13,27 @@ interface ReportButtonsProps<Item> {
   verb?: string;
 }
 
-/** The buttons of a toolbar that save what the section shows as a file. */
+/** The buttons of a toolbar that save what the section shows as a file; in a menu they say what each is for. */
 export function ReportButtons<Item>({ source, failures, verb }: ReportButtonsProps<Item>) {
   const { make, progress, stop } = useReport(source, failures);
-  const labelOf = (format: string) => (verb ? `${verb} ${format}` : format);
+  const labelOf = (format: string, purpose: string) =>
+    verb ? (
+      `${verb} ${format}`
+    ) : (
+      <>
+        {format}
+        <span className={styles.purpose} data-in-menu aria-hidden>
+          , {purpose}
+        </span>
+      </>
+    );
   return (
     <>
       <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void make('pdf')}>
-        {labelOf('PDF')}
+        {labelOf('PDF', 'para imprimir')}
       </Button>
       <Button variant="default" leftSection={<IconFileTypeXls size={18} />} onClick={() => void make('xls')}>
-        {labelOf('XLS')}
+        {labelOf('XLS', 'para planilha')}
       </Button>
       <ReportProgressDialog progress={progress} onStop={stop} />
     </>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { PlacedActions, RowMenu } from './RowMenu.tsx';
 import { placed } from './row-actions.ts';
 
 interface CardsProps<Row> extends RowsProps<Row> {
-  /** A card's content beside the menu of its actions; by default its columns, with its actions below. */
+  /** A card's content beside its actions; by default its columns, with its actions below. */
   card?: (row: Row) => ReactNode;
 }
 
@@ -19,9 +19,9 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
     return (
       <ul className={styles.cards} aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} className={styles.withMenu}>
+          <li key={row.id} className={styles.own}>
             {card(row)}
-            <RowMenu name={nameOf(row)} actions={actionsOf(row)} />
+            <PlacedActions name={nameOf(row)} actions={actionsOf(row)} place="corner" />
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
               ))}
               {withActions && (
                 <td className={styles.actions}>
-                  <PlacedActions name={nameOf(row)} actions={actionsOf(row)} shape={shape} />
+                  <PlacedActions name={nameOf(row)} actions={actionsOf(row)} place={shape} />
                 </td>
               )}
             </tr>

@@ -38,7 +38,13 @@ describe('the places of actions', () => {
     const two = labelled('Editar', 'Excluir');
     expect(names(two, 'buttons')).toEqual([['Editar', 'Excluir'], []]);
     expect(names(two, 'cards')).toEqual([['Editar', 'Excluir'], []]);
+    expect(names(two, 'corner')).toEqual([['Editar', 'Excluir'], []]);
     expect(names(two, 'menus')).toEqual([[], ['Editar', 'Excluir']]);
+  });
+
+  it('are a button for a short one, which needs no more room than a menu', () => {
+    expect(names(labelled('Ver'), 'menus')).toEqual([['Ver'], []]);
+    expect(names(labelled('Marcar como resolvido'), 'menus')).toEqual([[], ['Marcar como resolvido']]);
   });
 
   it('are a menu for more, beside the frequent ones', () => {
@@ -49,5 +55,6 @@ describe('the places of actions', () => {
     ]);
     expect(names(many, 'menus')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
     expect(names(many, 'cards')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
+    expect(names(many, 'corner')).toEqual([[], ['Ver', 'Editar', 'Carnê', 'Excluir']]);
   });
 });

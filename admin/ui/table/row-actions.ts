@@ -48,15 +48,26 @@ interface PlacedActions<Action> {
 /** More than these go into a menu. */
 const mostButtons = 2;
 
+/** The letters of an action that takes no more width than a menu: 'Ver', 'Editar'. */
+const shortLabel = 6;
+
 /** How a list is shown: as a table with or without room for the usual buttons of each row, or as cards. */
 export type Shape = 'buttons' | 'menus' | 'cards';
+
+/** A list's shape, or the corner of a card of its own layout, which has no room beside the menu. */
+export type Place = Shape | 'corner';
+
+/** True for so few actions that they are buttons wherever there is room. */
+export const areFew = (actions: readonly unknown[]): boolean => actions.length <= mostButtons;
 
 /** Where there is room, one or two actions are buttons; of more, the frequent ones are, and the rest is in a menu. */
 export function placed<Action extends Pick<RowAction, 'label' | 'prominent'>>(
   actions: readonly Action[],
-  shape: Shape,
+  place: Place,
 ): PlacedActions<Action> {
-  if (shape !== 'menus' && actions.length <= mostButtons) return { buttons: actions, menu: [] };
-  const isButton = ({ label, prominent }: Action) => prominent || (shape === 'buttons' && label === 'Editar');
+  const isShort = actions.length === 1 && actions.every(({ label }) => label.length <= shortLabel);
+  if (isShort || (place !== 'menus' && areFew(actions))) return { buttons: actions, menu: [] };
+  if (place === 'corner') return { buttons: [], menu: actions };
+  const isButton = ({ label, prominent }: Action) => prominent || (place === 'buttons' && label === 'Editar');
   return { buttons: actions.filter(isButton), menu: actions.filter((action) => !isButton(action)) };
 }

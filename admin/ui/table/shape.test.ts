@@ -18,12 +18,17 @@ it('needs less room for fewer actions, and none for rows without any', () => {
   expect(shapeFor(40.5, { columns, actions: [[]] })).toBe('buttons');
 });
 
+it('leaves the leading column less where buttons hide nothing', () => {
+  expect(shapeFor(48, { columns, actions: few })).toBe('buttons');
+  expect(shapeFor(48, { columns, actions: many })).toBe('menus');
+});
+
 it('goes by the row that offers most', () => {
   expect(shapeFor(46, { columns, actions: [...one, ...many] })).toBe('menus');
 });
 
 it('keeps room for a column that says no width', () => {
-  expect(shapeFor(26, { columns: [{ leads: true }, {}], actions: [[]] })).toBe('menus');
+  expect(shapeFor(24, { columns: [{ leads: true }, {}], actions: [[]] })).toBe('buttons');
   expect(shapeFor(22, { columns: [{ leads: true }, {}], actions: [[]] })).toBe('cards');
 });
 

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import { placed, type RowAction, type Shape } from './row-actions.ts';
+import { areFew, placed, type RowAction, type Shape } from './row-actions.ts';
 
 /** All widths are in rem, because larger text needs more space. */
 const leastLead = { buttons: 19, menus: 15 };
@@ -16,14 +16,18 @@ interface Listed {
   actions: readonly (readonly Pick<RowAction, 'label' | 'prominent'>[])[];
 }
 
-/** Buttons if they leave enough width for the leading columns, else menus if these do, else cards. */
+/**
+ * Buttons if they leave enough width for the leading columns, else menus if these do, else cards. The buttons of few
+ * actions may take as much as menus would leave: they need no menu then.
+ */
 export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leading = columns.filter(({ leads }) => leads).length || 1;
   const others = columns.filter(({ leads }) => !leads).reduce((sum, { width }) => sum + inRem(width), 0);
-  const leadWith = (shape: Shape) =>
-    (room - others - Math.max(0, ...actions.map((each) => widthOf(each, shape)))) / leading;
-  if (leadWith('buttons') >= leastLead.buttons) return 'buttons';
-  return leadWith('menus') >= leastLead.menus ? 'menus' : 'cards';
+  const rows = actions.length > 0 ? actions : [[]];
+  const leaves = (shape: Shape, least: (row: Listed['actions'][number]) => number) =>
+    rows.every((row) => (room - others - widthOf(row, shape)) / leading >= least(row));
+  if (leaves('buttons', (row) => (areFew(row) ? leastLead.menus : leastLead.buttons))) return 'buttons';
+  return leaves('menus', () => leastLead.menus) ? 'menus' : 'cards';
 }
 
 const inRem = (width: string | undefined) => (width ? Number.parseFloat(width) : defaultColumn);

@@ -34,7 +34,9 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
   consents: consentDeed,
   subscription_payers: ({ verb, belongs_to }) =>
-    verb === 'insert' ? `ligou uma assinatura${toPayer(belongs_to)}` : `desligou uma assinatura${ofPayer(belongs_to)}`,
+    verb === 'insert'
+      ? `vinculou uma assinatura${toPayer(belongs_to)}`
+      : `desvinculou uma assinatura${ofPayer(belongs_to)}`,
   waivers: ({ verb, old, new: after }) => {
     const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
     return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;

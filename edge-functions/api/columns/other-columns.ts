@@ -131,7 +131,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     dizimista_id: reference('Dizimista'),
   },
   accounts: { purpose: chosen('Uso', accountPurposes) },
-  categories: { type: chosen('Lado', { income: 'Entrada', expense: 'Saída' }) },
+  categories: { type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }) },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {
     category: column('Categoria', 'code'),

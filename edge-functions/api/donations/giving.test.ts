@@ -40,7 +40,7 @@ const listed = async () => donation.parse((await call('/donations/list')).body.d
 describe('a donation', () => {
   it('is given, shown with its payer and what is left, and taken again', async () => {
     const answer = await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
-    expect([answer.status, answer.body.message]).toEqual([200, 'Valor dado ao dizimista com sucesso!']);
+    expect([answer.status, answer.body.message]).toEqual([200, 'Valor vinculado ao dizimista com sucesso!']);
     expect(await listed()).toMatchObject({
       status: 'approved',
       amount: 120,
@@ -52,7 +52,7 @@ describe('a donation', () => {
     const other = await call(`/donations/${given}/dizimista`, { dizimista_id: jonas.id });
     expect([other.status, other.body.message]).toEqual([
       409,
-      `Esta doação já é do dizimista nº ${rosa.numero_ordinal}. Para dá-la a outro, tire-a antes deste.`,
+      `Esta doação já é do dizimista nº ${rosa.numero_ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
     ]);
     const taken = await call(`/donations/${given}/dizimista`, { motivo: 'Engano' }, { method: 'DELETE' });
     expect(taken.status).toBe(200);
@@ -64,7 +64,7 @@ describe('a donation', () => {
     const { status, body } = await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
     expect([status, body.message]).toEqual([
       409,
-      'Só se dá a um dizimista uma doação aprovada, e esta está: estornada.',
+      'Só uma doação aprovada se vincula a um dizimista, e esta está: estornada.',
     ]);
   });
 });
@@ -85,7 +85,7 @@ describe('a row of the cash book', () => {
     ).body.data;
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 12)', [jonas.id]);
     const answer = await call(`/financial/${plain.id}/dizimista`, { dizimista_id: jonas.id });
-    expect([answer.status, answer.body.message]).toEqual([200, 'Valor dado ao dizimista com sucesso!']);
+    expect([answer.status, answer.body.message]).toEqual([200, 'Valor vinculado ao dizimista com sucesso!']);
     const [entered] = (await call('/financial?startDate=2026-11-02&endDate=2026-11-02')).body.data;
     expect(entered).toMatchObject({
       amount: 30,
@@ -104,7 +104,7 @@ describe('a row of the cash book', () => {
     const { status, body } = await call(`/financial/${id}/dizimista`, { dizimista_id: rosa.id });
     expect([status, body.message]).toEqual([
       409,
-      'Só uma doação, ou um dízimo sem nome, pode ser dado a um dizimista.',
+      'Só uma doação, ou um dízimo sem nome, pode ser vinculado a um dizimista.',
     ]);
   });
 });

@@ -120,7 +120,7 @@ export const donationRoutes: Routes = (on) => {
   });
   on(donations.take, async ({ caller, params, body }) => {
     await takeFromPayer(caller, { call: body.id ?? crypto.randomUUID(), donation: params.id, reason: body.motivo });
-    return { data: null, message: 'Doação tirada do dizimista com sucesso!' };
+    return { data: null, message: 'Doação desvinculada do dizimista com sucesso!' };
   });
   on(donations.exportPdf, reporting('pdf', donationExport));
   on(donations.exportXls, reporting('xls', donationExport));

@@ -56,7 +56,7 @@ const conflicts: Readonly<Record<string, string>> = {
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
   of_transfer:
     'Esta é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas e registre-a de novo.',
-  not_to_give: 'Só uma doação, ou um dízimo sem nome, pode ser dado a um dizimista.',
+  not_to_give: 'Só uma doação, ou um dízimo sem nome, pode ser vinculado a um dizimista.',
   fixed_category: 'O sistema registra transações nesta categoria: ela fica com este nome e não é juntada a outra.',
   category_exists: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.',
   same_category: 'Escolha outra categoria: esta já é a mesma.',

@@ -36,11 +36,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
     (centsOf(open) ?? 0) === 0
       ? 'Este dizimista não tem mês em aberto. Nada foi registrado: crie o carnê do ano e receba de novo.'
       : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
-  given: (ordinal) => `Esta doação já é do dizimista nº ${ordinal}. Para dá-la a outro, tire-a antes deste.`,
+  given: (ordinal) => `Esta doação já é do dizimista nº ${ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
   tied: (ordinal) =>
-    `Esta assinatura já está ligada ao dizimista nº ${ordinal}. Para ligá-la a outro, desligue-a antes deste.`,
+    `Esta assinatura já está vinculada ao dizimista nº ${ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
   not_approved: (status) =>
-    `Só se dá a um dizimista uma doação aprovada, e esta está: ${(donationStatuses[status as DonationStatus] ?? status).toLowerCase()}.`,
+    `Só uma doação aprovada se vincula a um dizimista, e esta está: ${(donationStatuses[status as DonationStatus] ?? status).toLowerCase()}.`,
   paid: (detail) => keptSentences[detail],
 };
 
