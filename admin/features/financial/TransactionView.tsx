@@ -12,7 +12,7 @@ import styles from './Financial.module.css';
 import { useWholeTransaction } from './financial.queries.ts';
 import { TransactionHistory } from './TransactionHistory.tsx';
 import { TransactionScan } from './TransactionScan.tsx';
-import { numberOf, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+import { numberOf, originOf, payerOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
 
 interface TransactionViewProps {
   id: string;
@@ -32,7 +32,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
         <>
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
-          {(row.scan || !(row.payment_id || row.transfer_id)) && <TransactionScan row={row} />}
+          {takesScan(row) && <TransactionScan row={row} />}
           {!row.payment_id && <TransactionHistory id={row.id} />}
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && (
@@ -73,6 +73,10 @@ const Related = ({ label, rows, onOpen }: RelatedProps) =>
     </section>
   );
 
+/** True but for a fee, and for what takes a payment back. */
+const takesScan = ({ kind, reverses, transfer_id }: WholeTransaction): boolean =>
+  kind !== 'fee' && reverses === null && transfer_id === null;
+
 /** A row's facts, each with its label. */
 function factsOf(row: WholeTransaction): Fact[] {
   const { payment } = row;
@@ -84,7 +88,8 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Categoria', row.category ?? 'Sem categoria'],
     ['Conta', row.account_name],
     ['Data', formatLocalDate(row.transaction_date)],
-    ['Origem', originOf(row)],
+    ['Dizimista', row.payer && payerOf(row.payer)],
+    ['Origem', row.payer ? undefined : originOf(row)],
     ['Número do documento', row.document_number],
     ['Favorecido', row.payee],
     ['Descrição', row.description],
