@@ -8,6 +8,7 @@ import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { ledgerDays, pastLedgerDays } from './ledger-days.ts';
+import { mostCents } from './money.ts';
 import { ifGiven, orNull } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { calendarDay, instant, localDate, type Role, uuid } from './primitives.ts';
@@ -36,7 +37,13 @@ export const transferNoun = feminine('transferência', 'transferências');
 
 export const accountFields = defineFields({
   name: line({ label: 'nome', max: 60 }),
-  opening_balance: defaulted(money({ label: 'saldo inicial', least: 0 })),
+  opening_balance: defaulted(
+    money({
+      label: 'saldo inicial',
+      least: -mostCents,
+      help: 'De uma conta no vermelho, escreva o valor com o sinal de menos.',
+    }),
+  ),
   opening_day: optional(
     date({
       label: 'dia do saldo inicial',

@@ -62,4 +62,13 @@ export const financialCategories = {
     body: z.strictObject({ target: labelled(uuid, 'categoria') }),
     answer: z.null(),
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access: bookkeepers,
+    changesSite: false,
+    summary: 'Exclui uma categoria que nenhuma transação usa',
+    params,
+    answer: z.null(),
+  }),
 };

@@ -17,6 +17,7 @@ import { historyEntry, removedTransaction } from './financial-history.ts';
 import { financialScan, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays } from './ledger-days.ts';
+import { mostCents, shownMoney } from './money.ts';
 import { ifGiven, orElse } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { folded } from './plain-signs.ts';
@@ -42,7 +43,14 @@ const categories = endpoint({
 
 export const financialFields = defineFields({
   title: optional(line({ label: 'título', max: 200 })),
-  amount: money({ label: 'valor', sentences: { missing, wrong: 'Por favor, insira um valor válido maior que zero' } }),
+  amount: money({
+    label: 'valor',
+    sentences: {
+      missing,
+      wrong: 'Por favor, insira um valor válido maior que zero',
+      inexact: `Por favor, insira um valor de até ${shownMoney(mostCents)}, com no máximo dois decimais`,
+    },
+  }),
   type: choice({ label: 'tipo', options: transactionTypes, initial: 'income' }),
   category: optional(line({ label: 'categoria', max: 100, proposedBy: categories.path })),
   account_id: defaulted(accountChoice({ label: 'conta' })),

@@ -13,6 +13,8 @@ export function labelled<S extends z.ZodMiniType>(schema: S, label: string): S {
 export interface FieldSentences {
   missing?: string;
   wrong?: string;
+  /** Instead of `wrong` about an amount that is too large or has a third decimal. */
+  inexact?: string;
 }
 
 const sentences = z.registry<FieldSentences>();

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { labelAt, sentencesAt } from './label.ts';
+import { type FieldSentences, labelAt, sentencesAt } from './label.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,8 +14,12 @@ export function sentenceOf(issues: readonly Issue[], schema: z.core.$ZodType): s
   const field = issue.path.findLastIndex((part) => typeof part === 'string');
   if (field < 0) return 'Envie os dados no formato esperado.';
   const path = issue.path.slice(0, field + 1);
-  const own = sentencesAt(schema, path);
-  return (isMissing(issue) ? own?.missing : own?.wrong) ?? complaintAbout(labelAt(schema, path), complaintOf(issue));
+  return ownSentence(issue, sentencesAt(schema, path)) ?? complaintAbout(labelAt(schema, path), complaintOf(issue));
+}
+
+function ownSentence(issue: Issue, own: FieldSentences = {}): string | undefined {
+  if (isMissing(issue)) return own.missing;
+  return (issue.code === 'custom' && issue.params?.isInexact && own.inexact) || own.wrong;
 }
 
 /** 'O campo "fim da semana" não pode ser antes do início da semana.' */

@@ -40,8 +40,11 @@ export const shownFigures = (cents: number): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
 };
 
-/** True if a typed or pasted amount has a minus, which no amount takes. */
-export const hasMinus = (text: string): boolean => /[-\u2212\u2013]/.test(text);
+/** What people type or paste as a minus. */
+export const minusSigns = /[-\u2212\u2013]/;
+
+/** True if a typed or pasted amount has a minus, which few amounts take. */
+export const hasMinus = (text: string): boolean => minusSigns.test(text);
 
 export const minusSentence = 'Escreva o valor sem o sinal de menos.';
 

@@ -94,8 +94,17 @@ export const titheDesk = {
     method: 'GET',
     path,
     access,
-    summary: 'O que quem pergunta recebeu por último, sem pausa de três horas, do último ao primeiro',
+    summary: 'O que quem pergunta recebeu por último, sem pausa de três horas e sem encerrar, do último ao primeiro',
     answer: z.array(receipt),
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: `${path}/encerrar`,
+    access,
+    changesSite: false,
+    summary: 'Encerra o que quem pergunta recebeu, até um recebimento: o que vem depois dele começa de novo do zero',
+    body: z.strictObject({ ate: labelled(instant, 'até') }),
+    answer: z.null(),
   }),
   undo: endpoint({
     method: 'POST',

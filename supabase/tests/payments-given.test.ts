@@ -229,7 +229,7 @@ describe('a plain row of tithe', () => {
         "select verb, note from public.audit_log where table_name = 'financial_transactions' and verb = 'delete'",
       ),
     ).toEqual([{ verb: 'delete', note: 'Dado ao dizimista nº 1' }]);
-    expect((await giveRow(row)).status).toBe(404);
+    expect((await giveRow(row)).body).toMatchObject({ code: 'PT409', hint: 'given_away' });
     expect((await giveRow(row, jonas, body)).body.hint).toBe('other_content');
   });
 
@@ -242,6 +242,44 @@ describe('a plain row of tithe', () => {
       { amount: '30.00', status: 'approved', dizimista_id: rosa },
     ]);
     expect([await sums(), await faults()]).toEqual([before, []]);
+  });
+
+  test('is the same row again when it is taken back, also after a part of it paid a month', async () => {
+    const [{ name: scan } = { name: '' }] = await sql<{ name: string }>(
+      `insert into private.files (name) values (gen_random_uuid() || '.pdf') returning name`,
+    );
+    const papers = { document_number: 'Envelope 12', payee: 'Jonas', scan };
+    const row = await envelope(80, papers);
+    const before = await sums();
+    expect((await giveRow(row, jonas)).status).toBe(204);
+    const [{ id: donation } = { id: '' }] = await sql<{ id: string }>('select id from public.donations');
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 12)', [jonas]);
+    expect((await give(donation, jonas)).status).toBe(204);
+    const taking = { call: randomUUID(), donation, reason: 'Era de outro' };
+    for (const _ of [1, 2]) expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
+    expect(
+      await sql(
+        `select title, amount::text, category, transaction_date::text, description, document_number, payee, scan
+         from public.financial_transactions where payment_id is null`,
+      ),
+    ).toEqual([
+      {
+        title: 'Envelope',
+        amount: '80.00',
+        category: 'Dízimo',
+        transaction_date: '2026-02-01',
+        description: null,
+        ...papers,
+      },
+    ]);
+    expect(await sql('select held_in, remove_after from private.files')).toEqual([
+      { held_in: 'financial_transactions', remove_after: null },
+    ]);
+    expect([await donationOf(donation), await sums(), await faults()]).toEqual([
+      { status: 'undone', dizimista_id: null },
+      before,
+      [],
+    ]);
   });
 
   test('takes its papers along', async () => {
@@ -268,7 +306,8 @@ describe('a plain row of tithe', () => {
     const row = await envelope(50);
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50)', [jonas]);
     const answers = await Promise.all([rosa, jonas, rosa].map((payer) => giveRow(row, payer)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.hint).toBe('given_away');
     expect((await owed()).reduce((a, b) => a + b, 0)).toBe(1150);
   });
 

@@ -313,6 +313,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'delete_transfer(uuid)', definer: true, visitor: false },
       { function: 'rename_category(uuid,text,text)', definer: true, visitor: false },
       { function: 'merge_category(uuid,uuid)', definer: true, visitor: false },
+      { function: 'delete_category(uuid)', definer: true, visitor: false },
+      { function: 'end_sitting(timestamp with time zone)', definer: true, visitor: false },
       { function: 'use_for_month(uuid,uuid)', definer: true, visitor: false },
       { function: 'count_as_donation(uuid)', definer: true, visitor: false },
       ...['overview', 'late', 'silent', 'new'].map((of) => ({

@@ -201,6 +201,26 @@ describe('the sitting', () => {
     expect(await ids()).toEqual([next]);
   });
 
+  test('ends up to a receipt of which its person knows; another’s goes on', async () => {
+    const lucia = database().tokenFor(await database().createStaff(people.lucia));
+    const hers = () => rest(database(), lucia, 'rpc/tithe_sitting', { method: 'POST', body: {} });
+    await rest(database(), lucia, 'rpc/receive_tithe', { method: 'POST', body: received(10) });
+    await receive(20);
+    const [{ entered_at: until }] = await sitting();
+    await receive(30);
+    const end = (to: string) => asTreasurer('end_sitting', { until: to });
+    expect((await end(until)).status).toBe(204);
+    expect(await sitting()).toMatchObject([{ amount: 30 }]);
+    // What was ended stays so.
+    expect((await end('2020-01-01T00:00:00Z')).status).toBe(204);
+    expect(await sitting()).toMatchObject([{ amount: 30 }]);
+    await end('2999-01-01T00:00:00Z');
+    expect(await sitting()).toEqual([]);
+    await receive(40);
+    expect(await sitting()).toMatchObject([{ amount: 40 }]);
+    expect((await hers()).body).toMatchObject([{ amount: 10 }]);
+  });
+
   test('undoes a line whole, once', async () => {
     const body = received(70);
     const [first] = (await asTreasurer('receive_tithe', body)).body;
@@ -224,6 +244,8 @@ test('nobody else receives, undoes or reads a sitting', async () => {
     const body = name === 'receive_tithe' ? received(10) : { call: randomUUID(), receipt: unknownId, reason: 'a' };
     expect((await rest(database(), token, `rpc/${name}`, { method: 'POST', body })).status).toBe(403);
   }
+  const end = { method: 'POST', body: { until: '2026-01-01T00:00:00Z' } } as const;
+  expect((await rest(database(), token, 'rpc/end_sitting', end)).status).toBe(403);
   const { body } = await rest(database(), token, 'rpc/tithe_sitting', { method: 'POST', body: {} });
   expect(body).toEqual([]);
 });

@@ -19,14 +19,16 @@ const energy: Category = { ...light, id: id('a2'), name: 'Energia', code: '3.1.2
 const fees: Category = { ...light, id: id('a3'), name: 'Tarifas', is_fixed: true };
 const raffle: Category = { ...light, id: id('a4'), name: 'Rifa', type: 'income' };
 
+let listed: Category[];
 let sent: { method: string; path: string; body: unknown }[];
 
 beforeEach(() => {
   sent = [];
+  listed = [raffle, energy, light, fees];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/financial', '');
-    if (method === 'GET') return Response.json({ success: true, data: [raffle, energy, light, fees] });
-    sent.push({ method, path, body: JSON.parse(String(body)) });
+    if (method === 'GET') return Response.json({ success: true, data: listed });
+    sent.push({ method, path, body: body && JSON.parse(String(body)) });
     return Response.json({ success: true, message: 'Feito.', data: null });
   });
   onTestFinished(() => spy.mockRestore());
@@ -56,6 +58,17 @@ describe('the categories', () => {
     await expect
       .poll(() => sent)
       .toEqual([{ method: 'PUT', path: `/categorias/${light.id}`, body: { name: 'Água e luz', code: '3.1' } }]);
+  });
+
+  it('are deleted where no row has one', async () => {
+    listed = [{ ...raffle, entries: 0 }, light, fees];
+    await render();
+    await expect.element(button('Excluir: Rifa')).toBeVisible();
+    expect(button(/^Excluir: (Luz|Tarifas)/).elements()).toEqual([]);
+    await button('Excluir: Rifa').click();
+    await expect.element(screen.getByText('Tem certeza que deseja excluir a categoria “Rifa”?')).toBeVisible();
+    await screen.getByRole('dialog', { name: 'Excluir' }).getByRole('button', { name: 'Confirmar' }).click();
+    await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: `/categorias/${raffle.id}` }]);
   });
 
   it('are joined to another of their side, but for those that the system uses and one alone', async () => {

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import type { Category } from '#contract/financial-categories.ts';
+import { type Category, financialCategories } from '#contract/financial-categories.ts';
+import { useActions } from '../../ui/actions.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { RowAction } from '../../ui/table/row-actions.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { MergeCategoryForm, RenameCategoryForm } from './CategoryForms.tsx';
-import { useCategories } from './categories.queries.ts';
+import { useCategories, useRemovingCategory } from './categories.queries.ts';
 import styles from './Financial.module.css';
 
 const nameOf = ({ name }: Category): string => name;
@@ -27,13 +29,31 @@ const columns: Column<Category>[] = [
   { header: 'Transações', width: '8rem', isAmount: true, cell: ({ entries }) => entries.toLocaleString('pt-BR') },
 ];
 
-/** The categories of both sides: renamed, given a code, and joined where two mean the same. */
+/** The categories of both sides: renamed, given a code, joined where two mean the same, deleted where no row has one. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const list = useCategories();
   const [renamed, setRenamed] = useState<Category>();
   const [merged, setMerged] = useState<Category>();
+  const removing = useRemovingCategory();
+  const { remove } = useActions();
   const rows = list.query.data?.data ?? [];
   const othersOf = ({ id, type }: Category) => rows.filter((other) => other.type === type && other.id !== id);
+  const actionsOf = (category: Category): RowAction[] => [
+    ...(othersOf(category).length > 0
+      ? [{ label: 'Juntar a outra', after: 'Editar' as const, onClick: () => setMerged(category) }]
+      : []),
+    ...(category.entries === 0
+      ? [
+          {
+            label: 'Excluir',
+            danger: true,
+            after: 'Editar' as const,
+            calls: financialCategories.remove,
+            onClick: () => void remove(removing, category, `a categoria “${category.name}”`),
+          },
+        ]
+      : []),
+  ];
   return (
     <PanelModal opened onClose={onClose} title="Categorias" size={960} fullScreen={usePhone()}>
       <p>Para criar uma categoria, escreva o nome dela numa transação.</p>
@@ -44,11 +64,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         nameOf={nameOf}
         empty="Nenhuma categoria ainda"
         onEdit={setRenamed}
-        actions={(category) =>
-          category.is_fixed || othersOf(category).length === 0
-            ? []
-            : [{ label: 'Juntar a outra', after: 'Editar', onClick: () => setMerged(category) }]
-        }
+        actions={(category) => (category.is_fixed ? [] : actionsOf(category))}
       />
       {renamed && <RenameCategoryForm category={renamed} onClose={() => setRenamed(undefined)} />}
       {merged && <MergeCategoryForm category={merged} others={othersOf(merged)} onClose={() => setMerged(undefined)} />}

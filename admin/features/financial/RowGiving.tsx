@@ -10,11 +10,10 @@ import { givingWords } from '../../ui/payer/giving-words.ts';
 import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
 import { useRowGiving } from './financial.queries.ts';
 
-/** True for money that came without a payer: a donation of which something is left, or a plain row of tithe. */
+/** True for a donation of which something is left, also a payer's, and for a plain row of tithe. */
 export const isGivable = (row: Transaction): boolean =>
   row.type === 'income' &&
   row.reverses === null &&
-  row.payer === null &&
   (row.payment_id === null ? isTithe(row.category) : row.category === 'Doações' && row.reversed_amount < row.amount);
 
 /** Gives the money of a row to a payer. */

@@ -31,7 +31,8 @@ beforeEach(() => {
     if (init?.method !== 'POST') return Response.json({ success: true, data: path === '' ? sitting : payers });
     const body = JSON.parse(String(init.body));
     sent.push([path, body]);
-    if (path !== '') sitting = sitting.map((one) => (path.includes(one.id) ? { ...one, resta: 0 } : one));
+    if (path === '/encerrar') sitting = [];
+    else if (path !== '') sitting = sitting.map((one) => (path.includes(one.id) ? { ...one, resta: 0 } : one));
     else sitting = [receiptOf(body), ...sitting];
     return Response.json({ success: true, data: path === '' ? { resta: 0 } : null, message: 'Feito!' });
   });
@@ -183,6 +184,17 @@ describe('the sitting', () => {
     await expect.element(figure('Dinheiro (61)')).toBeVisible();
     await expect.element(figure('R$ 61,00').first()).toBeVisible();
     expect(screen.getByRole('button', { name: /^Desfazer/ }).elements()).toHaveLength(30);
+  });
+
+  it('ends up to the newest receipt that is shown, once that was confirmed, and the next begins at nothing', async () => {
+    await render();
+    await screen.getByRole('button', { name: 'Encerrar' }).click();
+    const question = screen.getByRole('dialog', { name: 'Encerrar o recebimento' });
+    await question.getByRole('button', { name: 'Encerrar' }).click();
+    await expect.element(screen.getByText('Nada foi recebido ainda.', { exact: false })).toBeVisible();
+    await expect.element(search).toHaveFocus();
+    expect(sent).toMatchObject([['/encerrar', { ate: earlier('b3', 20, 'pix').registrado_em }]]);
+    expect(screen.getByRole('button', { name: 'Encerrar' }).elements()).toEqual([]);
   });
 
   it('is printed with its sums, to be signed', async () => {

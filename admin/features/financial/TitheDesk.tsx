@@ -10,6 +10,7 @@ import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useFinding } from '../../lib/find-payers.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
 import { useActions } from '../../ui/actions.ts';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
@@ -18,7 +19,7 @@ import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { doubtOf, isUndone, monthsWords, openMonthWords, openSum, printedSitting, sumsOf } from './desk-words.ts';
 import styles from './TitheDesk.module.css';
-import { useReceiving, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
+import { useEndingSitting, useReceiving, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
 
 interface TitheDeskProps {
   /** Opens a payer's booklets, where one is made; then the payer is asked for again. */
@@ -56,7 +57,7 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
         </div>
         <Envelope day={day} form={form as PaymentForm} searchInput={searchInput} onBooklets={onBooklets} />
       </section>
-      <Sitting receipts={receipts ?? []} onUndone={() => searchInput.current?.focus()} />
+      <Sitting receipts={receipts ?? []} onChanged={() => searchInput.current?.focus()} />
     </div>
   );
 }
@@ -242,24 +243,47 @@ const tooMuch = (payer: DeskPayer): string =>
 
 interface SittingProps {
   receipts: readonly Receipt[];
-  onUndone: () => void;
+  /** After a receipt was undone or all were ended. */
+  onChanged: () => void;
 }
 
 /** The person's receipts of the last sitting, to compare with the box. */
-function Sitting({ receipts, onUndone }: SittingProps) {
+function Sitting({ receipts, onChanged }: SittingProps) {
   const [page, setPage] = useState(1);
   const list = useSittingPage(page);
   const undoing = useUndoingReceipt();
+  const ending = useEndingSitting();
   const { run } = useActions();
+  const { confirm } = useDialogs();
+  // The newest is first.
+  const last = receipts[0];
+  const end = async ({ registrado_em }: Receipt) => {
+    const question = {
+      type: 'warning',
+      title: 'Encerrar o recebimento',
+      text:
+        'A lista fica vazia, e o próximo recebimento começa do zero. O que foi recebido fica nos carnês e em ' +
+        'Transações. Se precisar da folha para assinar, imprima antes.',
+      answers: { no: 'Cancelar', yes: 'Encerrar' },
+    } as const;
+    if (await confirm(question)) run(ending, registrado_em, onChanged);
+  };
   return (
     <section className={styles.sitting} aria-label="Recebido por mim">
       <div className={styles.head}>
         <h3>Recebido por mim</h3>
-        <PrintButton
-          call={() => api(titheDesk.sitting, {})}
-          failure="Erro ao gerar relatório"
-          documentOf={printedSitting}
-        />
+        <div className={styles.tools}>
+          <PrintButton
+            call={() => api(titheDesk.sitting, {})}
+            failure="Erro ao gerar relatório"
+            documentOf={printedSitting}
+          />
+          {last && (
+            <Button variant="default" onClick={() => void end(last)}>
+              Encerrar
+            </Button>
+          )}
+        </div>
       </div>
       <Figures>
         {sumsOf(receipts).map(([label, sum]) => (
@@ -296,7 +320,7 @@ function Sitting({ receipts, onUndone }: SittingProps) {
           },
         ]}
         actions={(receipt: Receipt) =>
-          isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => run(undoing, receipt.id, onUndone) }]
+          isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => run(undoing, receipt.id, onChanged) }]
         }
         page={page}
         onPage={setPage}

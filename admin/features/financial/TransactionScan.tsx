@@ -12,9 +12,9 @@ import styles from './Financial.module.css';
 import { readScan, useRemovingScan, useScanPicture, useStoringScan } from './scan.queries.ts';
 import { pdf, scanFrom } from './scan-file.ts';
 
-/** A row's receipt: shown where it is a picture, to be saved, and on a row of no payment replaced and removed. */
-export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan' | 'payment_id'> }) {
-  const { id, scan, payment_id } = row;
+/** A row's receipt: shown where it is a picture, to be saved, replaced and removed. */
+export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan'> }) {
+  const { id, scan } = row;
   const choose = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const { confirm } = useDialogs();
@@ -51,18 +51,16 @@ export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan' 
             {scan === pdf ? 'Baixar PDF' : 'Baixar foto'}
           </Button>
         )}
-        {payment_id === null && (
-          <Allowed calls={financial.storeScan}>
-            <ChooseFile ref={choose} single also={pdf} onFiles={([file]) => file && void send(file)}>
-              {scan ? 'Trocar' : 'Escolher PDF ou foto'}
-            </ChooseFile>
-            {scan && (
-              <Button variant="subtle" onClick={() => void remove()}>
-                Remover
-              </Button>
-            )}
-          </Allowed>
-        )}
+        <Allowed calls={financial.storeScan}>
+          <ChooseFile ref={choose} single also={pdf} onFiles={([file]) => file && void send(file)}>
+            {scan ? 'Trocar' : 'Escolher PDF ou foto'}
+          </ChooseFile>
+          {scan && (
+            <Button variant="subtle" onClick={() => void remove()}>
+              Remover
+            </Button>
+          )}
+        </Allowed>
       </div>
       {failure && <p role="alert">{failure}</p>}
     </section>

@@ -13,7 +13,7 @@ import styles from './Financial.module.css';
 import { useWholeTransaction } from './financial.queries.ts';
 import { TransactionHistory } from './TransactionHistory.tsx';
 import { TransactionScan } from './TransactionScan.tsx';
-import { numberOf, originOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+import { numberOf, originOf, payerOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
 
 interface TransactionViewProps {
   id: string;
@@ -33,7 +33,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
         <>
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
-          {(row.scan || !(row.payment_id || row.transfer_id)) && <TransactionScan row={row} />}
+          {takesScan(row) && <TransactionScan row={row} />}
           {!row.payment_id && <TransactionHistory id={row.id} made={row} />}
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && <p>{howToCorrect(row)}</p>}
@@ -77,6 +77,10 @@ function howToCorrect({ kind, category }: WholeTransaction): string {
     : 'Esta transação vem de um pagamento. Para corrigi-la, estorne o pagamento no carnê do dizimista.';
 }
 
+/** True but for a fee, and for what takes a payment back. */
+const takesScan = ({ kind, reverses, transfer_id }: WholeTransaction): boolean =>
+  kind !== 'fee' && reverses === null && transfer_id === null;
+
 /** A row's facts, each with its label: what people ask first, and its number at last. */
 function factsOf(row: WholeTransaction): Fact[] {
   const { payment, payer } = row;
@@ -87,7 +91,7 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Tipo', sideOf(row)],
     ['Categoria', row.category ?? 'Sem categoria'],
     ['Forma de pagamento', payment && paymentForms[payment.form]],
-    payer ? ['Dizimista', `Nº ${payer.numero_ordinal}, ${payer.nome}`] : ['Origem', capitalised(originOf(row) ?? '')],
+    payer ? ['Dizimista', payerOf(payer)] : ['Origem', capitalised(originOf(row) ?? '')],
     ['Favorecido', row.payee],
     ['Conta', row.account_name],
     ['Descrição', row.description],

@@ -25,6 +25,14 @@ export const useRenamingCategory = ({ id }: Category) =>
     refreshes,
   });
 
+export const useRemovingCategory = () =>
+  useChange({
+    call: ({ id }: Category) => api(financialCategories.remove, { params: { id } }),
+    busy: 'Excluindo...',
+    failure: 'Erro ao deletar categoria',
+    refreshes,
+  });
+
 export const useMergingCategory = ({ id }: Category) =>
   useChange({
     call: (body: NonNullable<CallInput<typeof financialCategories.merge>['body']>) =>

@@ -43,6 +43,15 @@ export function useReceiving(envelope: number) {
   });
 }
 
+/** Ends the sitting up to the last of its receipts that are shown. */
+export const useEndingSitting = () =>
+  useChange({
+    call: (ate: string) => api(titheDesk.end, { body: { ate } }),
+    busy: 'Encerrando...',
+    failure: 'Erro ao encerrar o recebimento',
+    refreshes: ['financial'],
+  });
+
 export function useUndoingReceipt() {
   const idOf = useCallId();
   return useChange({

@@ -33,7 +33,8 @@ test.each([
   [{}, undefined],
   [{ category: 'Dízimo' }, 'sem pagador'],
   [{ category: 'Doações' }, 'sem pagador'],
-  [{ category: 'Dízimo', payment_id: row.id, payer }, 'Pagamento · Rosa Amélia'],
+  [{ category: 'Dízimo', payment_id: row.id, payer }, 'Pagamento · Nº 42 · Rosa Amélia'],
+  [{ category: 'Doações', payment_id: row.id, payer }, 'Pagamento · Nº 42 · Rosa Amélia'],
   [{ category: 'Doações', payment_id: row.id }, 'pelo site'],
 ])('of %j is said %s', (change, origin) => expect(originOf({ ...row, ...change })).toBe(origin));
 

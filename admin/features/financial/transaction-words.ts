@@ -44,8 +44,12 @@ export const papersOf = ({
 }: Pick<Transaction, 'document_number' | 'payee' | 'scan'>): string =>
   [document_number && `Doc. ${document_number}`, payee, scan && 'com comprovante'].filter(Boolean).join(' · ');
 
+/** 'Nº 42 · Rosa Amélia' */
+export const payerOf = ({ numero_ordinal, nome }: NonNullable<Transaction['payer']>): string =>
+  `Nº ${numero_ordinal} · ${nome}`;
+
 /** Where a row came from, if there is something to say of it. */
 export function originOf({ payment_id, payer, category }: Transaction): string | undefined {
-  if (payment_id !== null) return payer ? `Pagamento · ${payer.nome}` : 'pelo site';
+  if (payment_id !== null) return payer ? `Pagamento · ${payerOf(payer)}` : 'pelo site';
   return payersCategories.includes(category) ? 'sem pagador' : undefined;
 }

@@ -23,13 +23,17 @@ export function toEntry(row: AuditRow): AuditEntry {
     record: row.row_id,
     changes,
     isErased,
-    note: row.note,
+    note: row.note && shownNote(row.note),
     event: String(row.lead_id ?? row.id),
     more: row.entries_led ?? 0,
   };
 }
 
 const isChange = ({ verb }: AuditRow): boolean => verb === 'insert' || verb === 'update' || verb === 'delete';
+
+/** The note of a category's new name, or of its merging, with its names as short as the sentence has them. */
+const shownNote = (note: string): string =>
+  note.startsWith('A categoria “') ? note.replace(/“([^”]*)”/g, (_, name) => `“${shortName(name)}”`) : note;
 
 /** The changed fields, in the order of the columns. Of a created or deleted row, those with a value. */
 function changesBetween({ table_name: table, old: before, new: after, belongs_to }: AuditRow): AuditedChange[] {

@@ -37,6 +37,7 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
     verb === 'insert'
       ? `vinculou uma assinatura${toPayer(belongs_to)}`
       : `desvinculou uma assinatura${ofPayer(belongs_to)}`,
+  categories: mergingDeed,
   waivers: ({ verb, old, new: after }) => {
     const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
     return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;
@@ -53,6 +54,12 @@ function paymentDeed({ verb, new: after, belongs_to, happened_at }: AuditRow): s
   const isThisYear = parishDayOf(new Date(happened_at)).startsWith(String(ano));
   const month = isThisYear ? monthNames[mes - 1] : monthsOf([{ ano, mes }]);
   return `${did} ${amount} de ${month} no carnê nº ${ordinal}`;
+}
+
+/** 'juntou a categoria Luz a Energia': one that is gone because its rows are another's now. */
+function mergingDeed({ verb, note }: AuditRow): string | undefined {
+  const [, merged, kept] = (verb === 'delete' && /^A categoria “(.*)” foi juntada a “(.*)”$/.exec(note ?? '')) || [];
+  return merged && kept && `juntou a categoria ${shown.shortName(merged)} a ${shown.shortName(kept)}`;
 }
 
 function consentDeed({ verb, new: after, belongs_to }: AuditRow): string | undefined {

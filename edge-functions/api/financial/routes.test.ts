@@ -94,6 +94,7 @@ describe('plain rows', () => {
 
   const missing = 'Valor e data são campos obrigatórios';
   const wrong = 'Por favor, insira um valor válido maior que zero';
+  const inexact = 'Por favor, insira um valor de até R$\u00a09.999.999.999,99, com no máximo dois decimais';
   const titheGoesOut = 'O campo "categoria" não pode ser "Dízimo" numa saída: dízimo é sempre entrada.';
   const whole = { amount: 1, type: 'income', transaction_date: '2026-03-10' };
   it.each([
@@ -104,8 +105,8 @@ describe('plain rows', () => {
     ['an empty day', { transaction_date: '' }, missing],
     ['nothing', { amount: 0 }, wrong],
     ['less than nothing', { amount: -1 }, wrong],
-    ['three decimals', { amount: 1.234 }, wrong],
-    ['thirteen digits', { amount: 10_000_000_000 }, wrong],
+    ['three decimals', { amount: 1.234 }, inexact],
+    ['thirteen digits', { amount: 10_000_000_000 }, inexact],
     ['an amount in words', { amount: 'dez' }, wrong],
     ['another type', { type: 'gift' }, 'O campo "tipo" deve ser um destes valores: income, expense.'],
     ['no such day', { transaction_date: '2026-02-30' }, 'O campo "data" deve ser uma data válida (AAAA-MM-DD).'],
@@ -268,6 +269,27 @@ describe('rows of a payment', () => {
     expect((await call(`/${row.id}`)).body.data).toMatchObject({
       amount: 50.5,
       payment: { form: 'dinheiro', note: 'No envelope', creator_name: 'Raimundo', source: 'hand', reason: null },
+    });
+  });
+
+  it('have a donation’s payer beside them too, by whose name they are found', async () => {
+    const nome = 'Benedita Rocha';
+    const [{ id: payer } = { id: '' }] = await parish().database.sql.query<{ id: string }>(
+      'insert into public.dizimistas (nome_completo) values ($1) returning id',
+      [nome],
+    );
+    const { id } = await write({ category: 'Dízimo', amount: 12 });
+    const given = await call(`/${id}/dizimista`, { method: 'POST', body: { dizimista_id: payer } });
+    expect(given.status).toBe(200);
+    const { data } = (await call('?search=benedita')).body;
+    expect(data).toMatchObject([{ amount: 12, category: 'Doações', payer: { id: payer, nome } }]);
+    // Those of no instalment stay rows of their own where envelopes are summed.
+    const summed = await parish().database.sql.query('select entries, title from public.ledger_days()');
+    expect(summed).toEqual([{ entries: null, title: data[0].title }]);
+    const again = await call(`/${id}/dizimista`, { method: 'POST', body: { dizimista_id: payer } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: 'Esta transação já foi vinculada a um dizimista.' },
     });
   });
 

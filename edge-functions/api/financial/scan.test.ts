@@ -133,6 +133,27 @@ describe('the receipt of a row', () => {
     expect(await nameOf(id)).toBe(name);
   });
 
+  it('that went along with money given to a payer is replaced and removed, and the audit log says so', async () => {
+    const tithe = { ...row, type: 'income', category: 'Dízimo' };
+    const { id } = (await call('', { method: 'POST', body: tithe })).body.data;
+    await store(id, pdf('um'));
+    const [{ id: payer } = { id: '' }] = await parish().database.sql.query<{ id: string }>(
+      `insert into public.dizimistas (nome_completo) values ('Benedita Rocha') returning id`,
+    );
+    const body = { dizimista_id: payer };
+    expect((await call(`/${id}/dizimista`, { method: 'POST', body })).status).toBe(200);
+    const [{ id: linked, scan }] = (await call('')).body.data;
+    expect(scan).toBe('application/pdf');
+    expect((await store(linked, await jpegOf(), 'image/jpeg')).body.data).toEqual({ scan: 'image/jpeg' });
+    expect((await call(`/${linked}/comprovante`, { method: 'DELETE' })).status).toBe(200);
+    expect(await scanIn(linked)).toBeNull();
+    const told = await parish().database.sql.query(
+      `select verb from public.audit_log where table_name = 'financial_transactions' and row_id = $1`,
+      [linked],
+    );
+    expect(told).toEqual([{ verb: 'update' }, { verb: 'update' }]);
+  });
+
   it('goes with its row', async () => {
     const id = await write();
     await store(id, pdf());

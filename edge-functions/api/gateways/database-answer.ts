@@ -57,7 +57,10 @@ const conflicts: Readonly<Record<string, string>> = {
   of_transfer:
     'Esta é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas e registre-a de novo.',
   not_to_give: 'Só uma doação, ou um dízimo sem nome, pode ser vinculado a um dizimista.',
-  fixed_category: 'O sistema registra transações nesta categoria: ela fica com este nome e não é juntada a outra.',
+  given_away: 'Esta transação já foi vinculada a um dizimista.',
+  fixed_category:
+    'O sistema registra transações nesta categoria: ela fica com este nome, e não é juntada a outra nem excluída.',
+  category_used: 'Há transações nesta categoria. Junte-a a outra, ou mude antes a categoria delas.',
   category_exists: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.',
   same_category: 'Escolha outra categoria: esta já é a mesma.',
   other_side: 'Uma categoria de entradas e uma de saídas não podem ser juntadas.',

@@ -919,6 +919,9 @@ isOneToOne: false
 "delete_carne":
 { Args: { "id": string }; Returns: undefined
                            },
+"delete_category":
+{ Args: { "category": string }; Returns: undefined
+                           },
 "delete_push_subscription":
 { Args: { "address": string }; Returns: undefined
                            },
@@ -942,6 +945,9 @@ isOneToOne: false
                            },
 "end_sessions_of":
 { Args: { "person": string }; Returns: undefined
+                           },
+"end_sitting":
+{ Args: { "until": string }; Returns: undefined
                            },
 "enter_collections":
 { Args: { "again"?: boolean,"collections": Json,"day": string,"description": string }; Returns: number

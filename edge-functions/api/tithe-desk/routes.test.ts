@@ -116,6 +116,17 @@ describe('money', () => {
     expect((await call('', received(10, { dizimista_id: unknownId }))).status).toBe(404);
   });
 
+  it('is in the sitting until that is ended', async () => {
+    await call('', received(50));
+    const [last] = await sitting();
+    expect((await call('/encerrar', { ate: 'ontem' })).status).toBe(400);
+    const { status, body } = await call('/encerrar', { ate: last?.registrado_em });
+    expect([status, body.message]).toEqual([200, 'Recebimento encerrado.']);
+    expect(await sitting()).toEqual([]);
+    await call('', received(20));
+    expect(await sitting()).toMatchObject([{ valor: 20 }]);
+  });
+
   it('is undone once, and stays in the sitting as undone', async () => {
     const body = received(70);
     await call('', body);

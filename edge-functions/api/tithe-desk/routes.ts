@@ -1,7 +1,7 @@
 import { deskFilters, titheDesk } from '#contract/tithe-desk.ts';
 import { filteredBy } from '../collection/routes.ts';
 import type { Call, Routes } from '../http/call.ts';
-import { payersAtDesk, receive, restOf, sittingOf, undoReceipt } from './store.ts';
+import { endSitting, payersAtDesk, receive, restOf, sittingOf, undoReceipt } from './store.ts';
 
 export const titheDeskRoutes: Routes = (on) => {
   on(
@@ -15,6 +15,10 @@ export const titheDeskRoutes: Routes = (on) => {
     return { data: { resta: await restOf(caller, parcelas) }, status: 201, message: 'Dízimo recebido com sucesso!' };
   });
   on(titheDesk.sitting, async ({ caller }) => ({ data: await sittingOf(caller) }));
+  on(titheDesk.end, async ({ caller, body }) => {
+    await endSitting(caller, body.ate);
+    return { data: null, message: 'Recebimento encerrado.' };
+  });
   on(titheDesk.undo, async ({ caller, params, body }) => {
     await undoReceipt(caller, { call: body.id ?? crypto.randomUUID(), receipt: params.id, reason: body.motivo });
     return { data: null, message: 'Recebimento desfeito com sucesso!' };

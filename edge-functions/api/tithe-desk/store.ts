@@ -92,6 +92,11 @@ export async function sittingOf({ db }: Caller): Promise<Receipt[]> {
   }));
 }
 
+/** Ends the caller's sitting up to a receipt's time. */
+export async function endSitting({ db }: Caller, until: string): Promise<void> {
+  dataOf(await db.rpc('end_sitting', { until }));
+}
+
 export async function undoReceipt({ db }: Caller, undoing: { call: string; receipt: string; reason: string }) {
   const result = await db.rpc('undo_receipt', undoing);
   if (result.error?.code === 'PT404')

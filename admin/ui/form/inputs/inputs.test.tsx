@@ -32,6 +32,7 @@ const fields = {
   cpf: cpf({ label: 'CPF' }),
   telefone: optional(telephone({ label: 'telefone' })),
   valor: money({ label: 'valor' }),
+  saldo: money({ label: 'saldo', least: -100_00 }),
   ano: year({ label: 'ano' }),
   filhos: optional(whole({ label: 'filhos', least: 0, most: 5000 })),
 } satisfies Record<string, AnyField>;
@@ -67,6 +68,10 @@ it.each<[Name, string, string, unknown]>([
   ['telefone', '8533331234', '(85) 3333-1234', '8533331234'],
   ['telefone', '85999991234', '(85) 99999-1234', '85999991234'],
   ['telefone', '+351912345678', '+351912345678', '+351912345678'],
+  ['saldo', '-150', '−1,50', -1.5],
+  ['saldo', '150-', '−1,50', -1.5],
+  ['saldo', '-150-', '1,50', 1.5],
+  ['saldo', '-', '−', null],
   ['valor', '5', '0,05', 0.05],
   ['valor', '0123456', '1.234,56', 1234.56],
   ['valor', '9999999999999', '9.999.999.999,99', 9_999_999_999.99],

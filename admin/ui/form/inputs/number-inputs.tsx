@@ -1,33 +1,53 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { centsOf, minusSentence, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
+import { centsOf, minusSentence, minusSigns, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../../../site/lib/amount-input.ts';
 import type { InputProps } from './input-props.ts';
 
-/** Twelve digits with points and comma, and a typed thirteenth, which is removed again. */
+/** Twelve digits with points and comma, and a typed thirteenth, which is removed again; a minus takes one more. */
 const longestAmount = 17;
 
 /** An amount that is typed as cents, digit by digit: 1, 2, 3, 4 is 12,34 (docs/product.md, "Dates, money, texts"). */
-export function MoneyInput({ details: _, value, onChange, ...input }: InputProps<'money'>) {
+export function MoneyInput({ details: { least }, value, onChange, ...input }: InputProps<'money'>) {
+  const takesMinus = least < 0;
   const cents = value === null ? undefined : centsOf(value);
-  const shown = cents === undefined ? '' : shownFigures(cents);
   const [hasMinus, setMinus] = useState(false);
+  // A minus stands before its digits are typed.
+  const isBelowZero = takesMinus && (cents ? cents < 0 : hasMinus);
+  const shown = cents === undefined ? '' : shownFigures(Math.abs(cents));
   const amount = useAmountInput({
-    cents,
+    cents: cents === undefined ? undefined : Math.abs(cents),
     onType: (typed) => {
       // A typed zero is an amount, which may be refused; what is left after digits were taken away is none.
-      const nothing = typed.length > shown.length && typed.includes('0') ? 0 : null;
+      const nothing = typed.replace(signs, '').length > shown.length && typed.includes('0') ? 0 : null;
       const typedAmount = typedCents(typed);
-      onChange(typedAmount === undefined ? nothing : reaisOf(typedAmount));
+      // A second minus takes the first one away.
+      const isNegative = takesMinus && (typed.match(signs) ?? []).length % 2 === 1;
+      if (takesMinus) setMinus(isNegative);
+      onChange(typedAmount === undefined ? nothing : reaisOf(isNegative ? -typedAmount : typedAmount));
     },
-    onPaste: (pasted) => onChange(reaisOf(pasted)),
-    onMinus: setMinus,
+    onPaste: (pasted) => {
+      if (takesMinus) setMinus(pasted < 0);
+      onChange(reaisOf(pasted));
+    },
+    ...(takesMinus ? { takesMinus } : { onMinus: setMinus }),
   });
-  const error = input.error ?? (hasMinus && minusSentence);
+  const error = input.error ?? (!takesMinus && hasMinus && minusSentence);
   return (
-    <TextInput {...input} error={error} inputMode="numeric" leftSection="R$" maxLength={longestAmount} {...amount} />
+    <TextInput
+      {...input}
+      error={error}
+      // Some telephones' figures have no minus.
+      inputMode={takesMinus ? 'text' : 'numeric'}
+      leftSection="R$"
+      {...amount}
+      maxLength={takesMinus ? longestAmount + 1 : longestAmount}
+      value={isBelowZero ? `−${amount.value.replace(signs, '')}` : amount.value}
+    />
   );
 }
+
+const signs = new RegExp(minusSigns, 'g');
 
 function DigitsInput({
   details: _,

@@ -58,9 +58,21 @@ describe('the accounts', () => {
     expect((await call(`/contas/${await idOf('Caixa')}`, { method: 'DELETE' })).status).toBe(409);
   });
 
+  it('may begin overdrawn, but for the box', async () => {
+    const overdrawn = { opening_balance: -250.5 };
+    expect(await call(`/contas/${await idOf('Banco')}`, { method: 'PUT', body: overdrawn })).toMatchObject({
+      status: 200,
+      body: { data: overdrawn },
+    });
+    expect((await shown())[1]).toEqual(['Banco', -250.5, 0]);
+    expect(await call(`/contas/${await idOf('Caixa')}`, { method: 'PUT', body: overdrawn })).toMatchObject({
+      status: 400,
+      body: { message: 'O saldo inicial da caixa não pode ser menor que zero.' },
+    });
+  });
+
   it.each([
     ['without a name', { name: ' ' }],
-    ['with less than nothing', { name: 'Cofre', opening_balance: -1 }],
     ['with three decimals', { name: 'Cofre', opening_balance: 1.005 }],
     ['with too much', { name: 'Cofre', opening_balance: 1e12 }],
     ['of a day to come', { name: 'Cofre', opening_day: '2999-01-01' }],

@@ -22,7 +22,10 @@ export const accountRows = rowsOf('accounts', {
   body: accountBody,
   columns: ['id', 'purpose', 'updated_at'],
   sortedBy: ['name'],
-  checks: { accounts_name_key: 'Já existe uma conta com este nome.' },
+  checks: {
+    accounts_name_key: 'Já existe uma conta com este nome.',
+    accounts_box_is_not_overdrawn: 'O saldo inicial da caixa não pode ser menor que zero.',
+  },
 });
 
 /** The accounts with their balances when a day ends, by default today. */

@@ -63,12 +63,36 @@ describe('the categories', () => {
     expect((await call('/categories')).body.data).toEqual(['Energia', 'Rifa', 'Tarifas']);
   });
 
+  it('are deleted once no row has them, but for those that the system uses', async () => {
+    const { id } = (await write('Luz')).body.data;
+    await write('Tarifas');
+    const remove = async (name: string) => call(`/categorias/${await idOf(name)}`, { method: 'DELETE' });
+    expect(await remove('Luz')).toMatchObject({
+      status: 409,
+      body: { message: 'Há transações nesta categoria. Junte-a a outra, ou mude antes a categoria delas.' },
+    });
+    await call(`/${id}`, { method: 'DELETE' });
+    const [luz, removed] = [await idOf('Luz'), await remove('Luz')];
+    expect([removed.status, removed.body.message]).toEqual([200, 'Categoria excluída com sucesso!']);
+    expect((await call(`/categorias/${luz}`, { method: 'DELETE' })).status).toBe(404);
+    expect(await remove('Tarifas')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('sistema') },
+    });
+    expect((await categories()).map(({ name }) => name)).toEqual(['Tarifas']);
+    const log = await send(parish().api, '/audit-log', { token: parish().token('lucia') });
+    expect(log.body.data[0].sentence).toMatch(/ excluiu a categoria Luz$/);
+  });
+
   it('are told of in the audit log in whole words', async () => {
     await write('Luz');
-    await write('Energia');
-    await merge('Luz', 'Energia');
+    await write('Energia elétrica');
+    await merge('Luz', 'Energia elétrica');
     const log = await send(parish().api, '/audit-log', { token: parish().token('lucia') });
-    expect(log.body.data[0]).toMatchObject({ sentence: expect.stringContaining('excluiu a categoria Luz') });
+    expect(log.body.data[0]).toMatchObject({
+      sentence: expect.stringContaining('juntou a categoria Luz a Energia e.'),
+      note: 'A categoria “Luz” foi juntada a “Energia e.”',
+    });
   });
 
   it.each(['tereza', 'chico', 'otavio'] as const)('are not for %s', async (person) => {
@@ -79,6 +103,7 @@ describe('the categories', () => {
       call('/categorias', { token }),
       call(`/categorias/${id}`, { token, method: 'PUT', body: { name: 'Outra' } }),
       call(`/categorias/${id}/juntar`, { token, method: 'POST', body: { target: id } }),
+      call(`/categorias/${id}`, { token, method: 'DELETE' }),
     ])
       expect([401, 403]).toContain((await sent).status);
     expect(await idOf('Luz')).toBe(id);

@@ -1,7 +1,7 @@
 import { categoryNoun, financialCategories } from '#contract/financial-categories.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import type { Routes } from '../../http/call.ts';
-import { listCategories, mergeCategory, renameCategory } from './store.ts';
+import { listCategories, mergeCategory, removeCategory, renameCategory } from './store.ts';
 
 export const financialCategoryRoutes: Routes = (on) => {
   on(financialCategories.list, async ({ caller }) => ({ data: await listCategories(caller) }));
@@ -12,5 +12,9 @@ export const financialCategoryRoutes: Routes = (on) => {
   on(financialCategories.merge, async ({ caller, params, body }) => {
     await mergeCategory(caller, params.id, body.target);
     return { data: null, message: 'Categorias juntadas com sucesso!' };
+  });
+  on(financialCategories.remove, async ({ caller, params }) => {
+    await removeCategory(caller, params.id);
+    return { data: null, message: sentencesAbout(categoryNoun).removed };
   });
 };

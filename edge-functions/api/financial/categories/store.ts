@@ -25,3 +25,8 @@ export async function renameCategory(
 export async function mergeCategory({ db }: Caller, category: string, target: string): Promise<void> {
   dataOf(await db.rpc('merge_category', { category, target }));
 }
+
+/** Deletes a category that no row uses. */
+export async function removeCategory({ db }: Caller, category: string): Promise<void> {
+  dataOf(await db.rpc('delete_category', { category }));
+}

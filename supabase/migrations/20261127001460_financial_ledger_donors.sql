@@ -1,0 +1,110 @@
+-- The payer of a donation, where it was given to one, stands beside its rows and is found by name, as that of an
+-- instalment does.
+
+create or replace function private.ledger_matching(pattern text) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select found.id
+  from (
+    select entry.id from public.financial_transactions as entry where entry.search_text like pattern
+    union
+    select entry.id
+    from public.dizimistas as payer
+      join public.carnes as carne on carne.dizimista_id = payer.id
+      join public.parcelas as parcela on parcela.carne_id = carne.id
+      join public.payments as payment on payment.parcela_id = parcela.id
+      join public.financial_transactions as entry on entry.payment_id = payment.id
+    where payer.search_text like pattern
+    union
+    select entry.id
+    from public.dizimistas as payer
+      join public.donations as donation on donation.dizimista_id = payer.id
+      join public.payments as payment on payment.donation_id = donation.id
+      join public.financial_transactions as entry on entry.payment_id = payment.id
+    where payer.search_text like pattern
+    union
+    select entry.id
+    from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id
+    where lower(payment.provider_id) like pattern
+  ) as found
+  where (select private.has_role('financial', 'admin'))
+$$;
+
+create or replace function public.ledger_rows(
+  search text default null, category text default null, type text default null, start_date date default null,
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
+)
+returns table (
+  id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
+  payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
+  payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
+  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text
+)
+language sql stable
+begin atomic
+  select
+    entry.id, entry.title::text, entry.amount::numeric, entry.type, entry.category::text, entry.transaction_date, entry.description::text,
+    entry.payment_id, entry.kind, payment.form::text, entry.reverses, original.title::text, original.transaction_date,
+    -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
+    payer.id, payer.numero_ordinal, payer.nome_completo::text,
+    case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
+    entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
+    entry.document_number::text, entry.payee::text, entry.scan::text
+  from (
+    select listed.*, false as is_found from public.financial_transactions as listed
+    union all
+    select matching.*, true
+    from private.ledger_matching(ledger_rows.search) as found (id)
+      join public.financial_transactions as matching on matching.id = found.id
+  ) as entry
+    left join public.accounts as holder on holder.id = entry.account_id
+    left join public.payments as payment on payment.id = entry.payment_id
+    left join public.parcelas as parcela on parcela.id = payment.parcela_id
+    left join public.carnes as carne on carne.id = parcela.carne_id
+    left join public.donations as donation on donation.id = payment.donation_id
+    left join public.dizimistas as payer on payer.id = coalesce(carne.dizimista_id, donation.dizimista_id)
+    left join public.financial_transactions as original on original.id = entry.reverses
+  where (ledger_rows.search is null) <> entry.is_found
+    and (ledger_rows.category is null or entry.category = ledger_rows.category)
+    and (ledger_rows.account is null or holder.name = ledger_rows.account)
+    and (ledger_rows.type is null or entry.type = ledger_rows.type)
+    and (ledger_rows.start_date is null or entry.transaction_date >= ledger_rows.start_date)
+    and (ledger_rows.end_date is null or entry.transaction_date <= ledger_rows.end_date)
+    and (ledger_rows.min_amount is null or abs(entry.amount) >= ledger_rows.min_amount)
+    and (ledger_rows.max_amount is null or abs(entry.amount) <= ledger_rows.max_amount);
+end;
+
+-- Donations stay rows of their own where payers' payments are summed.
+create or replace function public.ledger_days(
+  search text default null, category text default null, type text default null, start_date date default null,
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
+)
+returns table (
+  entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
+  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
+  payee text
+)
+language sql stable
+begin atomic
+  with entry as (
+    select found.*, paid.parcela_id is not null as is_tithe
+    from public.ledger_rows(
+      ledger_days.search, ledger_days.category, ledger_days.type, ledger_days.start_date, ledger_days.end_date,
+      ledger_days.min_amount, ledger_days.max_amount, ledger_days.account
+    ) as found
+      left join public.payments as paid on paid.id = found.payment_id
+  )
+  select
+    null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
+    entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
+    entry.account_name, entry.document_number, entry.payee
+  from entry where not entry.is_tithe
+  union all
+  select
+    count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
+    entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
+    entry.account_name, null, null
+  from entry where entry.is_tithe
+  group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
+    entry.account_name;
+end;

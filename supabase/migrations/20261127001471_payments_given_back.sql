@@ -1,0 +1,207 @@
+-- A plain row of tithe that was given to a payer is that row again when it is taken back, and who comes second is told
+-- that it was given.
+--
+-- Custom errors beside those of `payments_given`:
+--   PT409  hint given_away: the row was given to a payer
+
+-- Refuses a row that is not there: one that was given away is told apart by the entry of its deletion.
+create function private.refuse_missing_row(transaction uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.audit_log as entry
+    where entry.table_name = 'financial_transactions' and entry.row_id = transaction and entry.verb = 'delete'
+      and entry.note like 'Dado ao dizimista nº %'
+  ) then
+    raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
+  end if;
+  raise exception using errcode = 'PT404', message = 'the row does not exist';
+end;
+$$;
+
+-- Makes a donation that is nobody's any more the plain row again from which its money came, on the same day and in the
+-- same account; nothing of a donation that always was one.
+create function private.return_row(donation uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Only a plain row's money is entered by hand for a donation; what is moved to one says from where.
+  origin public.payments;
+  linked public.financial_transactions;
+  returned record;
+  title text;
+begin
+  select * into origin from public.payments as known
+  where known.donation_id = return_row.donation and known.source = 'hand' and known.moves is null and known.reverses is null;
+  if not found or exists (
+    select from public.donations as known where known.id = return_row.donation and known.dizimista_id is not null
+  ) then
+    return;
+  end if;
+  select * into linked from public.financial_transactions as known
+  where known.payment_id = origin.id and known.kind = 'income';
+  select array_agg(each.id) as payments, sum(each.rest) as amount, min(each.account_id::text)::uuid as account_id
+  into returned from private.left_of_donation(return_row.donation) as each;
+  if returned.amount is null then
+    return;
+  end if;
+  perform private.undo_payment(
+    'hand', private.derived_id(payment, md5('row again')::uuid), payment, return_row.reason, null, origin.paid_on
+  )
+  from unnest(returned.payments) as payment;
+
+  -- The note is the row's title and its description, each in its lines.
+  title := split_part(origin.note, E'\n', 1);
+  update public.financial_transactions as known set scan = null where known.id = linked.id and known.scan is not null;
+  update private.files set stored_by = auth.uid() where name = linked.scan;
+  perform set_config('audit.reason', return_row.reason, true);
+  insert into public.financial_transactions
+    (title, amount, type, category, account_id, transaction_date, description, document_number, payee, scan)
+  values (
+    case when length(title) <= 200 then nullif(title, '') end, returned.amount, 'income', 'Dízimo', returned.account_id,
+    origin.paid_on,
+    case when length(title) <= 200 then nullif(substr(origin.note, length(title) + 2), '') else origin.note end,
+    linked.document_number, linked.payee, linked.scan
+  );
+  perform set_config('audit.reason', null, true);
+end;
+$$;
+
+create or replace function private.give_plain_row(call uuid, transaction uuid, payer uuid, form text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  person public.dizimistas;
+  plain public.financial_transactions;
+  items jsonb;
+  rest numeric;
+  donation constant uuid := private.derived_id(call, transaction);
+begin
+  perform private.share_categories();
+  person := private.receiving_payer(payer);
+  select * into plain from public.financial_transactions where id = transaction for update;
+  if not found then
+    perform private.refuse_missing_row(transaction);
+  end if;
+  if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(plain.category, 'income') is distinct from 'Dízimo' then
+    raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
+  end if;
+  items := private.parts_of(payer, plain.amount);
+  rest := plain.amount - private.sum_of(items);
+  if rest > 0 then
+    insert into public.donations (id, amount, description, dizimista_id)
+    values (donation, rest, 'Dízimo sem mês em aberto', payer);
+    items := coalesce(items, '[]') || jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', rest));
+  end if;
+  perform set_config('audit.reason', 'Dado ao dizimista nº ' || person.numero_ordinal, true);
+  delete from public.financial_transactions where id = plain.id;
+  perform set_config('audit.reason', null, true);
+  perform private.enter_payments(
+    'hand', call,
+    (select jsonb_agg(item || jsonb_build_object('account_id', plain.account_id)) from jsonb_array_elements(items) as item),
+    plain.transaction_date, form, left(concat_ws(E'\n', plain.title, plain.description), 2000)
+  );
+  -- Its papers go with the money. The deletion freed the file.
+  update private.files set stored_by = auth.uid() where name = plain.scan;
+  update public.financial_transactions as entered
+  set document_number = plain.document_number, payee = plain.payee, scan = plain.scan
+  where num_nonnulls(plain.document_number, plain.payee, plain.scan) > 0 and entered.kind = 'income'
+    and entered.payment_id = (
+      select payment.id from public.payments as payment
+      where payment.source = 'hand' and payment.call_id = call order by payment.number limit 1
+    );
+end;
+$$;
+
+create or replace function public.give_transaction(call uuid, transaction uuid, payer uuid, form text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry public.financial_transactions;
+  target uuid;
+begin
+  perform private.require_role('financial', 'admin');
+  if call is null then
+    raise exception using errcode = '22023', message = 'no call';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
+  if exists (select from public.payments as known where known.source = 'hand' and known.call_id = call and known.reverses is null) then
+    if exists (
+      select from public.payments as known
+      where known.source = 'hand' and known.call_id = call and private.payer_of(known) is distinct from payer
+    ) then
+      raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+    end if;
+    return;
+  end if;
+  select * into entry from public.financial_transactions where id = transaction;
+  if not found then
+    perform private.refuse_missing_row(transaction);
+  end if;
+  select known.donation_id into target from public.payments as known where known.id = entry.payment_id;
+  if target is null then
+    perform private.give_plain_row(call, transaction, payer, form);
+  elsif entry.kind = 'income' and entry.reverses is null then
+    perform private.give_donation(call, target, payer);
+  else
+    raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
+  end if;
+end;
+$$;
+
+create or replace function private.give_again(call uuid, payment uuid, reason text, amount numeric) returns public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  donation constant uuid := private.origin_of(payment);
+  moved public.payments;
+  entry public.financial_transactions;
+  reversal public.payments;
+  rest numeric;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
+  select * into moved from public.payments where id = payment;
+  perform private.lock_given(donation, private.payer_of(moved));
+  select * into entry from public.financial_transactions as known where known.payment_id = payment and known.kind = 'income';
+  rest := moved.amount - private.reversed_amount(moved.id);
+  -- A repetition, or more than is left.
+  if rest < coalesce(amount, 0.01) or exists (
+    select from public.payments as known where known.source = 'hand' and known.call_id = call
+  ) then
+    return private.undo_payment('hand', call, payment, reason, amount, moved.paid_on, null, 'moved');
+  end if;
+  reversal := private.move_part(
+    call, payment,
+    jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', coalesce(amount::private.positive_money, rest))),
+    entry.account_id, reason
+  );
+  update public.donations set dizimista_id = null
+  where id = donation and not exists (
+    select from private.left_of_donation(donation) as each where each.parcela_id is not null
+  );
+  perform private.return_row(donation, reason);
+  return reversal;
+end;
+$$;
+
+create or replace function public.take_from_payer(call uuid, donation uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  paying uuid;
+begin
+  perform private.require_role('financial', 'admin');
+  if call is null or reason is null then
+    raise exception using errcode = '22023', message = 'no call, or no reason';
+  end if;
+  perform private.lock_given(donation, (select known.dizimista_id from public.donations as known where known.id = donation));
+  for paying in select each.id from private.left_of_donation(donation) as each where each.parcela_id is not null loop
+    perform private.give_again(private.derived_id(call, paying), paying, reason, null);
+  end loop;
+  perform set_config('audit.reason', reason, true);
+  update public.donations set dizimista_id = null where id = donation and dizimista_id is not null;
+  perform set_config('audit.reason', null, true);
+  perform private.return_row(donation, reason);
+end;
+$$;
