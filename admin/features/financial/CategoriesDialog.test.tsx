@@ -67,10 +67,7 @@ describe('the categories', () => {
     expect(button(/^Excluir: (Luz|Tarifas)/).elements()).toEqual([]);
     await button('Excluir: Rifa').click();
     await expect.element(screen.getByText('Tem certeza que deseja excluir a categoria “Rifa”?')).toBeVisible();
-    await screen
-      .getByRole('dialog', { name: 'Excluir' })
-      .getByRole('button', { name: 'Confirmar' })
-      .click();
+    await screen.getByRole('dialog', { name: 'Excluir' }).getByRole('button', { name: 'Confirmar' }).click();
     await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: `/categorias/${raffle.id}` }]);
   });
 
