@@ -1,18 +1,20 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { daysLater, weekdayOf } from '#contract/calendar-date.ts';
+import { daysLater, monthOf, monthsLater, weekdayOf } from '#contract/calendar-date.ts';
+import type { Dizimista } from '#contract/dizimistas.ts';
 import type { Transaction } from '#contract/financial.ts';
 import type { collectionDay } from '#contract/financial-collections.ts';
 import type { MassTime } from '#contract/mass-schedule.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { type TithePayer, titheLists } from '#contract/tithe-overview.ts';
+import { firstDayOf, type TithePayer, titheLists } from '#contract/tithe-overview.ts';
 import { pageForAll } from '../actors.ts';
-import { call, firstCount, given, notice, removedAfterwards, unique } from './panel.ts';
+import { call, firstCount, given, newPayer, notice, removedAfterwards, unique } from './panel.ts';
 import { typist } from './typist.ts';
 
 const panel = pageForAll((page) => page.goto('/dashboard'), { signedInAs: 'financial' });
 const today = parishDayOf(new Date());
+const firstOfMonth = firstDayOf(monthOf(today));
 
 let clicks: number;
 
@@ -36,6 +38,21 @@ async function openTab(name: string): Promise<void> {
   await click(panel().getByRole('tab', { name }));
 }
 
+/** A payer with a booklet of the year. */
+async function payerWithBooklet(change: Partial<Dizimista> = {}): Promise<Dizimista> {
+  const payer = await newPayer();
+  if (Object.keys(change).length > 0)
+    expect((await call('PUT', `/dizimistas/${payer.id}`, change, 'financial')).status).toBe(200);
+  const booklet = { dizimista_id: payer.id, ano: monthOf(today).year, valor_mensal: 50, mes_inicial: 1 };
+  expect((await call('POST', '/carne-dizimo', booklet, 'financial')).status).toBe(201);
+  return payer;
+}
+
+async function receive({ id }: Dizimista, valor: number, data_pagamento: string): Promise<void> {
+  const receipt = { dizimista_id: id, valor, data_pagamento, forma_pagamento: 'dinheiro' };
+  expect((await call('POST', '/carne-dizimo/recebimentos', receipt, 'financial')).status).toBe(201);
+}
+
 it('who is late is told after three clicks', async () => {
   const path = '/carne-dizimo/visao/dizimistas?lista=atrasados';
   const [first] = (await call<TithePayer[]>('GET', path, undefined, 'financial')).data;
@@ -45,6 +62,47 @@ it('who is late is told after three clicks', async () => {
     .getByRole('row')
     .filter({ hasText: String(first?.nome) });
   await row.filter({ hasText: `Nº ${first?.numero_ordinal}` }).waitFor();
+  expect(clicks).toBeLessThanOrEqual(3);
+});
+
+it('who has given nothing for three months is told after three clicks', async () => {
+  const payer = await payerWithBooklet();
+  // The list begins with the earliest.
+  await receive(payer, 50, firstDayOf(monthsLater(monthOf(today), -3)));
+  await openTab('Visão do dízimo');
+  await press(titheLists.deixaram);
+  const row = panel().getByRole('row').filter({ hasText: payer.nome_completo });
+  await row.filter({ hasText: `Nº ${payer.numero_ordinal}` }).waitFor();
+  expect(clicks).toBeLessThanOrEqual(3);
+});
+
+it('this month against the last one, by community, is told after three clicks', async () => {
+  const comunidade_setor = unique('Capela Santa Luzia');
+  const payer = await payerWithBooklet({ comunidade_setor });
+  await receive(payer, 20, daysLater(firstOfMonth, -1));
+  await receive(payer, 35.5, firstOfMonth);
+  await openTab('Visão do dízimo');
+  // The tab begins with what was shown last.
+  await press('Por comunidade');
+  const row = panel()
+    .getByRole('table', { name: 'Dízimo por comunidade' })
+    .getByRole('row')
+    .filter({ hasText: comunidade_setor });
+  await row.filter({ hasText: '35,50' }).filter({ hasText: '20,00' }).waitFor();
+  await panel()
+    .getByText(/^(R\$\s[\d.,]+ a (mais|menos) que|O mesmo que) em /)
+    .waitFor();
+  expect(clicks).toBeLessThanOrEqual(3);
+});
+
+it('new payers are told after three clicks', async () => {
+  const payer = await payerWithBooklet();
+  // The list begins with the earliest.
+  await receive(payer, 50, firstOfMonth);
+  await openTab('Visão do dízimo');
+  await press(titheLists.novos);
+  const row = panel().getByRole('row').filter({ hasText: payer.nome_completo });
+  await row.filter({ hasText: `Nº ${payer.numero_ordinal}` }).waitFor();
   expect(clicks).toBeLessThanOrEqual(3);
 });
 

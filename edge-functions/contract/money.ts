@@ -40,7 +40,7 @@ export const shownFigures = (cents: number): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
 };
 
-/** What people type or paste as a minus. */
+/** The signs that people type or paste as a minus. */
 export const minusSigns = /[-\u2212\u2013]/;
 
 /** True if a typed or pasted amount has a minus, which few amounts take. */

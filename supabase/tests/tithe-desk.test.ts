@@ -211,7 +211,7 @@ describe('the sitting', () => {
     const end = (to: string) => asTreasurer('end_sitting', { until: to });
     expect((await end(until)).status).toBe(204);
     expect(await sitting()).toMatchObject([{ amount: 30 }]);
-    // What was ended stays so.
+    // An ended one stays ended.
     expect((await end('2020-01-01T00:00:00Z')).status).toBe(204);
     expect(await sitting()).toMatchObject([{ amount: 30 }]);
     await end('2999-01-01T00:00:00Z');

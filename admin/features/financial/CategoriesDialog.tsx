@@ -29,7 +29,7 @@ const columns: Column<Category>[] = [
   { header: 'Transações', width: '8rem', isAmount: true, cell: ({ entries }) => entries.toLocaleString('pt-BR') },
 ];
 
-/** The categories of both sides: renamed, given a code, joined where two mean the same, deleted where no row has one. */
+/** The categories of both sides: renamed, given a code, joined where two mean the same, deleted where unused. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const list = useCategories();
   const [renamed, setRenamed] = useState<Category>();
