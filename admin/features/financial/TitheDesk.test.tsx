@@ -55,7 +55,6 @@ const render = (theme: 'light' | 'dark' = 'light') =>
   renderInPanel(
     <main>
       <h1 tabIndex={-1}>Financeiro</h1>
-      <h2>Receber dízimo</h2>
       <TitheDesk onBooklets={onBooklets} />
     </main>,
     { role: 'financial', theme },
@@ -84,7 +83,11 @@ describe('an envelope', () => {
   it('of a payer from whose record somebody came asks for its amount at once', async () => {
     const before = history.state;
     onTestFinished(() => history.replaceState(before, ''));
-    openPlace({ section: 'financial', tab: 'receber-dizimo', personal: { search: '12' } });
+    openPlace({
+      section: 'financial',
+      tab: 'receber-dizimo',
+      personal: { search: '12', payer: rosa.id, name: rosa.nome },
+    });
     await render();
     await expect.element(screen.getByRole('heading', { name: 'Nº 12 · Rosa Viana' })).toBeVisible();
     await expect.element(amount).toHaveFocus();
@@ -92,6 +95,8 @@ describe('an envelope', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(search).toHaveFocus();
     expect(sent).toMatchObject([['', { dizimista_id: rosa.id, valor: 30 }]]);
+    await screen.getByRole('button', { name: 'Voltar à ficha de Rosa Viana' }).click();
+    expect(history.state).toEqual({ section: 'dizimistas', row: rosa.id });
   });
 
   it('of another amount takes it instead of the proposal, and the same envelope again is another receipt', async () => {
