@@ -67,6 +67,8 @@ describe('an envelope', () => {
   it('is its number, Enter and Enter: what is open of the oldest month is proposed, and the next one follows', async () => {
     await render();
     await expect.element(search).toHaveFocus();
+    const nothing = screen.getByText(/^Você ainda não recebeu nada\./);
+    await expect.element(nothing).toBeVisible();
     await userEvent.keyboard('12{Enter}');
     await expect.element(amount).toHaveFocus();
     await expect.element(amount).toHaveValue('30,00');
@@ -74,6 +76,8 @@ describe('an envelope', () => {
       .element(screen.getByText('Em aberto: outubro de 2026: faltam R$ 30,00 de R$ 50,00, e mais 1 mês.'))
       .toBeVisible();
     await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'Feito!' })).toBeInTheDocument();
+    expect(nothing.elements()).toEqual([]);
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
     await expect.element(screen.getByText('Nº 12, Rosa Viana: R$ 30,00 recebidos.')).toBeVisible();

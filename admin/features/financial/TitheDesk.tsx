@@ -321,7 +321,7 @@ function Sitting({ receipts, onUndone }: SittingProps) {
         }
         page={page}
         onPage={setPage}
-        empty="Nada foi recebido ainda. Digite o número do primeiro envelope."
+        empty="Você ainda não recebeu nada. Digite o número do primeiro envelope."
       />
     </section>
   );
