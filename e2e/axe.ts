@@ -44,7 +44,10 @@ async function violations(
   within = 'html',
 ): Promise<string[]> {
   await page.evaluate(motionEnded);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(fillAsText);
+    await page.evaluate(axeSource);
+  }
   return page.evaluate(
     async ([place, given]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe };
@@ -55,6 +58,14 @@ async function violations(
     },
     [within, options] as const,
   );
+}
+
+/** axe takes a text's fill for its colour, and Chromium tells the page's own fill also where colours are forced. */
+function fillAsText(): void {
+  const { getPropertyValue } = CSSStyleDeclaration.prototype;
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    return getPropertyValue.call(this, name === '-webkit-text-fill-color' ? 'color' : name);
+  };
 }
 
 /** With the page's own switch, where it has one, also where a dialog lies over it, and answers the theme. */

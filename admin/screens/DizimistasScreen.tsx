@@ -63,7 +63,8 @@ export default function DizimistasScreen() {
   );
 }
 
-/** Opens the desk with the payer chosen, whom a number names. */
-function receiveFrom({ numero_ordinal }: ListedDizimista): void {
-  openPlace({ section: 'financial', tab: desk.id, personal: { search: String(numero_ordinal) } });
+/** Opens the desk with the payer chosen, whom a number names, and the way back to the record. */
+function receiveFrom({ id, numero_ordinal, nome_completo }: ListedDizimista): void {
+  const personal = { search: String(numero_ordinal), payer: id, name: nome_completo };
+  openPlace({ section: 'financial', tab: desk.id, personal });
 }

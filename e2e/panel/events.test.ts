@@ -2,7 +2,18 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { ParishEvent } from '#contract/events.ts';
 import { expectNoAxeViolations } from '../axe.ts';
-import { call, changeAnswers, focused, gate, given, notice, openSection, removedAfterwards, unique } from './panel.ts';
+import {
+  call,
+  changeAnswers,
+  chooseAction,
+  focused,
+  gate,
+  given,
+  notice,
+  openSection,
+  removedAfterwards,
+  unique,
+} from './panel.ts';
 
 /** A month that no other test writes into. */
 const month = { year: '1931', month: '5' };
@@ -56,7 +67,7 @@ describe('the calendar of the panel', () => {
     await editing.getByLabel('Título').fill(`${title} mudou`);
     await editing.getByRole('button', { name: 'Salvar', exact: true }).click();
     await editing.waitFor({ state: 'detached' });
-    await dialog.getByRole('button', { name: `Excluir: ${title} mudou` }).click();
+    await chooseAction(page, 'Excluir', `${title} mudou`);
     await page.getByText(`Tem certeza que deseja excluir o evento “${title} mudou”?`).waitFor();
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await dialog.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
@@ -126,7 +137,7 @@ describe('the calendar of the panel', () => {
     open();
     await cell(page, /^7 de maio, quinta-feira, 1 evento/).click();
     await page.route('**/api/events/*', (route) => route.abort());
-    await page.getByRole('button', { name: `Excluir: ${title}` }).click();
+    await chooseAction(page, 'Excluir', title);
     await page.getByRole('button', { name: 'Confirmar' }).click();
     const told = page.getByRole('dialog', { name: 'Erro ao excluir evento.' });
     await told.getByRole('button', { name: 'OK' }).click();

@@ -33,6 +33,10 @@ describe('the invitation to the feast', () => {
     await page.getByText(thanks).waitFor();
     await page.getByText('A próxima festa será em 11 de fevereiro de 2027.').waitFor();
     await page.getByText('Quarta-feira, 11 de fevereiro de 2026, às 18h').waitFor();
+    await page.getByText('Guarde a data: 11 de fevereiro de 2027.').waitFor();
+    expect(await page.getByText('Venha e traga quem você ama').count()).toBe(0);
+    for (const name of ['Programação de 2026', 'Como ajudar na próxima'])
+      await page.getByRole('heading', { name }).waitFor();
     expect(await page.getByRole('button', { name: 'Compartilhar', exact: true }).count()).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { ServicesOff } from './ServicesOff.tsx';
 
 const demonstration: Service[] = [
   { name: 'mail', state: 'sandbox' },
-  { name: 'liturgy', state: 'off' },
+  { name: 'liturgy', state: 'sandbox' },
   { name: 'payments', state: 'sandbox' },
   { name: 'push', state: 'on' },
   { name: 'backups', state: 'off' },
@@ -48,7 +48,8 @@ const show = () =>
       <ServicesOff />
     </main>,
   );
-const heading = page.getByRole('heading', { name: 'O que está desligado' });
+const off = page.getByRole('heading', { name: 'O que está desligado' });
+const standIns = page.getByRole('heading', { name: 'O que é de demonstração' });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const items = () =>
   page
@@ -81,23 +82,24 @@ describe.each([
       </main>,
       { theme },
     );
-    await heading.click();
+    await standIns.click();
     await expect.element(button('Ocultar: E-mails')).toBeVisible();
     await expectNoAxeViolations();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 });
 
-it('is folded where it is long, names what is a stand-in, and leaves missing backups to their own line', async () => {
+it('is folded where it is long, tells stand-ins from what is off, and leaves missing backups to their own line', async () => {
   answer(() => demonstration);
   await show();
   await expect.element(page.getByText('E-mails, Leituras da liturgia e Pagamentos pelo site')).toBeVisible();
   await expect.element(page.getByText('De mentira: nenhum dinheiro se move.')).not.toBeVisible();
-  await heading.click();
+  await standIns.click();
   await expect.element(page.getByText('De mentira: nenhum dinheiro se move.')).toBeVisible();
+  await expect.element(off).not.toBeInTheDocument();
   expect(items()).toEqual([
     'E-mails De mentira: nenhum é enviado, todos aparecem numa página deste computador.',
-    'Leituras da liturgia Desligadas: o site mostra só o título e a cor do dia.',
+    'Leituras da liturgia De exemplo: as leituras de uma só festa, em todos os dias.',
     'Pagamentos pelo site De mentira: nenhum dinheiro se move.',
   ]);
 });
@@ -107,12 +109,15 @@ it('one is hidden for the parish, and found again', async () => {
   await show();
   await expect.element(page.getByText(/^São feitas sem senha/)).toBeVisible();
   await button('Ocultar: E-mails').click();
-  await expect.element(button('Desligados e ocultos: 1. Mostrar')).toBeVisible();
+  await expect.element(button('Ocultos: 1. Mostrar')).toBeVisible();
   expect(waived).toEqual(['service.mail']);
   expect(items()).toHaveLength(1);
+  await expect.element(off).not.toBeInTheDocument();
+  const open = page.getByRole('heading', { name: 'O que está sem proteção' });
+  await expect.element(open).toBeVisible();
   await button('Ocultar: Cópias de segurança').click();
-  await expect.element(heading).not.toBeInTheDocument();
-  await button('Desligados e ocultos: 2. Mostrar').click();
+  await expect.element(open).not.toBeInTheDocument();
+  await button('Ocultos: 2. Mostrar').click();
   await button('Não ocultar: E-mails').click();
   await button('Não mostrar os ocultos').click();
   await expect.poll(items).toHaveLength(1);
@@ -127,7 +132,7 @@ it('is not there where everything is on', async () => {
   });
   const { container } = await show();
   await expect.poll(() => asked).toBe(true);
-  await expect.element(heading).not.toBeInTheDocument();
+  await expect.element(off).not.toBeInTheDocument();
   expect(container.querySelector('button')).toBeNull();
 });
 
@@ -138,5 +143,5 @@ it('says so when it could not be read, and tries again', async () => {
   await expect.element(page.getByText(/^Não foi possível saber o que está desligado/)).toBeVisible();
   broken = false;
   await button('Tentar novamente').click();
-  await expect.element(heading).toBeVisible();
+  await expect.element(off).toBeVisible();
 });

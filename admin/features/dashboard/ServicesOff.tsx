@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listed } from '#contract/noun.ts';
-import { type Service, serviceSentence, services as words } from '#contract/services.ts';
+import { type Service, type ServiceState, serviceSentence, services as words } from '#contract/services.ts';
 import type { WaivedTopic } from '#contract/waivers.ts';
 import { useServices } from '../../lib/services.ts';
 import { useWaived, useWaiver } from '../../lib/waivers.ts';
@@ -20,7 +20,26 @@ const isFault = ({ name }: Service) => name === 'disk';
 /** More than these are folded. */
 const unfolded = 2;
 
-/** The services that are off or stand-ins, and what that means; without those that the parish waived. */
+/** A stand-in works, so it isn't told among what is off. */
+const groups = [
+  {
+    state: 'off',
+    title: 'O que está desligado',
+    advice: 'Peça a quem cuida do servidor que ligue o que a paróquia vai usar.',
+  },
+  {
+    state: 'sandbox',
+    title: 'O que é de demonstração',
+    advice: 'Peça a quem cuida do servidor que ligue de verdade o que a paróquia vai usar.',
+  },
+  {
+    state: 'open',
+    title: 'O que está sem proteção',
+    advice: 'Peça a quem cuida do servidor que ponha uma senha.',
+  },
+] as const satisfies { state: ServiceState; title: string; advice: string }[];
+
+/** The services that are off, stand-ins or unprotected, and what that means; without those that the parish waived. */
 export function ServicesOff() {
   const services = useServices();
   const waived = useWaived();
@@ -40,42 +59,64 @@ export function ServicesOff() {
   if (lacking.length === 0) return null;
   return (
     <div className={styles.off}>
-      {shown.length > 0 && (
-        <details open={shown.length <= unfolded || shown.some(isFault)}>
-          <summary>
-            <h2>O que está desligado</h2>
-            <span>{listed(shown.map(({ name }) => words[name].label))}</span>
-          </summary>
-          <ul>
-            {shown.map((service) => {
-              const { label } = words[service.name];
-              const action = isWaived(service) ? 'Não ocultar' : 'Ocultar';
-              return (
-                <li key={service.name}>
-                  <p>
-                    <strong>{label}</strong> <span>{serviceSentence(service)}</span>
-                  </p>
-                  {!isFault(service) && (
-                    <Button
-                      variant="subtle"
-                      aria-label={`${action}: ${label}`}
-                      onClick={() => run(waiver, { topic: topicOf(service), waives: !isWaived(service) })}
-                    >
-                      {action}
-                    </Button>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-          <p>Peça a quem cuida do servidor que ligue o que a paróquia vai usar.</p>
-        </details>
-      )}
+      {groups.map(({ state, ...said }) => (
+        <Group
+          key={state}
+          {...said}
+          services={shown.filter((service) => service.state === state)}
+          isWaived={isWaived}
+          onWaive={(service, waives) => run(waiver, { topic: topicOf(service), waives })}
+        />
+      ))}
       {hidden > 0 && (
         <Button variant="subtle" px={0} onClick={() => setShowsWaived(!showsWaived)}>
-          {showsWaived ? 'Não mostrar os ocultos' : `Desligados e ocultos: ${hidden}. Mostrar`}
+          {showsWaived ? 'Não mostrar os ocultos' : `Ocultos: ${hidden}. Mostrar`}
         </Button>
       )}
     </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  advice: string;
+  services: readonly Service[];
+  isWaived: (service: Service) => boolean;
+  onWaive: (service: Service, waives: boolean) => void;
+}
+
+/** The services of one state, folded where they are many. */
+function Group({ title, advice, services, isWaived, onWaive }: GroupProps) {
+  if (services.length === 0) return null;
+  return (
+    <details open={services.length <= unfolded || services.some(isFault)}>
+      <summary>
+        <h2>{title}</h2>
+        <span>{listed(services.map(({ name }) => words[name].label))}</span>
+      </summary>
+      <ul>
+        {services.map((service) => {
+          const { label } = words[service.name];
+          const action = isWaived(service) ? 'Não ocultar' : 'Ocultar';
+          return (
+            <li key={service.name}>
+              <p>
+                <strong>{label}</strong> <span>{serviceSentence(service)}</span>
+              </p>
+              {!isFault(service) && (
+                <Button
+                  variant="subtle"
+                  aria-label={`${action}: ${label}`}
+                  onClick={() => onWaive(service, !isWaived(service))}
+                >
+                  {action}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{advice}</p>
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import type { ParishEvent } from '#contract/events.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
-import { RowActions } from '../../ui/table/RowActions.tsx';
+import { PlacedActions } from '../../ui/table/RowMenu.tsx';
 import { type RowHandlers, rowActionsOf } from '../../ui/table/row-actions.ts';
 import styles from './Events.module.css';
 
@@ -26,7 +26,9 @@ export function DayModal({ day, events, onAdd, noteOf, onClose, ...handlers }: D
           <li key={event.id}>
             <h3>{event.title}</h3>
             <p>{event.description}</p>
-            <RowActions name={event.title} actions={rowActionsOf(handlers, event)} />
+            <div className={styles.actions}>
+              <PlacedActions name={event.title} actions={rowActionsOf(handlers, event)} shape="buttons" />
+            </div>
             {noteOf && (
               <p className={styles.note} role="status">
                 {noteOf(event)}

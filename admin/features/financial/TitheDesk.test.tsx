@@ -56,7 +56,6 @@ const render = (theme: 'light' | 'dark' = 'light') =>
   renderInPanel(
     <main>
       <h1 tabIndex={-1}>Financeiro</h1>
-      <h2>Receber dízimo</h2>
       <TitheDesk onBooklets={onBooklets} />
     </main>,
     { role: 'financial', theme },
@@ -69,6 +68,8 @@ describe('an envelope', () => {
   it('is its number, Enter and Enter: what is open of the oldest month is proposed, and the next one follows', async () => {
     await render();
     await expect.element(search).toHaveFocus();
+    const nothing = screen.getByText(/^Você ainda não recebeu nada\./);
+    await expect.element(nothing).toBeVisible();
     await userEvent.keyboard('12{Enter}');
     await expect.element(amount).toHaveFocus();
     await expect.element(amount).toHaveValue('30,00');
@@ -76,6 +77,8 @@ describe('an envelope', () => {
       .element(screen.getByText('Em aberto: outubro de 2026: faltam R$ 30,00 de R$ 50,00, e mais 1 mês.'))
       .toBeVisible();
     await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'Feito!' })).toBeInTheDocument();
+    expect(nothing.elements()).toEqual([]);
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
     await expect.element(screen.getByText('Nº 12, Rosa Viana: R$ 30,00 recebidos.')).toBeVisible();
@@ -85,7 +88,11 @@ describe('an envelope', () => {
   it('of a payer from whose record somebody came asks for its amount at once', async () => {
     const before = history.state;
     onTestFinished(() => history.replaceState(before, ''));
-    openPlace({ section: 'financial', tab: 'receber-dizimo', personal: { search: '12' } });
+    openPlace({
+      section: 'financial',
+      tab: 'receber-dizimo',
+      personal: { search: '12', payer: rosa.id, name: rosa.nome },
+    });
     await render();
     await expect.element(screen.getByRole('heading', { name: 'Nº 12 · Rosa Viana' })).toBeVisible();
     await expect.element(amount).toHaveFocus();
@@ -93,6 +100,8 @@ describe('an envelope', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(search).toHaveFocus();
     expect(sent).toMatchObject([['', { dizimista_id: rosa.id, valor: 30 }]]);
+    await screen.getByRole('button', { name: 'Voltar à ficha de Rosa Viana' }).click();
+    expect(history.state).toEqual({ section: 'dizimistas', row: rosa.id });
   });
 
   it('of another amount takes it instead of the proposal, and the same envelope again is another receipt', async () => {

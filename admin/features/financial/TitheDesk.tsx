@@ -5,10 +5,12 @@ import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
 import { type DeskPayer, isFarBelow, type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
+import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
 import { api } from '../../lib/api.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useFinding } from '../../lib/find-payers.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
+import { openPlace } from '../../lib/menu.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { Figure, Figures } from '../../ui/Figures.tsx';
@@ -45,6 +47,7 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
   return (
     <div className={styles.desk}>
       <section className={styles.envelope} aria-label="Receber um envelope">
+        <WayBack />
         <div className={styles.settings}>
           <DateInput details={dayField.details} label={captionOf(dayField)} required value={day} onChange={setDay} />
           <ChoiceInput
@@ -58,6 +61,24 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
         <Envelope day={day} form={form as PaymentForm} searchInput={searchInput} onBooklets={onBooklets} />
       </section>
       <Sitting receipts={receipts ?? []} onChanged={() => searchInput.current?.focus()} />
+    </div>
+  );
+}
+
+/** To the record from which somebody came, as long as the page knows it. */
+function WayBack() {
+  const { payer, name } = usePersonalFilters();
+  if (!payer) return null;
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconChevronLeft size={18} aria-hidden />}
+        onClick={() => openPlace({ section: 'dizimistas', row: payer })}
+      >
+        Voltar à ficha de {name}
+      </Button>
     </div>
   );
 }
@@ -193,10 +214,10 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
       )}
       {payer && (
         <form ref={amountForm} className={styles.payer} onSubmit={save} onKeyDown={onceForEnter} noValidate>
-          <h3>
+          <h2>
             Nº {payer.numero_ordinal} · {payer.nome}
             {!payer.dizimista_ativo && ' (inativo)'}
-          </h3>
+          </h2>
           <p>
             {payer.abertos[0]
               ? `Em aberto: ${openMonthWords(payer.abertos[0])}${laterMonths(payer)}.`
@@ -271,7 +292,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
   return (
     <section className={styles.sitting} aria-label="Recebido por mim">
       <div className={styles.head}>
-        <h3>Recebido por mim</h3>
+        <h2>Recebido por mim</h2>
         <div className={styles.tools}>
           <PrintButton
             call={() => api(titheDesk.sitting, {})}
@@ -324,7 +345,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
         }
         page={page}
         onPage={setPage}
-        empty="Nada foi recebido ainda. Digite o número do primeiro envelope."
+        empty="Você ainda não recebeu nada. Digite o número do primeiro envelope."
       />
     </section>
   );

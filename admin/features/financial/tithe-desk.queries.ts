@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { type Receipt, titheDesk } from '#contract/tithe-desk.ts';
 import { api } from '../../lib/api.ts';
@@ -35,8 +35,14 @@ type Received = Omit<NonNullable<CallInput<typeof titheDesk.receive>['body']>, '
 /** `envelope` tells one receipt from another of the same content. */
 export function useReceiving(envelope: number) {
   const idOf = useCallId();
+  const client = useQueryClient();
   return useChange({
     call: (received: Received) => api(titheDesk.receive, { body: { ...received, id: idOf({ received, envelope }) } }),
+    // The list has it before a notice says so.
+    follow: async () => {
+      await client.invalidateQueries({ queryKey: sitting.queryKey });
+      return undefined;
+    },
     busy: 'Registrando...',
     failure: 'Erro ao receber dízimo',
     refreshes,

@@ -46,7 +46,8 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     actions.run({ ...reading, failure: failedToLoad }, id, ({ data }) => show(data));
   const opening = (show: (row: Whole) => void) => (row: Row) =>
     known.listsParts ? read(row.id, show) : show(row as Whole);
-  const { actions: ownActions, onView = form && (form.canBeViewed || !update) ? opening(modal.view) : undefined } = own;
+  const isViewed = form && (form.canBeViewed || !update);
+  const { actions: ownActions, onView = isViewed ? opening(modal.view) : undefined } = own;
   const onEdit = form && update ? opening(modal.edit) : undefined;
   const onCopy = form?.copyOf && create ? opening(modal.copy) : undefined;
   const removeRow = (row: Row) =>
@@ -57,7 +58,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
       collection.warningOf?.(row),
     );
   const openNew = form && create && modal.create;
-  useRowToOpen(whole, byId && form && (update ? modal.edit : modal.view), openNew);
+  useRowToOpen(whole, byId && form && (isViewed ? modal.view : modal.edit), openNew);
   const handlers: RowHandlers<Row> = {
     ...(onView && { onView }),
     ...((ownActions || onCopy) && {

@@ -54,13 +54,14 @@ function Head({ day }: { day: Day }) {
           {cor}
         </p>
       )}
+      {!day.leituras && <p className="liturgy__missing">{missingReadings(data)}</p>}
       <p className="liturgy__actions">
         {day.leituras && day.leituras.evangelho.length > 0 && (
           <a className="button" href={`#${gospelId}`}>
             Ir ao Evangelho
           </a>
         )}
-        {hasTexts(day) && <ListenButton text=".liturgy__title, .liturgy .tabs__panel" />}
+        {day.leituras && <ListenButton text=".liturgy__title, .liturgy .tabs__panel" />}
         <a className="button button--gold" href="/doacao">
           Doar
         </a>
@@ -68,6 +69,9 @@ function Head({ day }: { day: Day }) {
     </header>
   );
 }
+
+const missingReadings = (date: string) =>
+  `As leituras ${date === parishDayOf(new Date()) ? 'de hoje' : 'deste dia'} não estão aqui.`;
 
 const fillOf = (cor: string) => (cor === 'Branco' ? '#fff' : liturgicalColour(cor));
 

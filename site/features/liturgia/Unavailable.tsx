@@ -7,7 +7,7 @@ export function Unavailable({ semFonte }: Pick<LiturgyDay, 'semFonte'>) {
     return (
       <div className="empty liturgy__unavailable">
         <h2>Liturgia não disponível</h2>
-        <p>Pedimos desculpas: aqui ficam só o título e a cor do dia. As leituras estão em outro endereço.</p>
+        <p>Pedimos desculpas: aqui ficam só o título e a cor do dia. As leituras estão em outro site.</p>
         <p className="liturgy__ways">
           <OtherSite />
         </p>
@@ -16,7 +16,7 @@ export function Unavailable({ semFonte }: Pick<LiturgyDay, 'semFonte'>) {
   return (
     <div className="empty liturgy__unavailable">
       <h2>Liturgia não disponível</h2>
-      <p>Pedimos desculpas: não conseguimos trazer os textos deste dia. Tente de novo daqui a pouco.</p>
+      <p>Pedimos desculpas. Tente de novo daqui a pouco, ou leia em outro site.</p>
       <p className="liturgy__ways">
         <button type="button" className="button" data-reload="">
           Tentar novamente

@@ -7,6 +7,9 @@ interface Fixed {
   feast?: NextFeast | undefined;
 }
 
+/** Stays at the end of a line that breaks behind it. */
+const dot = '\u00a0· ';
+
 /** A kept page loses what is of today when the day is over. */
 export function TodayLines({ feast, ...today }: Today & Fixed) {
   const { liturgy, colour, events, more } = today;
@@ -21,12 +24,12 @@ export function TodayLines({ feast, ...today }: Today & Fixed) {
               <circle cx="8" cy="8" r="8" />
             </svg>
           )}
-          {[liturgy, colour].filter(Boolean).join(' · ')}
+          {[liturgy, colour].filter(Boolean).join(dot)}
         </a>
       </p>
       {events.length > 0 && (
         <p data-until={until}>
-          <a href="/calendario">{[...events, ...(more > 0 ? [`mais ${more}`] : [])].join(' · ')}</a>
+          <a href="/calendario">{[...events, ...(more > 0 ? [`mais ${more}`] : [])].join(dot)}</a>
         </p>
       )}
       {feast && (
