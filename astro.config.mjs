@@ -12,6 +12,7 @@ import { bootScriptHash, policyDirectives } from './site/integrations/content-se
 import { dayColour } from './site/integrations/day-colour.ts';
 import { keptBundle } from './site/integrations/kept-bundle.ts';
 import { pwa } from './site/integrations/pwa.ts';
+import { withoutBrokenRows } from './site/integrations/without-broken-rows.ts';
 
 loadEnvFile();
 
@@ -103,6 +104,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     buildSettings(),
+    withoutBrokenRows(),
     ...contentIntegrations(scripts),
     react(),
     clientLive(),

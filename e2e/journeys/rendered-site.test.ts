@@ -35,12 +35,20 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       const kept = await bundleMadeAt();
 
       await writeHostileRows();
+      const unreadable = await writeUnreadableRows();
       await publish('Depois de tudo');
       await built();
       expect(await bundleMadeAt()).toBe(kept);
       const rendered = await servedFiles(siteFolder());
       expect(rendered.size).toBeGreaterThan(150);
+      expect(await brokenRows()).toEqual(unreadable);
       await expectToBeWhole(rendered);
+      expect(await brokenRows()).toEqual(unreadable);
+      expect(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).toContain('Depois de tudo');
+      await inDatabase(async (sql) => {
+        for (const table of ['news', 'events'])
+          await sql.query(`delete from public.${table} where id = any ($1::uuid[])`, [Object.keys(unreadable)]);
+      });
     },
     6 * buildTimeout,
   );
@@ -197,6 +205,25 @@ async function inDatabase(work: (sql: SqlRunner) => Promise<unknown>): Promise<v
   await work(database.runner);
   await database.close();
 }
+
+/** A row with a page of its own and one of a shared page, which never had a version that could be read. */
+const writeUnreadableRows = async (): Promise<Record<string, boolean>> => {
+  const ids: string[] = [];
+  await inDatabase(async (sql) => {
+    const written = await sql.query<{ id: string }>(
+      `with article as (
+         insert into public.news (title, content, is_published, created_at)
+         values ('Que nunca se leu', '<p>a</p>', true, 'infinity') returning id
+       ), event as (
+         insert into public.events (title, description, "date", updated_at)
+         values ('Sem data', 'a', private.parish_today(), 'infinity') returning id
+       )
+       select id from article union all select id from event`,
+    );
+    ids.push(...written.map(({ id }) => id));
+  });
+  return Object.fromEntries(ids.map((id) => [id, false]));
+};
 
 const writeHostileRows = () =>
   inDatabase((runner) =>

@@ -6,11 +6,24 @@ import { instant, staff, uuid } from './primitives.ts';
 export const pageRow = z.object({ section: z.enum(['news', 'announcements']), id: uuid, title: z.string() });
 export type PageRow = z.output<typeof pageRow>;
 
+/** A row that pages show. `title` is what staff know it by. */
+const shownRow = z.extend(pageRow, {
+  section: z.enum([
+    ...pageRow.shape.section.options,
+    'calendar-events',
+    'galeria',
+    'mass-schedule',
+    'birthdays',
+    'parish-info',
+  ]),
+});
+export type ShownRow = z.output<typeof shownRow>;
+
 /**
- * A row whose page the live build couldn't make anew. `isKept`: the page's former version is there; otherwise visitors
- * see what an unbuilt row's address shows.
+ * A row whose page the live build couldn't make anew, or that it left out of the pages of others. `isKept`: the page's
+ * former version is there; otherwise visitors see what an unbuilt row's address shows.
  */
-const brokenRow = z.extend(pageRow, { isKept: z.boolean() });
+export const brokenRow = z.extend(shownRow, { isKept: z.boolean() });
 export type BrokenRow = z.output<typeof brokenRow>;
 
 export const siteBuildStatus = z.object({
@@ -25,7 +38,7 @@ export const siteBuildStatus = z.object({
   failedAt: z.nullable(instant),
   /** While `waiting` where the publications of some minutes share a build: when that one will be requested. */
   publishesAt: z.nullable(instant),
-  /** Of the live build. A static host's build fails instead of leaving a row out. */
+  /** Of the live build. */
   brokenRows: z.array(brokenRow),
   /** The path of the page for which the last build failed, if it was one page. */
   failedPage: z.nullable(z.string()),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import type { BrokenRow } from '#contract/site-build.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { projectRoot } from '../settings.ts';
 import { removeOrphans } from './orphan-bundles.ts';
@@ -48,11 +47,8 @@ export const siteEnvironment = ({
 const idle = 3 * 60_000;
 
 export interface SiteBuilder {
-  /**
-   * Builds the site of some sources, after `erasures` of people's data, into a folder. Returns the rows whose pages
-   * couldn't be made.
-   */
-  build(outDir: string, sources: string, erasures: number): Promise<readonly BrokenRow[]>;
+  /** Builds the site of some sources, after `erasures` of people's data, into a folder. */
+  build(outDir: string, sources: string, erasures: number): Promise<void>;
   /** Makes ready what a publication needs, if that isn't. */
   prepare(sources: () => Promise<string>): Promise<void>;
 }
@@ -71,8 +67,7 @@ export function astroBuilder(settings: AstroSettings, stop: AbortSignal): SiteBu
     async build(outDir, sources, erasures) {
       await isClean;
       const signal = AbortSignal.any([stop, AbortSignal.timeout(buildTimeout)]);
-      const brokenRows = await renderer.render(sources, erasures, signal);
-      if (!brokenRows) {
+      if (!(await renderer.render(sources, erasures, signal))) {
         await rm(stagingFolder, { recursive: true, force: true });
         await runToEnd('node', [astroProgram, 'build'], {
           cwd: projectRoot,
@@ -88,7 +83,6 @@ export function astroBuilder(settings: AstroSettings, stop: AbortSignal): SiteBu
         });
       }
       await move(stagingFolder, outDir);
-      return brokenRows ?? [];
     },
     prepare: (sources) => renderer.prepare(sources),
   };

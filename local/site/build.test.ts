@@ -79,12 +79,11 @@ const open = ({ firstRetry = 60_000, pause = 0 } = {}) =>
   LocalSiteBuild.open({
     folder,
     build: async (outDir) => {
-      const mark = { builtAt: new Date().toISOString(), version: await version() };
+      const mark = { builtAt: new Date().toISOString(), version: await version(), brokenRows: broken };
       await runToEnd('node', [join(workFolder, 'builder.mjs'), outDir, workFolder, JSON.stringify(mark)], {
         env: process.env,
         signal: AbortSignal.timeout(10_000),
       });
-      return broken;
     },
     sources: async () => sources,
     state: siteStateTable(database.sql),

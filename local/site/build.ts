@@ -31,10 +31,11 @@ interface SiteBuildOptions {
 
 const longestRetry = 10 * 60_000;
 
-/** A build's `build.json`: the time before it read anything, and the version that it read. */
-interface BuildMark {
+/** A build's `build.json`: the time before it read anything, the version that it read, and what it couldn't show. */
+export interface BuildMark {
   builtAt: string;
   version: number;
+  brokenRows: readonly BrokenRow[];
 }
 
 /** The build that is being served. */
@@ -44,8 +45,6 @@ interface Current extends BuildMark {
   sources: string;
   /** The manual request that it satisfies. */
   requestedAt: string | null;
-  /** The rows whose pages it couldn't make. */
-  brokenRows: readonly BrokenRow[];
 }
 
 /**
@@ -212,9 +211,9 @@ export class LocalSiteBuild implements SiteBuild {
     const id = `${startedAt.toISOString().replace(/\D/g, '').slice(0, 14)}-${randomUUID().slice(0, 8)}`;
     try {
       const builtFrom = await sources();
-      const brokenRows = await build(join(folder, id), builtFrom, await state.erasures());
+      await build(join(folder, id), builtFrom, await state.erasures());
       const mark = JSON.parse(await readFile(join(folder, id, 'build.json'), 'utf8')) as BuildMark;
-      const next = { id, olderId: this.#current?.id ?? null, sources: builtFrom, requestedAt, brokenRows, ...mark };
+      const next = { id, olderId: this.#current?.id ?? null, sources: builtFrom, requestedAt, ...mark };
       await this.#serve(next);
       await writeAtomically(currentPath(folder), `${JSON.stringify(next)}\n`);
       this.#failedAt = null;
@@ -224,7 +223,7 @@ export class LocalSiteBuild implements SiteBuild {
       log({
         event: 'site-build',
         milliseconds: now().getTime() - startedAt.getTime(),
-        ...(brokenRows.length > 0 && { brokenRows: brokenRows.map(({ section, id }) => `${section}/${id}`) }),
+        ...(mark.brokenRows.length > 0 && { brokenRows: mark.brokenRows.map(({ section, id }) => `${section}/${id}`) }),
       });
       await state.recordBuild(mark).catch((error: unknown) => {
         log({ event: 'site-build-unrecorded', ...describeError(error) });

@@ -2,7 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { BrokenRow } from '#contract/site-build.ts';
 import { readBundle } from '../../site/bundle/bundle.ts';
 import { hasEnded } from '../database/postgres/process.ts';
 import { backgroundPriority, outputKept } from '../run-to-end.ts';
@@ -19,10 +18,10 @@ interface RendererOptions {
 }
 
 /**
- * The process's answer (render-program.ts): the rows whose pages couldn't be made, or null if there is nothing to
- * render from; or the reason of its failure, with the page's path if that is a page's data.
+ * The process's answer (render-program.ts): false if there is nothing to render from; or the reason of its failure,
+ * with the page's path if that is a page's data.
  */
-export type Answer = { brokenRows: readonly BrokenRow[] | null } | { failure: string; page: string | null };
+export type Answer = { isRendered: boolean } | { failure: string; page: string | null };
 
 /** The rendering failed for what a page was to show. */
 export class PageFailure extends Error {
@@ -59,21 +58,21 @@ export class PageRenderer {
   }
 
   /**
-   * Renders all pages into the folder of the bundle's build. Returns the rows whose pages couldn't be made; undefined
-   * if no bundle of these sources is kept. Throws with the reason when another page can't be rendered. Unless that is
-   * for its data, the bundle is then given up, lest something kept be at fault.
+   * Renders all pages into the folder of the bundle's build. Returns false if no bundle of these sources is kept.
+   * Throws with the reason when a page that is no row's can't be rendered. Unless that is for its data, the bundle is
+   * then given up, lest something kept be at fault.
    */
-  async render(sources: string, erasures: number, signal: AbortSignal): Promise<readonly BrokenRow[] | undefined> {
+  async render(sources: string, erasures: number, signal: AbortSignal): Promise<boolean> {
     this.#keepAwake();
-    if (!(await readBundle(this.#options.bundle, sources))) return undefined;
+    if (!(await readBundle(this.#options.bundle, sources))) return false;
     const running = this.#processFor(sources);
     running.runs += 1;
     try {
-      const brokenRows = await answerOf(running.child, erasures, signal);
+      const isRendered = await answerOf(running.child, erasures, signal);
       // Now, while nobody waits for it.
       if (running.runs >= mostRuns) this.#start(sources);
       this.#letIdle();
-      return brokenRows ?? undefined;
+      return isRendered;
     } catch (error) {
       this.#end();
       const isKept = error instanceof PageFailure || this.#options.stop.aborted;
@@ -130,11 +129,7 @@ export class PageRenderer {
 }
 
 /** Asks for one rendering, and waits for the line that answers. */
-function answerOf(
-  child: ChildProcessWithoutNullStreams,
-  erasures: number,
-  signal: AbortSignal,
-): Promise<readonly BrokenRow[] | null> {
+function answerOf(child: ChildProcessWithoutNullStreams, erasures: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((done, failed) => {
     const listening = new AbortController();
     let answer = '';
@@ -144,7 +139,7 @@ function answerOf(
       if (!answer.endsWith('\n')) return;
       const said = JSON.parse(answer) as Answer;
       if ('failure' in said) fail(said.failure, said.page);
-      else settle(() => done(said.brokenRows));
+      else settle(() => done(said.isRendered));
     };
     const note = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-outputKept);

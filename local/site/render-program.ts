@@ -16,7 +16,7 @@ await rm(runsOf(folder), { recursive: true, force: true });
 async function render(erasures: number): Promise<Answer> {
   try {
     const bundle = await readBundle(folder, sources);
-    return { brokenRows: (bundle && (await renderSite(folder, bundle, erasures))) ?? null };
+    return { isRendered: bundle !== undefined && (await renderSite(folder, bundle, erasures)) };
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const isOfPage = error instanceof PageError && !isOfBundle(error.cause);

@@ -1,3 +1,4 @@
+import type { BrokenRow } from '#contract/site-build.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 
 /** The state that a build must contain to be up to date. */
@@ -13,7 +14,7 @@ export interface SiteStateTable {
   wanted(): Promise<Wanted>;
   /** The number of people whose data were erased; pages may have named them. */
   erasures(): Promise<number>;
-  recordBuild(build: { version: number; builtAt: string }): Promise<void>;
+  recordBuild(build: { version: number; builtAt: string; brokenRows: readonly BrokenRow[] }): Promise<void>;
 }
 
 export const siteStateTable = ({ query }: SqlRunner): SiteStateTable => ({
@@ -28,7 +29,8 @@ export const siteStateTable = ({ query }: SqlRunner): SiteStateTable => ({
     const [row] = await query<{ erasures: number }>('select count(*)::integer as erasures from private.erasures');
     return row?.erasures ?? 0;
   },
-  async recordBuild({ version, builtAt }) {
-    await query('select public.record_site_build($1, $2)', [version, builtAt]);
+  async recordBuild({ version, builtAt, brokenRows }) {
+    const broken = JSON.stringify(brokenRows);
+    await query('select public.record_site_build($1, $2, $3::text::jsonb)', [version, builtAt, broken]);
   },
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PageRow } from '#contract/site-build.ts';
+import type { PageRow, ShownRow } from '#contract/site-build.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
 import { keptFiles } from '../lib/kept-files.ts';
 import { cardFile, keptFolder, namedCards } from '../share-card/card-files.ts';
@@ -89,7 +89,7 @@ export class KeptPages {
    * The former version of a row's page, for a build that can't make it anew; undefined if it may show what is gone: a
    * person whose data were erased since, or a row of the parish. `key` is that of the page that couldn't be made.
    */
-  former(row: PageRow, now: PageGround, key = ''): KeyedPage | undefined {
+  former(row: ShownRow, now: PageGround, key = ''): KeyedPage | undefined {
     const found = Object.entries(this.#index.pages).find(([, kept]) => kept.row === writtenRow(row));
     if (!found) return undefined;
     const [name, { file, ground = this.#index.ground }] = found;
@@ -216,7 +216,7 @@ export const cardsKey = ({ key }: KeyedPage): string | undefined => key.split('.
 /** The row of a page that isn't a former version. */
 export const rowOf = ({ key }: KeyedPage): PageRow => JSON.parse(key.split('.').slice(2).join('.'));
 
-const writtenRow = ({ section, id }: PageRow): string => `${section}/${id}`;
+const writtenRow = ({ section, id }: ShownRow): string => `${section}/${id}`;
 
 const nameOf = ({ file, key, name }: KeyedPage): string =>
   name ??

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrokenRow, PageRow } from '#contract/site-build.ts';
+import type { BrokenRow, ShownRow } from '#contract/site-build.ts';
 import { finishPage } from '../integrations/page-policy.ts';
+import { mostBroken } from '../lib/broken-rows.ts';
 import { cardsKey, type FinishedBuild, type KeptPages, type KeyedPage, rowOf } from './kept-pages.ts';
-import { isOfBundle, PageError } from './page-error.ts';
+import { isForeign, PageError } from './page-error.ts';
 
 /** As many pages at once as in a whole build (astro.config.mjs). */
 const concurrency = 8;
-
-/** Rows of which so many can't be shown are not what is wrong. */
-const mostBroken = 20;
 
 interface Path {
   pathname: string;
@@ -19,7 +17,7 @@ interface Path {
 interface Rendering<Each extends Path> {
   paths: readonly Each[];
   /** Rows that couldn't be read, so that they have no path. */
-  unreadable: readonly PageRow[];
+  unreadable: readonly ShownRow[];
   render: (path: Each) => Promise<void>;
   kept: KeptPages;
   build: FinishedBuild;
@@ -39,7 +37,6 @@ interface Rendered<Each extends Path> {
  */
 export async function renderPages<Each extends Path>(rendering: Rendering<Each>): Promise<Rendered<Each>> {
   const { paths, unreadable, kept, build } = rendering;
-  if (unreadable.length > mostBroken) throw new Error(`${unreadable.length} rows can't be read.`);
   const failures = new Map<Each, unknown>();
   const isThere = (path: Each) => !failures.has(path);
   const render = (some: readonly Each[]) =>
@@ -78,7 +75,7 @@ export async function renderPages<Each extends Path>(rendering: Rendering<Each>)
   await render(others.filter(({ page }) => !page || !taken.has(page)));
 
   const brokenRows: BrokenRow[] = [];
-  const addFormer = async (row: PageRow, key?: string): Promise<void> => {
+  const addFormer = async (row: ShownRow, key?: string): Promise<void> => {
     const former = kept.former(row, build.ground, key);
     const isFree = former !== undefined && !paths.some((path) => isThere(path) && path.page?.file === former.file);
     const [placed] = isFree ? await kept.prepare([former], build) : [];
@@ -105,7 +102,3 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   };
   await Promise.all(Array.from({ length: concurrency }, workOneByOne));
 }
-
-/** True of an error that no row causes: of the bundle, the system or a call of the API's. */
-const isForeign = (error: unknown): boolean =>
-  isOfBundle(error) || typeof (error as { code?: unknown } | undefined)?.code === 'string';

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegrationLogger } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import type { BrokenRow } from '#contract/site-build.ts';
 import { contentIntegrations } from '../integrations/content-integrations.ts';
 import { readDaySheet } from '../integrations/day-colour.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
+import { keepBroken } from '../lib/broken-rows.ts';
 import { parishRows } from '../lib/parish-build.ts';
 import { leaveOutUnreadable } from '../lib/unreadable-rows.ts';
 import { astroInternal } from './astro-internal.ts';
@@ -41,15 +41,10 @@ const { generateImagesForPath } = await astroInternal<{
 }>('assets/build/generate.js');
 
 /**
- * Renders all pages of a kept bundle into its output folder, the same as a whole build would have. Returns the rows
- * whose pages couldn't be made, after `erasures` of people's data; undefined, without a site, if what is bundled has
- * changed with the day.
+ * Renders all pages of a kept bundle into its output folder, the same as a whole build would have, after `erasures` of
+ * people's data. Returns false, without a site, if what is bundled has changed with the day.
  */
-export async function renderSite(
-  folder: string,
-  bundle: Bundle,
-  erasures: number,
-): Promise<readonly BrokenRow[] | undefined> {
+export async function renderSite(folder: string, bundle: Bundle, erasures: number): Promise<boolean> {
   const { outDir } = bundle;
   const dir = pathToFileURL(join(outDir, '/'));
   const scripts: PageScripts = new Map();
@@ -69,10 +64,11 @@ export async function renderSite(
   };
 
   await rm(outDir, { recursive: true, force: true });
+  const unreadable = leaveOutUnreadable();
   await run('astro:config:setup', { command: 'build', config, updateConfig: () => config });
   await run('astro:config:done', { config });
   await run('astro:routes:resolved', { routes: [] });
-  if ((await readDaySheet()) !== bundle.daySheet) return undefined;
+  if ((await readDaySheet()) !== bundle.daySheet) return false;
   await linkTree(filesOf(folder), outDir);
 
   // The pages' modules hold what they have read, so each run has its own.
@@ -81,12 +77,12 @@ export async function renderSite(
     await linkTree(pagesOf(folder), modules);
     const images = collectImages(bundle.image, bundle.referencedImages);
     const app = await openApp(modules, bundle);
-    const unreadable = leaveOutUnreadable();
     const listed = unique((await new StaticPaths(app as never).getAll()).map(withPage));
     const kept = await KeptPages.open(keptPagesOf(folder));
     const build = { ...bundle, scripts, ground: { erasures, parishRows: parishRows() } };
     const render = (path: Path) => renderPage(app, path, outDir, bundle.siteUrl);
     const { paths, taken, brokenRows } = await renderPages({ paths: listed, unreadable, render, kept, build });
+    keepBroken(brokenRows);
     const place = {
       logger,
       isSSR: false,
@@ -110,7 +106,7 @@ export async function renderSite(
     await run('astro:build:done', { dir, pages });
     kept.place(taken, finished, outDir);
     await kept.keep([...keyed, ...former], build);
-    return brokenRows;
+    return true;
   } finally {
     await rm(modules, { recursive: true, force: true });
   }

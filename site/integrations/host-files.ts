@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { mediaFolder } from '#contract/media-source.ts';
 import { httpsOfSubdomains, safeHeaders } from '#contract/safe-headers.ts';
+import { brokenRows } from '../lib/broken-rows.ts';
 import { calendarType } from '../lib/icalendar.ts';
 import { mapOrigin } from '../lib/map-embed.ts';
 import { type BuildStart, beginBuild } from '../lib/site-version.ts';
@@ -18,8 +19,9 @@ export type PageScripts = Map<string, readonly string[]>;
 
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
- * contain, `build.json`, with the build's start and version, and the files of a particular host. `scripts` holds those
- * of finished pages that are put there later; those of the others are added to it.
+ * contain, `build.json`, with the build's start, its version and the rows that it couldn't show, and the files of a
+ * particular host. `scripts` holds those of finished pages that are put there later; those of the others are added to
+ * it.
  */
 export function hostFiles(scripts: PageScripts): AstroIntegration {
   let start: BuildStart;
@@ -35,7 +37,7 @@ export function hostFiles(scripts: PageScripts): AstroIntegration {
         finishPages(root, scripts);
         const hashes = new Set([...scripts.values()].flat());
         writeFileSync(join(root, '_headers'), headersFile(root, hashes, hstsSubdomains, staticHost));
-        writeFileSync(join(root, 'build.json'), `${JSON.stringify(start)}\n`);
+        writeFileSync(join(root, 'build.json'), `${JSON.stringify({ ...start, brokenRows: brokenRows() })}\n`);
         if (staticHost === 'cloudflare') writeCloudflareFiles(root, start.builtAt);
       },
     },

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import { type Bundle, descriptionOf, filesOf, keptPagesOf, pagesOf } from '../bundle/bundle.ts';
-import { KeptPages, type KeyedPage, withPage } from '../bundle/kept-pages.ts';
+import { KeptPages, type KeyedPage, rowOf, withPage } from '../bundle/kept-pages.ts';
 import { linkTree } from '../bundle/link-tree.ts';
+import { brokenRows } from '../lib/broken-rows.ts';
 import { parishRows } from '../lib/parish-build.ts';
 import { bundledDaySheet } from './day-colour.ts';
 import type { PageScripts } from './host-files.ts';
+import { leavingOutBroken } from './without-broken-rows.ts';
 
 /** The images that the pages' code names while it is bundled (Astro's own, of which it has no type). */
 const images = globalThis as { astroAsset?: { referencedImages?: ReadonlySet<string> } };
@@ -45,23 +47,26 @@ export function keptBundle(folder: string, sources: string, erasures: number, sc
         pages = setup.pages;
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((original) => ({
-          ...original,
-          async getStaticPaths() {
-            const paths = await original.getStaticPaths();
-            keyed = paths.flatMap((path) => withPage(path).page ?? []);
-            return paths;
-          },
-          // Everything is bundled, and no page is rendered.
-          async setup() {
-            await original.setup?.();
-            await rm(unfinished, { recursive: true, force: true });
-            await mkdir(unfinished, { recursive: true });
-            await linkTree(fileURLToPath(config.outDir), filesOf(unfinished));
-            await rename(join(filesOf(unfinished), '.prerender'), pagesOf(unfinished));
-            await writeFile(descriptionOf(unfinished), JSON.stringify(await describe()));
-          },
-        }));
+        setPrerenderer((original) => {
+          const careful = leavingOutBroken(original);
+          return {
+            ...careful,
+            async getStaticPaths() {
+              const paths = await careful.getStaticPaths();
+              keyed = paths.flatMap((path) => withPage(path).page ?? []);
+              return paths;
+            },
+            // Everything is bundled, and no page is rendered.
+            async setup() {
+              await careful.setup?.();
+              await rm(unfinished, { recursive: true, force: true });
+              await mkdir(unfinished, { recursive: true });
+              await linkTree(fileURLToPath(config.outDir), filesOf(unfinished));
+              await rename(join(filesOf(unfinished), '.prerender'), pagesOf(unfinished));
+              await writeFile(descriptionOf(unfinished), JSON.stringify(await describe()));
+            },
+          };
+        });
       },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
@@ -70,7 +75,9 @@ export function keptBundle(folder: string, sources: string, erasures: number, sc
         await linkTree(join(root, 'icones'), join(filesOf(unfinished), 'icones'));
         const kept = await KeptPages.open(keptPagesOf(unfinished));
         const ground = { erasures, parishRows: parishRows() };
-        await kept.keep(keyed, { outDir: root, cacheDir: fileURLToPath(config.cacheDir), scripts, ground });
+        const broken = new Set(brokenRows().map(({ id }) => id));
+        const whole = keyed.filter((page) => !broken.has(rowOf(page).id));
+        await kept.keep(whole, { outDir: root, cacheDir: fileURLToPath(config.cacheDir), scripts, ground });
         await rm(folder, { recursive: true, force: true });
         await rename(unfinished, folder);
       },

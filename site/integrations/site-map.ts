@@ -1,9 +1,15 @@
 import sitemap from '@astrojs/sitemap';
+import { isLeftOut } from '../lib/broken-rows.ts';
 import { isUnwritten } from '../lib/written-pages.ts';
 
 /** The sitemap of the pages that visitors may find. */
 export const siteMap = () =>
-  sitemap({ filter: (page) => !isPrivate(new URL(page).pathname) && !isUnwritten(new URL(page).pathname) });
+  sitemap({
+    filter: (page) => {
+      const { pathname } = new URL(page);
+      return !isPrivate(pathname) && !isUnwritten(pathname) && !isLeftOut(pathname);
+    },
+  });
 
 /** Pages left out of the sitemap: the staff's, and the shells in which unbuilt pages are rendered. */
 function isPrivate(path: string): boolean {

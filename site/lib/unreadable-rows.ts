@@ -1,45 +1,75 @@
 import * as z from 'zod/mini';
 import { announcements } from '#contract/announcements.ts';
+import { birthdays } from '#contract/birthdays.ts';
 import type { Answer, Callable, Client } from '#contract/client.ts';
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { events } from '#contract/events.ts';
+import { galeria } from '#contract/galeria.ts';
+import { massSchedule } from '#contract/mass-schedule.ts';
 import { news } from '#contract/news.ts';
-import { type PageRow, pageRow } from '#contract/site-build.ts';
+import { parishInfo } from '#contract/parish-info.ts';
+import { pageRow, type ShownRow } from '#contract/site-build.ts';
+import { mostBroken } from './broken-rows.ts';
 
 /** Shared by the instances of this module, as what is read of the parish (parish-build.ts). */
-const holder = globalThis as { unreadableRows?: PageRow[] };
+const holder = globalThis as { unreadableRows?: ShownRow[] };
 
 /**
- * Lets the build's lists leave out rows with pages of their own that violate the contract. Returns those, once each, as
- * they are found. Without this call such a row fails the build.
+ * Lets the build's lists leave out rows that violate the contract. Returns those, once each, as they are found. Without
+ * this call such a row fails the build.
  */
-export function leaveOutUnreadable(): readonly PageRow[] {
+export function leaveOutUnreadable(): readonly ShownRow[] {
   holder.unreadableRows = [];
   return holder.unreadableRows;
 }
 
-const lists: readonly { section: PageRow['section']; endpoint: Endpoint; row: z.ZodMiniType }[] = [
-  { section: 'news', endpoint: news.published, row: news.published.answer.def.element },
-  { section: 'announcements', endpoint: announcements.active, row: announcements.active.answer.def.element },
+interface List {
+  section: ShownRow['section'];
+  endpoint: Endpoint;
+  row: z.ZodMiniType;
+  /** The field by which staff know a row. */
+  title: string;
+}
+
+const listOf = (
+  section: List['section'],
+  endpoint: Endpoint & { answer: z.ZodMiniArray<z.ZodMiniType> },
+  title = 'title',
+): List => ({ section, endpoint, row: endpoint.answer.def.element, title });
+
+const lists: readonly List[] = [
+  listOf('news', news.published),
+  listOf('announcements', announcements.active),
+  listOf('calendar-events', events.list),
+  listOf('galeria', galeria.active, 'titulo'),
+  listOf('mass-schedule', massSchedule.list, 'time'),
+  listOf('birthdays', birthdays.thisMonth, 'name'),
+  listOf('parish-info', parishInfo.active),
 ];
 
-const named = z.array(z.looseObject({ id: pageRow.shape.id, title: pageRow.shape.title }));
+const identified = z.array(z.looseObject({ id: pageRow.shape.id }));
 
-/** A client whose lists leave out such rows. Throws if none of several can be read: that is no fault of a row's. */
+/**
+ * A client whose lists leave out such rows. Throws if none of several can be read, or too many can't: that is no fault
+ * of a row's.
+ */
 export const leavingOut =
   (call: Client): Client =>
   async <E extends Endpoint>(endpoint: Callable<E>, input?: CallInput<E>): Promise<Answer<AnswerOf<E>>> => {
     const leftOut = holder.unreadableRows;
     const list = leftOut && lists.find((each) => each.endpoint === endpoint);
     if (!list) return await call(endpoint, input);
-    const answer = await call({ ...list.endpoint, answer: named } as Endpoint, input as CallInput<Endpoint>);
-    const rows = answer.data as z.output<typeof named>;
+    const { section } = list;
+    const answer = await call({ ...list.endpoint, answer: identified } as Endpoint, input as CallInput<Endpoint>);
+    const rows = answer.data as z.output<typeof identified>;
     const read = rows.flatMap((row) => {
       const parsed = list.row.safeParse(row);
       if (parsed.success) return [parsed.data];
-      const isKnown = leftOut.some(({ section, id }) => section === list.section && id === row.id);
-      if (!isKnown) leftOut.push({ section: list.section, id: row.id, title: row.title });
+      const isKnown = leftOut.some((known) => known.section === section && known.id === row.id);
+      if (!isKnown) leftOut.push({ section, id: row.id, title: String(row[list.title] ?? '') });
       return [];
     });
-    if (rows.length > 1 && read.length === 0) throw new Error(`No row of ${list.section} can be read.`);
+    if (rows.length > 1 && read.length === 0) throw new Error(`No row of ${section} can be read.`);
+    if (leftOut.length > mostBroken) throw new Error(`${leftOut.length} rows can't be read.`);
     return { ...answer, data: read as AnswerOf<E> };
   };

@@ -27,7 +27,9 @@ create table public.site_state (
   waiting_until timestamptz,
   -- When the live build started, and its version.
   built_at timestamptz,
-  built_version bigint
+  built_version bigint,
+  -- The rows that it couldn't show, as the contract has them.
+  broken_rows jsonb not null default '[]' check (jsonb_typeof(broken_rows) = 'array')
 );
 
 insert into public.site_state default values;
@@ -156,14 +158,15 @@ as $$
   select coalesce(wanted_since < now() - interval '30 minutes', false) from public.site_state
 $$;
 
--- Records the live build: its version, and the time before it read anything. A larger version than the database's
--- belongs to a database that a backup has replaced. A start in the future counts as unknown: the build satisfies no
--- request, and the next one replaces it.
-create function public.record_site_build(held bigint, started_at timestamptz) returns void
+-- Records the live build: its version, the time before it read anything, and the rows that it couldn't show. A larger
+-- version than the database's belongs to a database that a backup has replaced. A start in the future counts as
+-- unknown: the build satisfies no request, and the next one replaces it.
+create function public.record_site_build(held bigint, started_at timestamptz, broken jsonb default '[]') returns void
 language sql set search_path = ''
 as $$
   update public.site_state set
     built_version = held,
+    broken_rows = broken,
     built_at = case when started_at <= clock_timestamp() then started_at end,
     wanted_since = case
       when version <> held then coalesce(case when held > built_version then changed_at end, wanted_since, changed_at)

@@ -5,17 +5,19 @@ import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { BrokenRows } from './BrokenRows.tsx';
 
+const sections: Record<string, BrokenRow['section']> = { Coleta: 'announcements', Novena: 'calendar-events' };
+
 const rows: BrokenRow[] = ['Festa', 'Coleta', 'Novena', 'Missa', 'Crisma'].map((title, at) => ({
-  section: title === 'Coleta' ? 'announcements' : 'news',
+  section: sections[title] ?? 'news',
   id: `00000000-0000-4000-8000-00000000000${at}`,
   title,
-  isKept: title !== 'Coleta',
+  isKept: title === 'Festa',
 }));
 
 /** The panel has other live regions, which are empty. */
 const notice = page.getByRole('status').filter({ hasText: /./ });
 
-it('names the rows whose pages could not be made, and opens them', async () => {
+it('names the rows that the site could not show, and opens them', async () => {
   await renderInPanel(
     <main>
       <h1>Painel</h1>
@@ -26,7 +28,8 @@ it('names the rows whose pages could not be made, and opens them', async () => {
   for (const sentence of [
     'A página da notícia “Festa” não pôde ser atualizada: continua a versão anterior. Abra a notícia',
     'A página do aviso “Coleta” não pôde ser publicada. Abra o aviso e salve de novo.',
-    'Há mais 2 páginas assim.',
+    'O evento “Novena” não pôde aparecer no site. Abra o evento e salve de novo.',
+    'Há mais 2 assim.',
   ])
     await expect.poll(() => notice.element().textContent).toContain(sentence);
   await expectNoAxeViolations();

@@ -1,3 +1,11 @@
+import { announcementNoun } from '#contract/announcements.ts';
+import { birthdayNoun } from '#contract/birthdays.ts';
+import { eventNoun } from '#contract/events.ts';
+import { galleryNoun } from '#contract/galeria.ts';
+import { massTimeNoun } from '#contract/mass-schedule.ts';
+import { newsNoun } from '#contract/news.ts';
+import type { Noun } from '#contract/noun.ts';
+import { parishInfoNoun } from '#contract/parish-info.ts';
 import type { BrokenRow, SiteBuildStatus } from '#contract/site-build.ts';
 import { dateAndTime, nextMinute } from '../../lib/dates.ts';
 
@@ -43,19 +51,32 @@ const becauseOf = (page: string | null): string =>
 const whomToTell = 'avise quem cuida do site';
 
 interface RowNotice {
-  /** 'A página da notícia', before the title. */
-  page: string;
+  /** 'A página da notícia' or 'O evento', before the title. */
+  subject: string;
   /** After the title. */
   outcome: string;
 }
 
-/** The notice about a row whose page couldn't be made. */
+const nouns = {
+  news: newsNoun,
+  announcements: announcementNoun,
+  'calendar-events': eventNoun,
+  galeria: galleryNoun,
+  'mass-schedule': massTimeNoun,
+  birthdays: birthdayNoun,
+  'parish-info': parishInfoNoun,
+} as const satisfies Record<BrokenRow['section'], Noun>;
+
+/** The notice about a row that the site couldn't show. */
 export function rowNotice({ section, isKept }: BrokenRow): RowNotice {
-  const isNews = section === 'news';
-  const outcome = isKept ? 'não pôde ser atualizada: continua a versão anterior.' : 'não pôde ser publicada.';
+  const { one, gender } = nouns[section];
+  const the = gender === 'feminine' ? 'a' : 'o';
+  const hasPage = section === 'news' || section === 'announcements';
+  const published = isKept ? 'não pôde ser atualizada: continua a versão anterior.' : 'não pôde ser publicada.';
+  const outcome = hasPage ? published : 'não pôde aparecer no site.';
   return {
-    page: isNews ? 'A página da notícia' : 'A página do aviso',
-    outcome: `${outcome} Abra ${isNews ? 'a notícia' : 'o aviso'} e salve de novo. Se não adiantar, ${whomToTell}.`,
+    subject: hasPage ? `A página d${the} ${one}` : `${the.toUpperCase()} ${one}`,
+    outcome: `${outcome} Abra ${the} ${one} e salve de novo. Se não adiantar, ${whomToTell}.`,
   };
 }
 

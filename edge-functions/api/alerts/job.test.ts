@@ -12,6 +12,7 @@ const well: Known = {
   lateJobs: 0,
   stored: 0,
   haltedServices: [],
+  brokenRows: 0,
 };
 const gigabyte = 1024 ** 3;
 
@@ -29,6 +30,7 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['one failed, and the last is old', { backupFailure: 'check', backedUpAt: null }, undefined, ['alert-backup-failed']],
   ['a job is late', { lateJobs: 1 }, undefined, ['alert-jobs']],
   ['a push service is halted', { haltedServices: ['push.example.org'] }, undefined, ['alert-push']],
+  ['the site could not show a row', { brokenRows: 1 }, undefined, ['alert-site']],
   ['nine tenths of the room are used', { stored: storageQuota * 0.9 }, undefined, []],
   ['more is used', { stored: storageQuota * 0.91 }, undefined, ['alert-room']],
   ['a large disk has little left', {}, { free: 4 * gigabyte, size: 1000 * gigabyte, isFull: false }, ['alert-disk']],

@@ -29,7 +29,7 @@ const enoughFree = 5 * gigabyte;
 /** The alerts that are due now. */
 export function alertsAt(
   now: Date,
-  { backedUpAt, backupFailure, since, lateJobs, stored, haltedServices }: Known,
+  { backedUpAt, backupFailure, since, lateJobs, stored, haltedServices, brokenRows }: Known,
   disk: Disk | undefined,
 ): Alert[] {
   const alerts: Alert[] = [];
@@ -85,6 +85,17 @@ export function alertsAt(
       lines: [
         `Quase tudo o que o site envia por ${haltedServices.join(', ')} é recusado. O envio por ali está parado, e ninguém perdeu a inscrição.`,
         'Em geral a chave das notificações mudou ou está errada. Peça a quem cuida do servidor que a confira; de hora em hora o site tenta de novo.',
+      ],
+      quiet: '1 day',
+    });
+  }
+  if (brokenRows > 0) {
+    const records = counted(brokenRows, { one: 'registro tem', many: 'registros têm' });
+    alerts.push({
+      template: 'alert-site',
+      lines: [
+        `${records} dados que o site não consegue mostrar.`,
+        'O painel diz quais, no alto. Abra cada um e salve de novo; se não adiantar, avise quem cuida do site.',
       ],
       quiet: '1 day',
     });

@@ -15,6 +15,8 @@ export interface Known {
   stored: number;
   /** The hosts of push services that refuse nearly everything. */
   haltedServices: readonly string[];
+  /** Rows that the live site couldn't show. */
+  brokenRows: number;
 }
 
 export async function readKnown(db: Database): Promise<Known> {
@@ -26,5 +28,6 @@ export async function readKnown(db: Database): Promise<Known> {
     lateJobs: known.late_jobs,
     stored: known.stored,
     haltedServices: known.halted_services,
+    brokenRows: known.broken_rows,
   };
 }

@@ -615,14 +615,14 @@ isOneToOne: false
                   ]
                 },"site_state": {
                   Row: {
-                    "accepted_at": string | null,"ask_after": string | null,"asked_at": string | null,"asked_version": number | null,"built_at": string | null,"built_version": number | null,"changed_at": string,"changes": NonNullable<Json>,"id": boolean,"noticed_until": string,"parish_day": string | null,"refused_at": string | null,"requested_at": string | null,"tries": number,"version": number,"waiting_until": string | null,"wanted_since": string | null
+                    "accepted_at": string | null,"ask_after": string | null,"asked_at": string | null,"asked_version": number | null,"broken_rows": NonNullable<Json>,"built_at": string | null,"built_version": number | null,"changed_at": string,"changes": NonNullable<Json>,"id": boolean,"noticed_until": string,"parish_day": string | null,"refused_at": string | null,"requested_at": string | null,"tries": number,"version": number,"waiting_until": string | null,"wanted_since": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"ask_after"?: string | null,"asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"noticed_until"?: string,"parish_day"?: string | null,"refused_at"?: string | null,"requested_at"?: string | null,"tries"?: number,"version"?: number,"waiting_until"?: string | null,"wanted_since"?: string | null
+                    "accepted_at"?: string | null,"ask_after"?: string | null,"asked_at"?: string | null,"asked_version"?: number | null,"broken_rows"?: NonNullable<Json>,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"noticed_until"?: string,"parish_day"?: string | null,"refused_at"?: string | null,"requested_at"?: string | null,"tries"?: number,"version"?: number,"waiting_until"?: string | null,"wanted_since"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"ask_after"?: string | null,"asked_at"?: string | null,"asked_version"?: number | null,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"noticed_until"?: string,"parish_day"?: string | null,"refused_at"?: string | null,"requested_at"?: string | null,"tries"?: number,"version"?: number,"waiting_until"?: string | null,"wanted_since"?: string | null
+                    "accepted_at"?: string | null,"ask_after"?: string | null,"asked_at"?: string | null,"asked_version"?: number | null,"broken_rows"?: NonNullable<Json>,"built_at"?: string | null,"built_version"?: number | null,"changed_at"?: string,"changes"?: NonNullable<Json>,"id"?: boolean,"noticed_until"?: string,"parish_day"?: string | null,"refused_at"?: string | null,"requested_at"?: string | null,"tries"?: number,"version"?: number,"waiting_until"?: string | null,"wanted_since"?: string | null
                   }
                   Relationships: [
                     
@@ -714,7 +714,7 @@ isOneToOne: false
                            },
 "alert_facts":
 { Args: Record<PropertyKey, never>; Returns: {
-              "backed_up_at": string,"backup_failure": string,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
+              "backed_up_at": string,"backup_failure": string,"broken_rows": number,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
             }[]
                            },
 "announce_actor":
@@ -1211,7 +1211,7 @@ isOneToOne: false
 { Args: { "actor": string,"begun": boolean,"chosen_by": string,"of_table": string,"rows_read": number }; Returns: undefined
                            },
 "record_site_build":
-{ Args: { "held": number,"started_at": string }; Returns: undefined
+{ Args: { "broken"?: Json,"held": number,"started_at": string }; Returns: undefined
                            },
 "refused_because":
 { Args: Record<PropertyKey, never>; Returns: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SiteBuildStatus } from '#contract/site-build.ts';
+import { brokenRow, type SiteBuildStatus } from '#contract/site-build.ts';
 import type { Database } from './caller-db.ts';
 import { dataOf } from './database-answer.ts';
 import type { Database as Schema } from './database-types.ts';
@@ -115,7 +115,7 @@ function statusOf(state: State, { now, build, join }: StatusOptions): SiteBuildS
     builtAt,
     failedAt,
     publishesAt,
-    brokenRows: [],
+    brokenRows: z.array(brokenRow).parse(state.broken_rows),
     failedPage: null,
   });
   if (wanted_since === null) return is('current');
@@ -153,7 +153,13 @@ const readState = async (db: Database): Promise<State> => dataOf(await db.from('
 async function noteBuild(options: BuildHookOptions, state: State, { read }: Pauses): Promise<State> {
   const built = await readBuild(options, read);
   if (!built || (built.version === state.built_version && !isAfter(built.builtAt, state.built_at))) return state;
-  dataOf(await options.db.rpc('record_site_build', { held: built.version, started_at: built.builtAt }));
+  dataOf(
+    await options.db.rpc('record_site_build', {
+      held: built.version,
+      started_at: built.builtAt,
+      broken: built.brokenRows,
+    }),
+  );
   return readState(options.db);
 }
 
@@ -209,7 +215,12 @@ export const hookCall = (token: string | undefined): Required<Pick<OutwardCall, 
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
-const buildFile = z.object({ builtAt: z.iso.datetime(), version: z.int() });
+const buildFile = z.object({
+  builtAt: z.iso.datetime(),
+  version: z.int(),
+  /** Missing in a build of earlier code. */
+  brokenRows: z._default(z.array(brokenRow).check(z.maxLength(100)), []),
+});
 type BuildFile = z.output<typeof buildFile>;
 
 /** The live build's `build.json`; undefined before the first build or while the site can't be reached. */
@@ -217,7 +228,7 @@ async function readBuild({ siteUrl, call }: BuildHookOptions, timeout: number): 
   try {
     const place = { service: 'site', route: '/build.json', url: `${siteUrl}/build.json` };
     const headers = { 'Cache-Control': 'no-cache' };
-    return await jsonAnswer(await call({ ...place, headers, timeout, sizeLimit: 10_000 }), buildFile);
+    return await jsonAnswer(await call({ ...place, headers, timeout, sizeLimit: 100_000 }), buildFile);
   } catch {
     return undefined;
   }

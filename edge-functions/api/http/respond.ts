@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type Endpoint, isSigner } from '#contract/endpoint.ts';
+import { type SiteChanges, siteBuild } from '#contract/site-build.ts';
 import type { Env } from '../env.ts';
 import { callerDatabases } from '../gateways/caller-db.ts';
 import type { Gateways } from '../gateways/gateways.ts';
@@ -80,12 +81,16 @@ export function responder(env: Env, gateways: Gateways) {
 
       if (endpoint.shared && caller.kind === 'visitor') {
         const key = JSON.stringify([endpoint.path, request.params, request.query]);
-        const text = await cache.get(key, address, async () =>
-          JSON.stringify(successEnvelope(endpoint, await answer())),
-        );
+        const text = await cache.get(key, address, async () => {
+          const reply = await answer();
+          if ((endpoint as Endpoint) === siteBuild.changes) cache.forgetBefore((reply.data as SiteChanges).version);
+          return JSON.stringify(successEnvelope(endpoint, reply));
+        });
         if (endpoint.maxAge) c.header('Cache-Control', cachingOf(endpoint.maxAge, endpoint.sharedMaxAge));
         return c.body(text, 200, { 'Content-Type': 'application/json' });
       }
+      // The build that staff ask for reads anew, also what bypassed the API.
+      if ((endpoint as Endpoint) === siteBuild.request) cache.forget();
       if (endpoint.method === 'GET' || endpoint.changesSite === false || caller.kind === 'visitor') {
         const reply = await answer();
         if (reply.data instanceof File) return fileResponse(reply.data);

@@ -52,9 +52,19 @@ export function visitorCache(now: () => Date) {
     return entry.answer;
   };
 
+  let knownVersion: number | undefined;
+
   return {
     forget() {
       entries.clear();
+    },
+    /**
+     * Empties the cache when the site has another version than the last known: a write bypassed this instance. A build
+     * reads the version first, so what it reads then is not older.
+     */
+    forgetBefore(version: number) {
+      if (version !== knownVersion) entries.clear();
+      knownVersion = version;
     },
     async get(key: string, caller: string | undefined, read: () => Promise<string>): Promise<string> {
       for (let awaited = 0; ; awaited += 1) {

@@ -10,7 +10,8 @@ export type NoticeTemplate =
   | 'alert-room'
   | 'alert-disk'
   | 'alert-disk-full'
-  | 'alert-push';
+  | 'alert-push'
+  | 'alert-site';
 
 /** The subjects, without personal data, because locked screens and lists of mails show them. */
 export const subjects = {
@@ -23,6 +24,7 @@ export const subjects = {
   'alert-disk': 'O disco do servidor está quase cheio',
   'alert-disk-full': 'O disco do servidor está cheio',
   'alert-push': 'As notificações não estão chegando',
+  'alert-site': 'Há algo que o site não consegue mostrar',
 } as const satisfies Record<LinkTemplate | NoticeTemplate, string>;
 
 type Template = keyof typeof subjects;
@@ -77,6 +79,7 @@ export function letterOf(
     case 'alert-disk':
     case 'alert-disk-full':
     case 'alert-push':
+    case 'alert-site':
       return {
         paragraphs: noticeData.parse(data).lines,
         link: { label: 'Abrir o painel', address: `${siteUrl}/dashboard` },

@@ -37,6 +37,29 @@ describe('the changes that visitors see', () => {
   });
 });
 
+describe('a write that bypassed the API', () => {
+  const titles = async () => JSON.stringify((await call('/news/published')).body.data);
+
+  it('is seen by a build that reads the version first, whatever was read before', async () => {
+    const { api } = parish();
+    // Past what the tests above have read.
+    api.setNow(new Date(Date.now() + 60_000));
+    await titles();
+    await write('Missa campal');
+    expect(await titles()).not.toContain('Missa campal');
+    await call('/site-build/changes');
+    expect(await titles()).toContain('Missa campal');
+    api.setNow(undefined);
+  });
+
+  it('is seen by the build that staff request', async () => {
+    await titles();
+    await write('Quermesse');
+    await call('/site-build', parish().token('tereza'), 'POST');
+    expect(await titles()).toContain('Quermesse');
+  });
+});
+
 it('staff can request a build', async () => {
   const { api, token, database } = parish();
   const before = api.builds();
