@@ -27,7 +27,7 @@ export function DayModal({ day, events, onAdd, noteOf, onClose, ...handlers }: D
             <h3>{event.title}</h3>
             <p>{event.description}</p>
             <div className={styles.actions}>
-              <PlacedActions name={event.title} actions={rowActionsOf(handlers, event)} shape="buttons" />
+              <PlacedActions name={event.title} actions={rowActionsOf(handlers, event)} place="buttons" />
             </div>
             {noteOf && (
               <p className={styles.note} role="status">
