@@ -200,7 +200,7 @@ describe('the sitting', () => {
     await screen.getByRole('button', { name: 'Encerrar' }).click();
     const question = screen.getByRole('dialog', { name: 'Encerrar o recebimento' });
     await question.getByRole('button', { name: 'Encerrar' }).click();
-    await expect.element(screen.getByText('Nada foi recebido ainda.', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText('Você ainda não recebeu nada.', { exact: false })).toBeVisible();
     await expect.element(search).toHaveFocus();
     expect(sent).toMatchObject([['/encerrar', { ate: earlier('b3', 20, 'pix').registrado_em }]]);
     expect(screen.getByRole('button', { name: 'Encerrar' }).elements()).toEqual([]);
