@@ -3,7 +3,7 @@ import { centsOf, mostCents, shownMoney } from '../money.ts';
 import { orNull } from '../not-given.ts';
 import { type FieldWords, field } from './field.ts';
 
-/** An amount in reais, a JSON number with at most two decimals. `least` is in cents, by default 1; it may be below 0. */
+/** An amount in reais, a JSON number with at most two decimals. `least` is in cents: 1 by default, or below 0. */
 export function money({ least = 1, ...words }: FieldWords & { least?: number }) {
   const amount = z.number().check(
     z.refine((reais) => centsOf(reais) !== undefined, {
