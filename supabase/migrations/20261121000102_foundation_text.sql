@@ -44,6 +44,10 @@ $$;
 create domain private.rich_text as text
 constraint rich_text_is_clean check (private.is_rich_text(value));
 
+-- An instant that the contract can write: of a year with four digits, as texts and forms have it.
+create domain private.moment as timestamptz
+constraint moment_is_of_the_calendar check (value >= '1000-01-01Z' and value < '9999-01-01Z');
+
 -- A normalized address: ASCII only, without a user name.
 create domain private.web_address as text
 constraint web_address_is_one check (value ~ '^https?://[!$-.0-;=A-~]+([/?#][!#-;=?-~]*)?$' and length(value) <= 2000);

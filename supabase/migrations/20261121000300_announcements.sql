@@ -15,11 +15,11 @@ create table public.announcements (
   author_name private.line,
   -- The author's id for visitors, who don't see the account's.
   author_public_id uuid generated always as (private.public_id(author_id)) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now(),
   updated_by uuid default auth.uid(),
   search_text text generated always as (private.searchable(title, content)) stored,
-  published_at timestamptz,
+  published_at private.moment,
   published_by uuid,
   -- Its day in lists: that of the first publication, and of a draft that on which it was written.
   listed_at timestamptz not null generated always as (coalesce(published_at, created_at)) stored,

@@ -6,12 +6,12 @@ create table public.mass_schedule (
   day_of_week smallint not null check (day_of_week between 0 and 6),
   -- Sorts lists from Monday to Sunday.
   place_in_week smallint generated always as ((day_of_week + 6) % 7) stored,
-  "time" time(0) not null,
+  "time" time(0) not null check ("time" < '24:00'),
   description private.line check (length(description) <= 200),
   is_active boolean not null default true,
   "order" integer not null default 0,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now(),
   updated_by uuid default auth.uid()
 );
 

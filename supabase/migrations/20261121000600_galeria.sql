@@ -11,8 +11,8 @@ create table public.galeria (
   -- Follows the profile's name by trigger.
   creator_name private.line,
   search_text text generated always as (private.searchable(titulo, coalesce(descricao, ''))) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now(),
   updated_by uuid default auth.uid()
 );
 

@@ -11,8 +11,8 @@ create table public.events (
   -- The same for the days that were written as one event.
   series uuid,
   search_text text generated always as (private.searchable(title, description)) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now(),
   updated_by uuid default auth.uid()
 );
 

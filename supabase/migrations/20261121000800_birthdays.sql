@@ -9,8 +9,8 @@ create table public.birthdays (
   is_active boolean not null default true,
   "order" integer not null default 0,
   search_text text generated always as (private.searchable(name, '')) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now(),
   updated_by uuid default auth.uid()
 );
 

@@ -8,8 +8,8 @@ create table public.parish_info (
   is_active boolean not null default true,
   "order" integer not null default private.first_place('parish_info') check ("order" between -1000000000 and 1000000000),
   search_text text generated always as (private.searchable(title, content)) stored,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now(),
   updated_by uuid default auth.uid()
 );
 

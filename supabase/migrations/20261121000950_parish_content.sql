@@ -28,8 +28,8 @@ create table public.parish_content (
   content jsonb not null constraint parish_content_is_plain check (private.is_plain_content(content)),
   is_active boolean not null default true,
   "order" integer not null default private.last_place('parish_content') check ("order" between -1000000000 and 1000000000),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now(),
   updated_by uuid default auth.uid()
 );
 

@@ -7,8 +7,8 @@ create table public.liturgia_dias (
   -- Source of the texts and its address, shown as a credit.
   fonte private.line not null check (length(fonte) <= 200),
   fonte_url private.line check (length(fonte_url) <= 2000 and fonte_url ~ '^https?://'),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at private.moment not null default now(),
+  updated_at private.moment not null default now()
 );
 
 -- True if visitors read it.

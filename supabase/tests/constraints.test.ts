@@ -28,6 +28,7 @@ test.each<[string, object]>([
   ['mass_schedule', { day_of_week: 7, time: '08:00' }],
   ['mass_schedule', { day_of_week: -1, time: '08:00' }],
   ['mass_schedule', { day_of_week: 0, time: '25:00' }],
+  ['mass_schedule', { day_of_week: 0, time: '24:00' }],
   ['mass_schedule', { day_of_week: 0 }],
   ['mass_intentions', { intention_type: 'x', notes: 'a' }],
   ['mass_intentions', { notes: '   ' }],

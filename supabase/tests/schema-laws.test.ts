@@ -511,6 +511,17 @@ test.each([
   expect(columns.filter(({ kind }) => !kinds.includes(kind ?? ''))).toEqual([]);
 });
 
+test('the instants of what visitors read are ones that the contract can write, even in a direct write', async () => {
+  expect(
+    await offenders(`
+      select t.tgrelid::regclass || '.' || a.attname as offender from pg_trigger t
+      join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and a.attgenerated = ''
+      where t.tgfoid = 'private.mark_site'::regproc and a.atttypid = 'timestamptz'::regtype and a.attname <> 'expires_at'`),
+  ).toEqual([]);
+  for (const moment of ['infinity', '-infinity', '10000-01-01Z', '0999-01-01Z'])
+    await expect(database.sql.query('select $1::timestamptz::private.moment', [moment])).rejects.toThrow('moment');
+});
+
 test('staff give a row that holds money its id, so that a repeated call finds the first answer', async () => {
   expect(
     await offenders(`
