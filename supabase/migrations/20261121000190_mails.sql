@@ -88,21 +88,23 @@ begin
 
   update public.mails as late set state = 'failed', failure = coalesce(late.failure, 'expired'), claimed_until = null
   where late.state = 'pending' and late.asked_at + late.valid_for < moment
-    and coalesce(late.claimed_until <= moment or late.claimed_until > moment + span, true);
+    and coalesce(late.claimed_until <= moment or late.claimed_until > clock_timestamp() + span, true);
 
   update public.mails as barred set state = 'failed', failure = 'inactive', claimed_until = null
   where barred.state = 'pending' and barred.person_id is not null
     and not exists (select from public.profiles as person where person.id = barred.person_id and person.is_active);
 
+  -- By the clock and not by `moment`, before which another caller's claim may not have been: a claim beyond it would
+  -- look like one of a clock that was set back.
   return query
   with due as (
     select mail.id from public.mails as mail
     where mail.state = 'pending'
       and (mail.due_at <= moment or mail.due_at > moment + interval '2 hours')
-      and coalesce(mail.claimed_until <= moment or mail.claimed_until > moment + span, true)
+      and coalesce(mail.claimed_until <= moment or mail.claimed_until > clock_timestamp() + span, true)
     order by mail.due_at limit most for update skip locked
   )
-  update public.mails as mail set attempts = mail.attempts + 1, claimed_until = moment + span
+  update public.mails as mail set attempts = mail.attempts + 1, claimed_until = clock_timestamp() + span
   from due where mail.id = due.id
   returning mail.id, mail.template, mail.recipient::text, mail.data, mail.person_id, mail.attempts;
 end;

@@ -78,7 +78,7 @@ describe('an envelope', () => {
       .toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('alert').filter({ hasText: 'Feito!' })).toBeInTheDocument();
-    expect(nothing.elements()).toEqual([]);
+    await expect.element(nothing).not.toBeInTheDocument();
     await expect.element(search).toHaveFocus();
     await expect.element(search).toHaveValue('');
     await expect.element(screen.getByText('Nº 12, Rosa Viana: R$ 30,00 recebidos.')).toBeVisible();
