@@ -94,8 +94,8 @@ begin
   where barred.state = 'pending' and barred.person_id is not null
     and not exists (select from public.profiles as person where person.id = barred.person_id and person.is_active);
 
-  -- By the clock and not by `moment`, before which another caller's claim may not have been: a claim beyond it would
-  -- look like one of a clock that was set back.
+  -- By the clock: another caller's claim may be later than `moment`, and would look like one of a clock that was set
+  -- back.
   return query
   with due as (
     select mail.id from public.mails as mail
