@@ -6,8 +6,10 @@ import type { Dizimista } from '#contract/dizimistas.ts';
 import type { Transaction } from '#contract/financial.ts';
 import type { collectionDay } from '#contract/financial-collections.ts';
 import type { MassTime } from '#contract/mass-schedule.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import { firstDayOf, type TithePayer, titheLists } from '#contract/tithe-overview.ts';
+import { firstDayOf, type TitheOfMonth, type TithePayer, titheLists } from '#contract/tithe-overview.ts';
+import { withoutCommunity } from '#contract/tithe-reports.ts';
 import { pageForAll } from '../actors.ts';
 import { call, firstCount, given, newPayer, notice, removedAfterwards, unique } from './panel.ts';
 import { typist } from './typist.ts';
@@ -82,6 +84,27 @@ it('new payers are told after three clicks', async () => {
   await press(titheLists.novos);
   const row = panel().getByRole('row').filter({ hasText: payer.nome_completo });
   await row.filter({ hasText: `Nº ${payer.numero_ordinal}` }).waitFor();
+  expect(clicks).toBeLessThanOrEqual(3);
+});
+
+it('this month against the last one, by community, is told after three clicks', async () => {
+  const payer = await payerWithBooklet();
+  await receive(payer, 20, daysLater(firstOfMonth, -1));
+  await receive(payer, 35.5, firstOfMonth);
+  const { data } = await call<TitheOfMonth>('GET', '/carne-dizimo/visao', undefined, 'financial');
+  const [first] = data.comunidades;
+  await openTab('Visão do dízimo');
+  await press('Por comunidade');
+  const table = panel().getByRole('table', { name: 'Dízimo por comunidade' });
+  const row = table.getByRole('row').filter({ hasText: first?.comunidade ?? withoutCommunity });
+  const sum = (reais: number | undefined) => shownMoney(storedCents(Number(reais)));
+  await row
+    .filter({ hasText: sum(first?.recebido) })
+    .filter({ hasText: sum(first?.recebido_antes) })
+    .waitFor();
+  await panel()
+    .getByText(/^(R\$\s[\d.,]+ a (mais|menos) que|O mesmo que) em /)
+    .waitFor();
   expect(clicks).toBeLessThanOrEqual(3);
 });
 
