@@ -5,7 +5,7 @@ import { shownMoney, storedCents } from '#contract/money.ts';
 import { useActions } from '../../ui/actions.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
-import { givingWords } from '../../ui/payer/giving-words.ts';
+import { givingAct, givingWords, payingNotice } from '../../ui/payer/giving-words.ts';
 import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
 import { useDonationGiving, useDonationTaking } from './donations.queries.ts';
 
@@ -19,17 +19,18 @@ export function DonationGiving({ donation, onClose }: DonationProps) {
   const save = useDonationGiving(donation);
   const { run } = useActions();
   const cents = centsLeftOf(donation) ?? storedCents(donation.amount);
+  const act = givingAct(donation.dizimista !== null);
   return (
     <PayerDialog
-      title={donation.dizimista ? 'Usar para meses em aberto' : 'Vincular a um dizimista'}
+      title={act.title}
       notice={
         donation.dizimista
-          ? `Os ${shownMoney(cents)} desta doação pagam os meses em aberto do dizimista, no dia em que entraram.`
+          ? payingNotice(cents)
           : `A doação de ${shownMoney(cents)} passa a ser o dízimo de quem você escolher, no dia em que entrou.`
       }
       about={(payer) => givingWords(cents, payer)}
       only={donation.dizimista?.numero_ordinal}
-      saveLabel={donation.dizimista ? 'Usar' : 'Vincular'}
+      saveLabel={act.save}
       onSave={({ id }) => run(save, { dizimista_id: id }, onClose)}
       onClose={onClose}
     />

@@ -17,6 +17,7 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
+import { givingAct } from '../../ui/payer/giving-words.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -84,7 +85,7 @@ export function DonationsSection() {
           ...(canBeGiven(donation)
             ? [
                 {
-                  label: donation.dizimista ? 'Usar para meses em aberto' : 'Vincular a um dizimista',
+                  label: givingAct(donation.dizimista !== null).title,
                   calls: donations.give,
                   onClick: () => setOpened({ dialog: 'give', donation }),
                 },

@@ -19,6 +19,7 @@ import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
+import { givingAct } from '../../ui/payer/giving-words.ts';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { useAccounts } from './accounts.queries.ts';
@@ -134,7 +135,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         onView={(row) => setOpened(row.id)}
         actions={(row) =>
           isGivable(row)
-            ? [{ label: 'Vincular a um dizimista', calls: financial.give, onClick: () => setGiven(row) }]
+            ? [{ label: givingAct(row.payer !== null).title, calls: financial.give, onClick: () => setGiven(row) }]
             : []
         }
         onDelete={setRemoved}

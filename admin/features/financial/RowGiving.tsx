@@ -6,7 +6,7 @@ import type { PaymentForm } from '#contract/payment-forms.ts';
 import { receiptFields } from '#contract/tithe-desk.ts';
 import { useActions } from '../../ui/actions.ts';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
-import { givingWords } from '../../ui/payer/giving-words.ts';
+import { givingAct, givingWords, payingNotice } from '../../ui/payer/giving-words.ts';
 import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
 import { useRowGiving } from './financial.queries.ts';
 
@@ -23,12 +23,18 @@ export function RowGiving({ row, onClose }: { row: Transaction; onClose: () => v
   const { run } = useActions();
   const cents = storedCents(row.amount) - storedCents(row.reversed_amount);
   const { forma_pagamento: field } = receiptFields;
+  const act = givingAct(row.payer !== null);
   return (
     <PayerDialog
-      title="Vincular a um dizimista"
-      notice={`Os ${shownMoney(cents)} passam a ser o dízimo de quem você escolher, no mesmo dia e na mesma conta.`}
+      title={act.title}
+      notice={
+        row.payer
+          ? payingNotice(cents)
+          : `Os ${shownMoney(cents)} passam a ser o dízimo de quem você escolher, no mesmo dia e na mesma conta.`
+      }
       about={(payer) => givingWords(cents, payer)}
-      saveLabel="Vincular"
+      only={row.payer?.numero_ordinal}
+      saveLabel={act.save}
       onSave={({ id }) => run(save, { dizimista_id: id, forma_pagamento: form }, onClose)}
       onClose={onClose}
     >

@@ -25,3 +25,13 @@ function spread(cents: number, open: readonly OpenMonth[]) {
   }
   return { months, left };
 }
+
+/** The act's name and its button's: money that is a payer's already only pays that payer's months. */
+export const givingAct = (isPayers: boolean): { title: string; save: string } =>
+  isPayers
+    ? { title: 'Usar para meses em aberto', save: 'Usar' }
+    : { title: 'Vincular a um dizimista', save: 'Vincular' };
+
+/** Of money that is a payer's already. */
+export const payingNotice = (cents: number): string =>
+  `Os ${shownMoney(cents)} desta doação pagam os meses em aberto do dizimista, no dia em que entraram.`;
