@@ -33,6 +33,8 @@ as $$
     from public.payments as payment
     where payment.entered_by = (select auth.uid()) and (select private.has_role('financial', 'admin'))
       and payment.source = 'hand' and payment.reverses is null and payment.parcela_id is not null
+      -- Money that was in the books already, and was only given to a payer, isn't in the box.
+      and payment.moves is null
       and payment.entered_at > now() - interval '1 day'
       and not exists (
         select from private.ended_sittings as ended

@@ -1,5 +1,6 @@
--- A plain row of tithe that was given to a payer is that row again when it is taken back, and who comes second is told
--- that it was given.
+-- A plain row of tithe that is given to a payer is a donation of theirs first, from which the open months are paid. So
+-- what is undone as a mistake is that donation again, and that row once none of it is a payer's any more. Who comes
+-- second is told that it was given.
 --
 -- Custom errors beside those of `payments_given`:
 --   PT409  hint given_away: the row was given to a payer
@@ -28,7 +29,7 @@ as $$
 declare
   -- Only a plain row's money is entered by hand for a donation; what is moved to one says from where.
   origin public.payments;
-  linked public.financial_transactions;
+  paper public.financial_transactions;
   returned record;
   title text;
 begin
@@ -39,8 +40,11 @@ begin
   ) then
     return;
   end if;
-  select * into linked from public.financial_transactions as known
-  where known.payment_id = origin.id and known.kind = 'income';
+  select known.* into paper
+  from public.financial_transactions as known join public.payments as payment on payment.id = known.payment_id
+  where num_nonnulls(known.document_number, known.payee, known.scan) > 0
+    and (payment.donation_id = return_row.donation or private.origin_of(payment.id) = return_row.donation)
+  order by known.scan is null, payment.number limit 1;
   select array_agg(each.id) as payments, sum(each.rest) as amount, min(each.account_id::text)::uuid as account_id
   into returned from private.left_of_donation(return_row.donation) as each;
   if returned.amount is null then
@@ -53,8 +57,8 @@ begin
 
   -- The note is the row's title and its description, each in its lines.
   title := split_part(origin.note, E'\n', 1);
-  update public.financial_transactions as known set scan = null where known.id = linked.id and known.scan is not null;
-  update private.files set stored_by = auth.uid() where name = linked.scan;
+  update public.financial_transactions as known set scan = null where known.id = paper.id and known.scan is not null;
+  update private.files set stored_by = auth.uid() where name = paper.scan;
   perform set_config('audit.reason', return_row.reason, true);
   insert into public.financial_transactions
     (title, amount, type, category, account_id, transaction_date, description, document_number, payee, scan)
@@ -62,7 +66,7 @@ begin
     case when length(title) <= 200 then nullif(title, '') end, returned.amount, 'income', 'Dízimo', returned.account_id,
     origin.paid_on,
     case when length(title) <= 200 then nullif(substr(origin.note, length(title) + 2), '') else origin.note end,
-    linked.document_number, linked.payee, linked.scan
+    paper.document_number, paper.payee, paper.scan
   );
   perform set_config('audit.reason', null, true);
 end;
@@ -74,8 +78,6 @@ as $$
 declare
   person public.dizimistas;
   plain public.financial_transactions;
-  items jsonb;
-  rest numeric;
   donation constant uuid := private.derived_id(call, transaction);
 begin
   perform private.share_categories();
@@ -87,21 +89,19 @@ begin
   if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(plain.category, 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
-  items := private.parts_of(payer, plain.amount);
-  rest := plain.amount - private.sum_of(items);
-  if rest > 0 then
-    insert into public.donations (id, amount, description, dizimista_id)
-    values (donation, rest, 'Dízimo sem mês em aberto', payer);
-    items := coalesce(items, '[]') || jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', rest));
-  end if;
   perform set_config('audit.reason', 'Dado ao dizimista nº ' || person.numero_ordinal, true);
   delete from public.financial_transactions where id = plain.id;
   perform set_config('audit.reason', null, true);
+  insert into public.donations (id, amount, description, dizimista_id)
+  values (donation, plain.amount, 'Dízimo sem nome', payer);
   perform private.enter_payments(
     'hand', call,
-    (select jsonb_agg(item || jsonb_build_object('account_id', plain.account_id)) from jsonb_array_elements(items) as item),
+    jsonb_build_array(jsonb_build_object(
+      'donation_id', donation, 'amount', plain.amount, 'account_id', plain.account_id
+    )),
     plain.transaction_date, form, left(concat_ws(E'\n', plain.title, plain.description), 2000)
   );
+  perform private.give_donation(private.derived_id(call, donation), donation, payer);
   -- Its papers go with the money. The deletion freed the file.
   update private.files set stored_by = auth.uid() where name = plain.scan;
   update public.financial_transactions as entered
@@ -109,7 +109,8 @@ begin
   where num_nonnulls(plain.document_number, plain.payee, plain.scan) > 0 and entered.kind = 'income'
     and entered.payment_id = (
       select payment.id from public.payments as payment
-      where payment.source = 'hand' and payment.call_id = call order by payment.number limit 1
+      where payment.id in (select each.id from private.left_of_donation(donation) as each)
+      order by payment.parcela_id is null, payment.number limit 1
     );
 end;
 $$;

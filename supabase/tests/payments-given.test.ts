@@ -238,9 +238,10 @@ describe('a plain row of tithe', () => {
     const row = await envelope(80);
     const before = await sums();
     await giveRow(row);
-    expect(await sql('select amount::text, status, dizimista_id from public.donations')).toEqual([
-      { amount: '30.00', status: 'approved', dizimista_id: rosa },
+    expect(await sql('select status, dizimista_id from public.donations')).toEqual([
+      { status: 'approved', dizimista_id: rosa },
     ]);
+    expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '30.00' });
     expect([await sums(), await faults()]).toEqual([before, []]);
   });
 
@@ -282,6 +283,31 @@ describe('a plain row of tithe', () => {
     ]);
   });
 
+  test('is the same row again when each month that it paid is undone as a mistake, and is nowhere in a sitting', async () => {
+    const row = await envelope(70, { document_number: 'Envelope 12' });
+    const before = await sums();
+    await giveRow(row);
+    expect((await asTreasurer('tithe_sitting')).body).toEqual([]);
+    const paying = await sql<{ id: string; call_id: string }>(
+      'select id, call_id from public.payments where parcela_id is not null order by number',
+    );
+    expect(
+      (await asTreasurer('undo_receipt', { call: randomUUID(), receipt: paying[0]?.call_id, reason: 'Engano' })).body
+        .code,
+    ).toBe('PT404');
+    for (const { id } of paying) {
+      const undoing = { call: randomUUID(), payment: id, reason: 'Engano', is_mistake: true };
+      expect((await asTreasurer('undo_payment', undoing)).status).toBe(200);
+      expect(await sums()).toEqual(before);
+    }
+    expect(
+      await sql(
+        'select title, amount::text, document_number from public.financial_transactions where payment_id is null',
+      ),
+    ).toEqual([{ title: 'Envelope', amount: '70.00', document_number: 'Envelope 12' }]);
+    expect([await owed(), await faults()]).toEqual([Array(12).fill(50), []]);
+  });
+
   test('takes its papers along', async () => {
     const [{ name: scan }] = (await sql(
       `insert into private.files (name) values (gen_random_uuid() || '.pdf') returning name`,
@@ -290,7 +316,8 @@ describe('a plain row of tithe', () => {
     const row = await envelope(70, papers);
     expect((await giveRow(row)).status).toBe(204);
     const entered = await sql<object & { id: string; amount: string }>(
-      'select id, amount::text, document_number, payee, scan from public.financial_transactions order by amount',
+      `select id, amount::text, document_number, payee, scan from public.financial_transactions
+       where category = 'Dízimo' order by amount`,
     );
     const none = { document_number: null, payee: null, scan: null };
     expect(entered).toMatchObject([
@@ -373,8 +400,9 @@ test('whatever is given, taken again and undone, no sum of a day or an account c
             await asTreasurer('take_from_payer', { call: randomUUID(), donation: donations[which], reason: 'Engano' });
           if (what === 'undo') {
             const [paying] = await sql<{ id: string }>(
-              `select id from private.left_of_donation($1) where parcela_id is not null limit 1`,
-              [donations[which]],
+              `select id from public.payments where parcela_id is not null and moves is not null and reverses is null
+                 and amount > private.reversed_amount(id) order by number offset $1 limit 1`,
+              [which],
             );
             if (paying)
               await asTreasurer('undo_payment', {
