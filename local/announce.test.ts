@@ -59,7 +59,7 @@ describe('the services', () => {
   O que está ligado
 
     E-mails                  Desligados: quem esquece a senha pede outra a quem administra, e convites e alertas não são enviados.
-    Pagamentos pelo site     De mentira: nenhum dinheiro se move.
+    Pagamentos pelo site     Simulados: nenhum dinheiro é movimentado.
     Notificações             Ligadas.
 
     Como ligar o que falta: docs/operacao.md

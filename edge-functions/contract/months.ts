@@ -13,3 +13,14 @@ export function monthsOf(instalments: readonly { ano: number; mes: number }[]): 
     ? `${monthList(sorted.map(({ mes }) => mes))} de ${first.ano}`
     : listed(sorted.map(({ ano, mes }) => `${monthNames[mes - 1] ?? '-'} de ${ano}`));
 }
+
+/** 'parte de abril de 2026, maio e junho de 2026 e parte de julho de 2026' */
+export function monthsAndParts(instalments: readonly { ano: number; mes: number; isPart: boolean }[]): string {
+  const runs: { ano: number; mes: number; isPart: boolean }[][] = [];
+  for (const month of [...instalments].sort((a, b) => a.ano - b.ano || a.mes - b.mes)) {
+    const run = runs.at(-1);
+    if (run && !month.isPart && !run[0]?.isPart) run.push(month);
+    else runs.push([month]);
+  }
+  return listed(runs.map((run) => `${run[0]?.isPart ? 'parte de ' : ''}${monthsOf(run)}`));
+}

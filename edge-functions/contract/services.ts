@@ -9,7 +9,7 @@ export const services = {
     says: {
       on: 'Ligados.',
       off: 'Desligados: quem esquece a senha pede outra a quem administra, e convites e alertas não são enviados.',
-      sandbox: 'De mentira: nenhum é enviado, todos aparecem numa página deste computador.',
+      sandbox: 'Simulados: nenhum é enviado, todos aparecem numa página deste computador.',
     },
   },
   liturgy: {
@@ -27,7 +27,7 @@ export const services = {
     says: {
       on: 'Ligados, pelo Mercado Pago.',
       off: 'Desligados: o que se recebe por PIX não tem baixa automática, e não há assinaturas.',
-      sandbox: 'De mentira: nenhum dinheiro se move.',
+      sandbox: 'Simulados: nenhum dinheiro é movimentado.',
     },
   },
   push: {

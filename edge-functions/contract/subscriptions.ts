@@ -60,6 +60,7 @@ export const planFields = defineFields({
   frequency_type: choice({ label: 'cobrança', options: frequencyTypes, initial: 'months' }),
   frequency: whole({
     label: 'intervalo',
+    help: 'A cada quantos meses, semanas, dias ou anos se cobra.',
     least: 1,
     most: 365,
   }),

@@ -111,7 +111,7 @@ begin
   for payment in
     select * from public.payments as known
     where known.source = 'hand' and known.call_id = receipt and known.reverses is null and known.parcela_id is not null
-      -- What was given to a payer isn't received money: `undo_payment` gives it back.
+      -- Money that was given to a payer wasn't received at the desk: `undo_payment` gives it back.
       and known.moves is null
       and (is_known or known.amount > private.reversed_amount(known.id))
     order by known.number

@@ -75,10 +75,9 @@ as $$
   select coalesce(sum(entry.amount), 0)
   from public.payments as known
     join public.financial_transactions as entry on entry.payment_id = known.id and entry.kind = 'fee'
-  where known.source = 'provider' and (
-    known.provider_id = told_id
+  where known.source = 'provider' and known.provider_id = told_id
+    -- By whatever door it was taken back: of money that was given to a payer the last reversal is one by hand.
     or known.reverses in (select one.id from public.payments as one where one.source = 'provider' and one.provider_id = told_id)
-  )
 $$;
 
 -- Enters the fee of a payment of which nothing is left as given back: a counter-entry of the last thing that was taken

@@ -93,14 +93,14 @@ it('is folded where it is long, tells stand-ins from what is off, and leaves mis
   answer(() => demonstration);
   await show();
   await expect.element(page.getByText('E-mails, Leituras da liturgia e Pagamentos pelo site')).toBeVisible();
-  await expect.element(page.getByText('De mentira: nenhum dinheiro se move.')).not.toBeVisible();
+  await expect.element(page.getByText('Simulados: nenhum dinheiro é movimentado.')).not.toBeVisible();
   await standIns.click();
-  await expect.element(page.getByText('De mentira: nenhum dinheiro se move.')).toBeVisible();
+  await expect.element(page.getByText('Simulados: nenhum dinheiro é movimentado.')).toBeVisible();
   await expect.element(off).not.toBeInTheDocument();
   expect(items()).toEqual([
-    'E-mails De mentira: nenhum é enviado, todos aparecem numa página deste computador.',
+    'E-mails Simulados: nenhum é enviado, todos aparecem numa página deste computador.',
     'Leituras da liturgia De exemplo: as leituras de uma só festa, em todos os dias.',
-    'Pagamentos pelo site De mentira: nenhum dinheiro se move.',
+    'Pagamentos pelo site Simulados: nenhum dinheiro é movimentado.',
   ]);
 });
 

@@ -60,7 +60,7 @@ export default function TitheDesk({ onBooklets }: TitheDeskProps) {
         </div>
         <Envelope day={day} form={form as PaymentForm} searchInput={searchInput} onBooklets={onBooklets} />
       </section>
-      <Sitting receipts={receipts ?? []} onChanged={() => searchInput.current?.focus()} />
+      <Sitting receipts={receipts} onChanged={() => searchInput.current?.focus()} />
     </div>
   );
 }
@@ -263,7 +263,8 @@ const tooMuch = (payer: DeskPayer): string =>
   `Só ${shownMoney(storedCents(openSum(payer)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
 
 interface SittingProps {
-  receipts: readonly Receipt[];
+  /** Undefined while they load. */
+  receipts: readonly Receipt[] | undefined;
   /** After a receipt was undone or all were ended. */
   onChanged: () => void;
 }
@@ -277,7 +278,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
   const { run } = useActions();
   const { confirm } = useDialogs();
   // The newest is first.
-  const last = receipts[0];
+  const last = receipts?.[0];
   const end = async ({ registrado_em }: Receipt) => {
     const question = {
       type: 'warning',
@@ -307,7 +308,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
         </div>
       </div>
       <Figures>
-        {sumsOf(receipts).map(([label, sum]) => (
+        {(receipts ? sumsOf(receipts) : [['Total', undefined] as const]).map(([label, sum]) => (
           <Figure key={label} label={label} value={sum} />
         ))}
       </Figures>

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { monthsOf } from '#contract/months.ts';
+import { monthsAndParts, monthsOf } from '#contract/months.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
 import type { DeskPayer, OpenMonth, Receipt } from '#contract/tithe-desk.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
@@ -30,11 +30,8 @@ export function doubtOf(valor: number, open: number): string {
 }
 
 /** 'outubro de 2026 e parte de novembro de 2026' */
-export function monthsWords({ meses }: Receipt): string {
-  const whole = meses.filter(({ parte }) => !parte);
-  const parts = meses.filter(({ parte }) => parte).map((month) => `parte de ${monthsOf([month])}`);
-  return [...(whole.length > 0 ? [monthsOf(whole)] : []), ...parts].join(' e ');
-}
+export const monthsWords = ({ meses }: Receipt): string =>
+  monthsAndParts(meses.map(({ parte, ...month }) => ({ ...month, isPart: parte })));
 
 /** The sum of each form that occurs and of all, of what was not undone. */
 export function sumsOf(sitting: readonly Receipt[]): [label: string, sum: string][] {

@@ -61,8 +61,8 @@ export function PersonalDataDialog({ payer, onClose }: PersonalDataDialogProps) 
       <section className={styles.part}>
         <h3>Apagar os dados</h3>
         <p>
-          Apaga o que diz quem a pessoa é, em todo o sistema, e conserva o número, os carnês e os pagamentos, para que
-          as contas continuem certas. Não há como desfazer.
+          Apaga tudo o que identifica a pessoa e mantém o número, os carnês e os pagamentos, para que as contas
+          continuem certas. Não há como desfazer.
         </p>
         <div className={styles.actions}>
           <Button color="red" variant="outline" leftSection={<IconTrash size={18} />} onClick={() => setErasing(true)}>

@@ -1,5 +1,5 @@
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { monthsOf } from '#contract/months.ts';
+import { monthsAndParts } from '#contract/months.ts';
 import type { DeskPayer, OpenMonth } from '#contract/tithe-desk.ts';
 
 /** 'Paga janeiro e fevereiro de 2026 e parte de março de 2026. R$ 10,00 ficam como doação deste dizimista.' */
@@ -7,9 +7,7 @@ export function givingWords(cents: number, { abertos }: Pick<DeskPayer, 'abertos
   const { months, left } = spread(cents, abertos);
   const stays = `${shownMoney(left)} ${left === cents ? 'não acham mês em aberto: ' : ''}ficam como doação deste dizimista.`;
   if (left === cents) return stays;
-  const whole = months.filter(({ isWhole }) => isWhole).map(({ month }) => month);
-  const parts = months.filter(({ isWhole }) => !isWhole).map(({ month }) => `parte de ${monthsOf([month])}`);
-  const paid = [...(whole.length > 0 ? [monthsOf(whole)] : []), ...parts].join(' e ');
+  const paid = monthsAndParts(months.map(({ month, isWhole }) => ({ ...month, isPart: !isWhole })));
   return `Paga ${paid}.${left > 0 ? ` ${stays}` : ''}`;
 }
 
