@@ -58,6 +58,9 @@ describe('without script', () => {
     for (const { texto } of data.leituras.evangelho) expect(text).toContain(texto.replace(/\s+/g, ''));
     for (const part of [data.oracoes.coleta, data.antifonas.entrada]) expect(text).toContain(part.replace(/\s+/g, ''));
     expect(text).toContain(data.fonte.nome.replace(/\s+/g, ''));
+    const isOwnDay = data.data.endsWith('02-11');
+    const example = page.getByText('Demonstração: as leituras são as de 11 de fevereiro, não as de hoje.');
+    expect(await example.isVisible()).toBe(!isOwnDay);
     expect(await page.locator('.reading:not(:has(p))').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Ouvir' }).isVisible()).toBe(false);
   });
@@ -156,16 +159,8 @@ describe('what fails', () => {
   it.each([
     ['a malformed answer', { json: { success: true, data: [] } }, 'Resposta inválida da API'],
     ['no server', { status: 503, json: {} }, 'Erro na requisição'],
-    [
-      'a day that is not kept',
-      {
-        status: 404,
-        json: { success: false, code: 'not_found', message: 'Não temos.', error: 'Não temos.', request_id: 'x' },
-      },
-      'Não temos.',
-    ],
   ])('%s is told, with ways out and without the texts of another day', async (_, refusal, sentence) => {
-    const page = await openPage({ expectedErrors: /503|404/ });
+    const page = await openPage({ expectedErrors: /503/ });
     await answerDays(page, () => refusal);
     await page.goto('/liturgia?data=2026-12-25');
     const note = page.getByRole('alert');
@@ -174,6 +169,20 @@ describe('what fails', () => {
     expect(await page.locator('.liturgy:visible').count()).toBe(0);
     expect(await note.getByRole('link', { name: /abre em nova aba/ }).getAttribute('href')).toMatch(/^https:/);
     await Promise.all([page.waitForEvent('load'), note.getByRole('button', { name: 'Tentar novamente' }).click()]);
+  });
+
+  it('a day that is not kept is said calmly, with its date and today’s liturgy but nothing to try again', async () => {
+    const page = await openPage({ expectedErrors: /404/ });
+    await page.goto('/liturgia?data=2031-01-01');
+    await heading(page, 'Liturgia não disponível').waitFor();
+    const shown = page.getByRole('article').filter({ visible: true });
+    await shown.getByText('Quarta-feira, 01/01/2031').waitFor();
+    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0);
+    expect(await shown.getByRole('link', { name: /abre em nova aba/ }).getAttribute('href')).toMatch(/^https:/);
+    await expectNoAxeViolations(page);
+    await shown.getByRole('link', { name: 'Ver a liturgia de hoje' }).click();
+    await page.waitForURL(/\/liturgia$/);
   });
 
   it('without texts, title and colour are still shown', async () => {

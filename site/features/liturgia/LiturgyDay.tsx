@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LiturgyDay as Day } from '#contract/liturgia.ts';
+import { type LiturgyDay as Day, exampleTexts } from '#contract/liturgia.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { liturgicalColour } from '../../lib/liturgical-colour.ts';
@@ -7,19 +7,25 @@ import { LineIcon } from '../../ui/LineIcon.tsx';
 import { ListenButton } from '../../ui/ListenButton.tsx';
 import { setPageTitle } from '../../ui/page-title.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { addressOf, askedDate, dateLine, liturgyPath, type ShownDay } from './liturgy-day.ts';
+import { addressOf, askedDate, dateLine, dateOf, liturgyPath, type ShownDay } from './liturgy-day.ts';
 import { gospelId, Lines, Readings } from './Readings.tsx';
 import { antiphonsOf, prayersOf, type Titled } from './texts.ts';
-import { Unavailable } from './Unavailable.tsx';
+import { NotKept, Unavailable } from './Unavailable.tsx';
 
 /** A day of the liturgy: its title, and its texts in three tabs. */
-export function LiturgyDay({ day }: ShownDay) {
+export function LiturgyDay(shown: ShownDay) {
+  const date = dateOf(shown);
   useEffect(() => {
-    if (askedDate(location.search) !== undefined) setPageTitle(`Liturgia de ${formatLocalDate(day.data)}`);
-  }, [day.data]);
+    if (askedDate(location.search) !== undefined) setPageTitle(`Liturgia de ${formatLocalDate(date)}`);
+  }, [date]);
+  const { day } = shown;
+  if (!day) return <NotKept date={date} />;
   return (
     <article className="liturgy">
       <Head day={day} />
+      {isExample(day) && (
+        <p className="note note--example">Demonstração: as leituras são as de 11 de fevereiro, não as {ofDay(date)}.</p>
+      )}
       {hasTexts(day) ? <Texts day={day} /> : <Unavailable {...day} />}
       {day.fonte && <Credit {...day.fonte} />}
     </article>
@@ -70,8 +76,12 @@ function Head({ day }: { day: Day }) {
   );
 }
 
-const missingReadings = (date: string) =>
-  `As leituras ${date === parishDayOf(new Date()) ? 'de hoje' : 'deste dia'} não estão aqui.`;
+const missingReadings = (date: string) => `As leituras ${ofDay(date)} não estão aqui.`;
+
+const ofDay = (date: string) => (date === parishDayOf(new Date()) ? 'de hoje' : 'deste dia');
+
+/** On the example's own day its texts are the right ones. */
+const isExample = ({ data, fonte }: Day) => fonte?.nome.startsWith(exampleTexts) && !data.endsWith('02-11');
 
 const fillOf = (cor: string) => (cor === 'Branco' ? '#fff' : liturgicalColour(cor));
 

@@ -1,5 +1,5 @@
 import type { LiturgyDay } from '#contract/liturgia.ts';
-import { liturgyPath } from './liturgy-day.ts';
+import { dateLine, liturgyPath } from './liturgy-day.ts';
 
 /** Shown in place of the day's texts (docs/product.md, "Public pages"). */
 export function Unavailable({ semFonte }: Pick<LiturgyDay, 'semFonte'>) {
@@ -24,6 +24,27 @@ export function Unavailable({ semFonte }: Pick<LiturgyDay, 'semFonte'>) {
         <OtherSite />
       </p>
     </div>
+  );
+}
+
+/** Shown for another day than the kept ones: it won't come by trying again. */
+export function NotKept({ date }: { date: string }) {
+  return (
+    <article className="liturgy">
+      <p className="liturgy__date liturgy__head">
+        <time dateTime={date}>{dateLine(date)}</time>
+      </p>
+      <div className="empty liturgy__unavailable">
+        <h2>Liturgia não disponível</h2>
+        <p>Pedimos desculpas: não temos a liturgia deste dia.</p>
+        <p className="liturgy__ways">
+          <a className="button" href={liturgyPath}>
+            Ver a liturgia de hoje
+          </a>
+          <OtherSite />
+        </p>
+      </div>
+    </article>
   );
 }
 

@@ -1,5 +1,6 @@
 import { weekdayOf } from '#contract/calendar-date.ts';
 import type { Client } from '#contract/client.ts';
+import { ApiError } from '#contract/errors.ts';
 import { type LiturgyDay, liturgia } from '#contract/liturgia.ts';
 import { parishDayBounds } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
@@ -10,10 +11,8 @@ export const liturgyPath = '/liturgia';
 /** The query parameter of another day than today. */
 export const dateParameter = 'data';
 
-/** The day as the page shows it. */
-export interface ShownDay {
-  day: LiturgyDay;
-}
+/** The day as the page shows it, or the date of one that is not kept. */
+export type ShownDay = { day: LiturgyDay; notKept?: undefined } | { notKept: string; day?: undefined };
 
 /** The page's address for a day. */
 export const addressOf = (date: string): string => `${liturgyPath}?${dateParameter}=${date}`;
@@ -28,9 +27,16 @@ export const dateLine = (date: string): string => `${weekdayName(weekdayOf(date)
 /** The day in the page's address; a build loads today's. */
 export async function loadDay(call: Client, signal?: AbortSignal): Promise<ShownDay> {
   const date = import.meta.env.SSR ? undefined : askedDate(location.search);
-  const { data } = await call(liturgia.day, { query: { date }, signal });
-  return { day: data };
+  try {
+    const { data } = await call(liturgia.day, { query: { date }, signal });
+    return { day: data };
+  } catch (error) {
+    if (date && error instanceof ApiError && error.code === 'not_found') return { notKept: date };
+    throw error;
+  }
 }
 
 /** The page is out of date when its day is over. */
-export const endOfDay = ({ day }: ShownDay): string => parishDayBounds(day.data)[1];
+export const endOfDay = (shown: ShownDay): string => parishDayBounds(dateOf(shown))[1];
+
+export const dateOf = ({ day, notKept }: ShownDay): string => (day ? day.data : notKept);
