@@ -169,7 +169,9 @@ describe('a donation', () => {
     ).toEqual([]);
     expect(await faults()).toEqual([]);
     // Its counter-entry is of the reversal by which the money was given.
-    expect(await sql('select private.fee_in_books($1)::text as fee', [told(charge, 100).id])).toEqual([{ fee: '0.00' }]);
+    expect(await sql('select private.fee_in_books($1)::text as fee', [told(charge, 100).id])).toEqual([
+      { fee: '0.00' },
+    ]);
   });
 
   test('is a donation again when its payment is undone as a mistake, and can be given to another', async () => {

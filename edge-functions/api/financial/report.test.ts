@@ -116,7 +116,7 @@ describe('with payments summed by day', () => {
   beforeEach(() =>
     parish().database.sql.exec(`
       insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 1300) as n;
-      select private.make_carne(gen_random_uuid(), id, 2026, 50) from public.dizimistas where nome_completo ~ '^Dizimista';
+      select private.make_carne(gen_random_uuid(), id, 2026, 50, 10) from public.dizimistas where nome_completo ~ '^Dizimista';
       select private.enter_payments('hand', gen_random_uuid(), jsonb_agg(jsonb_build_object('parcela_id', parcela.id)),
         '2026-10-01'::date + (numero_ordinal % 31), case numero_ordinal % 2 when 0 then 'pix' else 'dinheiro' end)
       from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id
