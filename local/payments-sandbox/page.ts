@@ -52,8 +52,8 @@ export function sandboxPage({ state }: Provider, planId: string | null, problem?
   const content = plan
     ? subscribeForm(plan)
     : `<h2>Cobranças</h2>
-${unaskedForm}
 ${listOf(state.payments, paymentArticle, 'Ainda não há nenhuma.')}
+${unaskedForm}
 <h2>Planos</h2>
 ${listOf(state.plans, planArticle, 'Ainda não há nenhum.')}
 <h2>Assinaturas</h2>
@@ -207,7 +207,7 @@ const subscriptionArticle = ({ id, reason, payer_email, status }: SubscriptionRe
 
 const subscribeForm = ({ id, reason, auto_recurring }: PlanRecord) => `<h2>${escaped(reason)}</h2>
 <p>${shownMoney(centsOf(auto_recurring.transaction_amount) ?? 0)} de cada vez.</p>
-${button('subscribe', id, 'Assinar', '<input name="email" type="email" required value="assinante@paroquia.test" aria-label="E-mail de quem assina">')}`;
+${button('subscribe', id, 'Assinar', '<label>E-mail de quem assina<input name="email" type="email" required value="assinante@paroquia.test"></label>')}`;
 
 const article = (id: number | string, heading: string, lines: readonly string[], actions: string) =>
   `<article id="${id}"><h3>${escaped(heading)}</h3>${lines
@@ -222,7 +222,7 @@ const button = (action: string, id: number | string, label: string, fields = '')
 const mainActions = new Set(['pay', 'subscribe']);
 
 const amountInput = (label: string) =>
-  `<input name="amount" required inputmode="numeric" placeholder="0,00" aria-label="${label}">`;
+  `<label>Valor<input name="amount" required inputmode="numeric" placeholder="0,00" aria-label="${label}"></label>`;
 
 /** A payment for which the site didn't ask. */
 const unaskedForm = button('pay-unasked', '', 'Pagar sem cobrança', amountInput('Valor a pagar sem cobrança'));
