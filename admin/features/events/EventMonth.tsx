@@ -50,16 +50,18 @@ export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }:
 
   return (
     <>
-      <div className={styles.bar}>
-        <h2 id="shown-month" className={styles.title}>
-          {onPhone ? 'Eventos Filtrados' : monthTitle(month)}
-        </h2>
-        {!onPhone && (
-          <p className={styles.reading} role="status">
-            {isReading && loadingEvents}
-          </p>
-        )}
-        <DaySelectors {...shown} />
+      <div className={styles.above}>
+        <div className={styles.bar}>
+          <h2 id="shown-month" className={styles.title}>
+            {onPhone ? 'Eventos Filtrados' : monthTitle(month)}
+          </h2>
+          {!onPhone && (
+            <p className={styles.reading} role="status">
+              {isReading && loadingEvents}
+            </p>
+          )}
+          <DaySelectors {...shown} />
+        </div>
       </div>
       {onPhone ? (
         <>
