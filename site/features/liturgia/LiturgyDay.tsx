@@ -80,7 +80,7 @@ const missingReadings = (date: string) => `As leituras ${ofDay(date)} não estã
 
 const ofDay = (date: string) => (date === parishDayOf(new Date()) ? 'de hoje' : 'deste dia');
 
-/** On the example's own day its texts are the right ones. */
+/** The example's texts are the right ones on their own day. */
 const isExample = ({ data, fonte }: Day) => fonte?.nome.startsWith(exampleTexts) && !data.endsWith('02-11');
 
 const fillOf = (cor: string) => (cor === 'Branco' ? '#fff' : liturgicalColour(cor));
