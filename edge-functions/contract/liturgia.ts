@@ -80,7 +80,7 @@ const liturgyDay = z.extend(liturgyTexts, {
 export type LiturgyDay = z.output<typeof liturgyDay>;
 
 /** Begins the source's name of the demonstration's texts (supabase/seed/13_liturgia.sql), which are not the day's. */
-export const exampleTexts = 'exemplo, da celebração de Nossa Senhora de Lourdes';
+export const exampleTexts = 'exemplo, da celebração de';
 
 /** The message for a date that is not stored. */
 export const liturgyNotKept = 'Não temos a liturgia deste dia. Veja a de hoje.';
