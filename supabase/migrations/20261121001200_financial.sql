@@ -12,11 +12,13 @@ create table public.accounts (
   name private.line not null check (length(name) <= 60),
   purpose text check (purpose in ('cash', 'bank', 'provider')) constraint accounts_of_a_purpose unique,
   -- The balance when that day began. Rows of earlier days don't count; without a day all rows do.
-  opening_balance private.money not null default 0 check (opening_balance >= 0),
+  opening_balance private.money not null default 0,
   opening_day date check (opening_day between '1950-01-01' and '2999-12-31'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  updated_by uuid default auth.uid()
+  updated_by uuid default auth.uid(),
+  -- An account at a bank may begin overdrawn; the box, in which money lies, may not.
+  constraint accounts_box_is_not_overdrawn check (opening_balance >= 0 or purpose is distinct from 'cash')
 );
 
 create unique index accounts_name_key on public.accounts (private.fold(name));
@@ -128,11 +130,14 @@ begin
 end;
 $$;
 
--- A linked row is neither changed nor deleted. Its texts may be mended by the erasure of a person, which runs as the
--- owner.
+-- A linked row is neither changed nor deleted, but for its scan. Its texts may be mended by the erasure of a person,
+-- which runs as the owner.
 create function private.keep_linked() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  -- A generated column has no value yet.
+  uncounted constant text[] := array['scan', 'search_text', 'updated_at', 'updated_by'];
 begin
   if tg_op = 'UPDATE'
     and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid)
@@ -141,6 +146,11 @@ begin
     ) is not distinct from (
       old.id, old.amount, old.type, old.category, old.transaction_date, old.account_id, old.payment_id, old.kind, old.reverses
     )
+  then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.kind = 'income' and old.reverses is null
+    and to_jsonb(new) - uncounted = to_jsonb(old) - uncounted
   then
     return new;
   end if;
@@ -237,6 +247,12 @@ for each row when (new.payment_id is null) execute function private.record_audit
 
 create trigger financial_transactions_audit after update or delete on public.financial_transactions
 for each row when (old.payment_id is null) execute function private.record_audit('scan');
+
+-- A payment's entry says nothing of the scan. What a function moves is told by the function.
+create trigger financial_transactions_audit_scan after update of scan on public.financial_transactions
+for each row when (
+  old.payment_id is not null and old.scan is distinct from new.scan and current_user = 'authenticated'
+) execute function private.record_audit('scan');
 
 create trigger financial_transactions_scan after insert or update of scan or delete on public.financial_transactions
 for each row execute function private.hold_file('scan');

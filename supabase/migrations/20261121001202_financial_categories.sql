@@ -5,6 +5,7 @@
 --   PT409  hint fixed_category: functions write this category, so it keeps its name
 --   PT409  hint category_exists: another category has the name
 --   PT409  hint same_category, other_side: the two can't be merged
+--   PT409  hint category_used: rows have it; the detail is how many
 
 -- A name without what differs by case, accents and spaces.
 create function private.category_key(name text) returns text
@@ -142,6 +143,34 @@ begin
 end;
 $$;
 
+-- Takes a category that no row uses from the list; the audit log keeps its name.
+create function public.delete_category(category uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known public.categories;
+  entries bigint;
+begin
+  perform private.require_role('financial', 'admin');
+  -- Alone, so that no row gets its name meanwhile.
+  perform pg_advisory_xact_lock(hashtextextended('categories', 2));
+  select * into known from public.categories as listed where listed.id = delete_category.category;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'the category does not exist';
+  end if;
+  if private.fixed_category(known.name, known.type) is not null then
+    raise exception using errcode = 'PT409', message = 'functions write this category', hint = 'fixed_category';
+  end if;
+  select count(*) into entries from public.financial_transactions as entry
+  where entry.type = known.type and entry.category = known.name;
+  if entries > 0 then
+    raise exception using
+      errcode = 'PT409', message = 'rows have this category', hint = 'category_used', detail = entries::text;
+  end if;
+  delete from public.categories as listed where listed.id = known.id;
+end;
+$$;
+
 -- The list, with how many rows each has. With the caller's own rights.
 create function public.listed_categories()
 returns table (id uuid, name text, type text, code text, is_fixed boolean, entries bigint, updated_at timestamptz)
@@ -199,7 +228,7 @@ grant select on public.categories to authenticated, service_role;
 grant insert (name, type, code) on public.categories to authenticated;
 grant execute on function
   private.category_key, private.fixed_category, private.share_categories, public.rename_category, public.merge_category,
-  public.listed_categories
+  public.delete_category, public.listed_categories
 to authenticated;
 
 create trigger categories_version before update on public.categories

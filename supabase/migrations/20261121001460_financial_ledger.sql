@@ -24,6 +24,13 @@ as $$
     where payer.search_text like pattern
     union
     select entry.id
+    from public.dizimistas as payer
+      join public.donations as donation on donation.dizimista_id = payer.id
+      join public.payments as payment on payment.donation_id = donation.id
+      join public.financial_transactions as entry on entry.payment_id = payment.id
+    where payer.search_text like pattern
+    union
+    select entry.id
     from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id
     where lower(payment.provider_id) like pattern
   ) as found
@@ -64,7 +71,8 @@ begin atomic
     left join public.payments as payment on payment.id = entry.payment_id
     left join public.parcelas as parcela on parcela.id = payment.parcela_id
     left join public.carnes as carne on carne.id = parcela.carne_id
-    left join public.dizimistas as payer on payer.id = carne.dizimista_id
+    left join public.donations as donation on donation.id = payment.donation_id
+    left join public.dizimistas as payer on payer.id = coalesce(carne.dizimista_id, donation.dizimista_id)
     left join public.financial_transactions as original on original.id = entry.reverses
   where (ledger_rows.search is null) <> entry.is_found
     and (ledger_rows.category is null or entry.category = ledger_rows.category)
@@ -95,7 +103,7 @@ begin atomic
   ) as entry;
 end;
 
--- The same rows for paper: those of payers' payments as one row for each day, form and kind, and what was taken back
+-- The same rows for paper: payments of instalments as one row for each day, form and kind, and what was taken back
 -- apart. Such a row has no title, and says of how many `entries` it is.
 create function public.ledger_days(
   search text default null, category text default null, type text default null, start_date date default null,
@@ -109,23 +117,24 @@ returns table (
 language sql stable
 begin atomic
   with entry as (
-    select found.*
+    select found.*, paid.parcela_id is not null as is_tithe
     from public.ledger_rows(
       ledger_days.search, ledger_days.category, ledger_days.type, ledger_days.start_date, ledger_days.end_date,
       ledger_days.min_amount, ledger_days.max_amount, ledger_days.account
     ) as found
+      left join public.payments as paid on paid.id = found.payment_id
   )
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
     entry.account_name, entry.document_number, entry.payee
-  from entry where entry.payer_id is null
+  from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
     entry.account_name, null, null
-  from entry where entry.payer_id is not null
+  from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
     entry.account_name;
 end;

@@ -1,9 +1,12 @@
 -- Money that came without a payer, given to one afterwards: a donation, or a plain row of tithe. It pays the oldest
 -- open months as money that is received does, on its own day and in its own account, so that no sum of a day, month
 -- or account changes. What finds no open month is that payer's donation, which can be given again once there is one.
+-- A plain row becomes such a donation first. So what is undone as a mistake is that donation again, and that row once
+-- none of it is a payer's any more.
 --
 -- Custom errors beside those of `payments_entered`:
 --   PT404  the payer, the donation or the row does not exist
+--   PT409  hint given_away: the row was given to a payer
 --   PT409  hint given: the donation is a payer's already; the detail is the number
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
@@ -158,41 +161,53 @@ begin
 end;
 $$;
 
--- Gives a plain row of tithe to a payer: it is deleted, and its money entered again in the payer's name.
+-- Refuses a row that is not there: one that was given away is told apart by the entry of its deletion.
+create function private.refuse_missing_row(transaction uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.audit_log as entry
+    where entry.table_name = 'financial_transactions' and entry.row_id = transaction and entry.verb = 'delete'
+      and entry.note like 'Dado ao dizimista nº %'
+  ) then
+    raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
+  end if;
+  raise exception using errcode = 'PT404', message = 'the row does not exist';
+end;
+$$;
+
+-- Gives a plain row of tithe to a payer: it is deleted, and its money entered again as a donation that is given.
 create function private.give_plain_row(call uuid, transaction uuid, payer uuid, form text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   person public.dizimistas;
   plain public.financial_transactions;
-  items jsonb;
-  rest numeric;
   donation constant uuid := private.derived_id(call, transaction);
 begin
   perform private.share_categories();
   person := private.receiving_payer(payer);
   select * into plain from public.financial_transactions where id = transaction for update;
   if not found then
-    raise exception using errcode = 'PT404', message = 'the row does not exist';
+    perform private.refuse_missing_row(transaction);
   end if;
   if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(plain.category, 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
-  items := private.parts_of(payer, plain.amount);
-  rest := plain.amount - private.sum_of(items);
-  if rest > 0 then
-    insert into public.donations (id, amount, description, dizimista_id)
-    values (donation, rest, 'Dízimo sem mês em aberto', payer);
-    items := coalesce(items, '[]') || jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', rest));
-  end if;
   perform set_config('audit.reason', 'Dado ao dizimista nº ' || person.numero_ordinal, true);
   delete from public.financial_transactions where id = plain.id;
   perform set_config('audit.reason', null, true);
+  insert into public.donations (id, amount, description, dizimista_id)
+  values (donation, plain.amount, 'Dízimo sem nome', payer);
   perform private.enter_payments(
     'hand', call,
-    (select jsonb_agg(item || jsonb_build_object('account_id', plain.account_id)) from jsonb_array_elements(items) as item),
+    jsonb_build_array(jsonb_build_object(
+      'donation_id', donation, 'amount', plain.amount, 'account_id', plain.account_id
+    )),
     plain.transaction_date, form, left(concat_ws(E'\n', plain.title, plain.description), 2000)
   );
+  perform private.give_donation(private.derived_id(call, donation), donation, payer);
   -- Its papers go with the money. The deletion freed the file.
   update private.files set stored_by = auth.uid() where name = plain.scan;
   update public.financial_transactions as entered
@@ -200,7 +215,8 @@ begin
   where num_nonnulls(plain.document_number, plain.payee, plain.scan) > 0 and entered.kind = 'income'
     and entered.payment_id = (
       select payment.id from public.payments as payment
-      where payment.source = 'hand' and payment.call_id = call order by payment.number limit 1
+      where payment.id in (select each.id from private.left_of_donation(donation) as each)
+      order by payment.parcela_id is null, payment.number limit 1
     );
 end;
 $$;
@@ -243,7 +259,7 @@ begin
   end if;
   select * into entry from public.financial_transactions where id = transaction;
   if not found then
-    raise exception using errcode = 'PT404', message = 'the row does not exist';
+    perform private.refuse_missing_row(transaction);
   end if;
   select known.donation_id into target from public.payments as known where known.id = entry.payment_id;
   if target is null then
@@ -253,6 +269,57 @@ begin
   else
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
+end;
+$$;
+
+-- Makes a donation that is nobody's any more the plain row again from which its money came, on the same day and in the
+-- same account; nothing of a donation that always was one.
+create function private.return_row(donation uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Only a plain row's money is entered by hand for a donation; what is moved to one says from where.
+  origin public.payments;
+  paper public.financial_transactions;
+  returned record;
+  title text;
+begin
+  select * into origin from public.payments as known
+  where known.donation_id = return_row.donation and known.source = 'hand' and known.moves is null and known.reverses is null;
+  if not found or exists (
+    select from public.donations as known where known.id = return_row.donation and known.dizimista_id is not null
+  ) then
+    return;
+  end if;
+  select known.* into paper
+  from public.financial_transactions as known join public.payments as payment on payment.id = known.payment_id
+  where num_nonnulls(known.document_number, known.payee, known.scan) > 0
+    and (payment.donation_id = return_row.donation or private.origin_of(payment.id) = return_row.donation)
+  order by known.scan is null, payment.number limit 1;
+  select array_agg(each.id) as payments, sum(each.rest) as amount, min(each.account_id::text)::uuid as account_id
+  into returned from private.left_of_donation(return_row.donation) as each;
+  if returned.amount is null then
+    return;
+  end if;
+  perform private.undo_payment(
+    'hand', private.derived_id(payment, md5('row again')::uuid), payment, return_row.reason, null, origin.paid_on
+  )
+  from unnest(returned.payments) as payment;
+
+  -- The note is the row's title and its description, each in its lines.
+  title := split_part(origin.note, E'\n', 1);
+  update public.financial_transactions as known set scan = null where known.id = paper.id and known.scan is not null;
+  update private.files set stored_by = auth.uid() where name = paper.scan;
+  perform set_config('audit.reason', return_row.reason, true);
+  insert into public.financial_transactions
+    (title, amount, type, category, account_id, transaction_date, description, document_number, payee, scan)
+  values (
+    case when length(title) <= 200 then nullif(title, '') end, returned.amount, 'income', 'Dízimo', returned.account_id,
+    origin.paid_on,
+    case when length(title) <= 200 then nullif(substr(origin.note, length(title) + 2), '') else origin.note end,
+    paper.document_number, paper.payee, paper.scan
+  );
+  perform set_config('audit.reason', null, true);
 end;
 $$;
 
@@ -287,6 +354,7 @@ begin
   where id = donation and not exists (
     select from private.left_of_donation(donation) as each where each.parcela_id is not null
   );
+  perform private.return_row(donation, reason);
   return reversal;
 end;
 $$;
@@ -310,6 +378,7 @@ begin
   perform set_config('audit.reason', reason, true);
   update public.donations set dizimista_id = null where id = donation and dizimista_id is not null;
   perform set_config('audit.reason', null, true);
+  perform private.return_row(donation, reason);
 end;
 $$;
 
