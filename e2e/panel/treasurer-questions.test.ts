@@ -65,23 +65,15 @@ it('who is late is told after three clicks', async () => {
   expect(clicks).toBeLessThanOrEqual(3);
 });
 
-it('who has given nothing for three months is told after three clicks', async () => {
+it.each([
+  ['who has given nothing for three months', 'deixaram', firstDayOf(monthsLater(monthOf(today), -3))],
+  ['who is a new payer', 'novos', firstOfMonth],
+] as const)('%s is told after three clicks', async (_, list, day) => {
   const payer = await payerWithBooklet();
   // The list begins with the earliest.
-  await receive(payer, 50, firstDayOf(monthsLater(monthOf(today), -3)));
+  await receive(payer, 50, day);
   await openTab('Visão do dízimo');
-  await press(titheLists.deixaram);
-  const row = panel().getByRole('row').filter({ hasText: payer.nome_completo });
-  await row.filter({ hasText: `Nº ${payer.numero_ordinal}` }).waitFor();
-  expect(clicks).toBeLessThanOrEqual(3);
-});
-
-it('new payers are told after three clicks', async () => {
-  const payer = await payerWithBooklet();
-  // The list begins with the earliest.
-  await receive(payer, 50, firstOfMonth);
-  await openTab('Visão do dízimo');
-  await press(titheLists.novos);
+  await press(titheLists[list]);
   const row = panel().getByRole('row').filter({ hasText: payer.nome_completo });
   await row.filter({ hasText: `Nº ${payer.numero_ordinal}` }).waitFor();
   expect(clicks).toBeLessThanOrEqual(3);

@@ -7,6 +7,8 @@ import type { InputProps } from './input-props.ts';
 /** Twelve digits with points and comma, and a typed thirteenth, which is removed again; a minus takes one more. */
 const longestAmount = 17;
 
+const signs = new RegExp(minusSigns, 'g');
+
 /** An amount that is typed as cents, digit by digit: 1, 2, 3, 4 is 12,34 (docs/product.md, "Dates, money, texts"). */
 export function MoneyInput({ details: { least }, value, onChange, ...input }: InputProps<'money'>) {
   const takesMinus = least < 0;
@@ -46,8 +48,6 @@ export function MoneyInput({ details: { least }, value, onChange, ...input }: In
     />
   );
 }
-
-const signs = new RegExp(minusSigns, 'g');
 
 function DigitsInput({
   details: _,
