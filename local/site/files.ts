@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as compressibleTypes } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
+import { placedPages } from '../../site/bundle/placed-pages.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -17,7 +18,7 @@ export interface SiteFile {
   encoded(encoding: Encoding): Promise<Uint8Array>;
 }
 
-/** The files of a finished build, listed when it was opened. */
+/** The files of a finished build, listed when it was opened, with the pages that are put together when they are read. */
 export interface SiteFiles {
   has(path: string): boolean;
   read(path: string): Promise<SiteFile>;
@@ -31,15 +32,16 @@ const cacheSize = 64 * 1024 * 1024;
 
 export async function openSiteFiles(folder: string): Promise<SiteFiles> {
   const paths = await listFiles(folder);
+  const placed = await placedPages(folder);
   const cache = new Map<string, SiteFile>();
   let size = 0;
 
   return {
-    has: (path) => paths.has(path),
+    has: (path) => paths.has(path) || placed.has(path.slice(1)),
     async read(path) {
       const known = cache.get(path);
       if (known) return known;
-      const bytes = await readFile(join(folder, path));
+      const bytes = await (placed.get(path.slice(1))?.() ?? readFile(join(folder, path)));
       const file = siteFile(path, bytes);
       if (size + bytes.byteLength > cacheSize) {
         cache.clear();

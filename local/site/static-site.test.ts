@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placePages } from '../../site/bundle/placed-pages.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
 const article = `<!doctype html><title>Festa</title>${'<p>Texto da notícia.</p>'.repeat(80)}`;
@@ -28,6 +29,7 @@ const files: Record<string, string> = {
   'build/partilha/abc.jpg': 'a card',
   'older/noticia/apagada/index.html': 'deleted',
   'older/partilha/def.jpg': 'the card of what was deleted',
+  'kept/missa': '<!doctype html><title>Missa</title><footer>',
   'secret.txt': 'outside',
 };
 
@@ -40,6 +42,8 @@ beforeAll(async () => {
     await writeFile(join(folder, path), content);
   }
   await symlink(join(folder, 'secret.txt'), join(folder, 'build/link.txt'));
+  const missa = { file: 'noticia/missa/index.html', path: join(folder, 'kept/missa'), name: 'missa', cardsAt: 35 };
+  placePages([{ ...missa, cards: '<p>Outras: Festa</p>' }], join(folder, 'build'));
   site = await openStaticSite(join(folder, 'build'), join(folder, 'older'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -55,6 +59,7 @@ describe('addresses', () => {
     // Which is why no article has the address `index` (`private.is_address`).
     ['/noticia/index', 'Casca'],
     ['/noticia/index-2', 'Index'],
+    ['/noticia/missa', '<title>Missa</title><p>Outras: Festa</p><footer>'],
     ['/noticias?page=2', 'Notícias'],
     ['/sobre', 'Sobre'],
     ['/s%C3%A3o%20jos%C3%A9', 'São José'],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageRow } from '#contract/site-build.ts';
 import { KeptPages, type KeyedPage, type PageGround } from './kept-pages.ts';
+import { placedPages } from './placed-pages.ts';
 
 const article = (title: string, cards: string) =>
   `<main><h1>${title}</h1><section class="related"><h2>Outras Notícias</h2>${cards}</section></main><footer>`;
@@ -23,6 +24,7 @@ const scripts = new Map([
 ]);
 const buildIn = (name: string) => ({ outDir: join(folder, name), cacheDir: join(folder, 'cache'), scripts, ground });
 const keptFiles = async () => (await readdir(join(folder, 'items'))).filter((name) => name !== 'index.json');
+const placedText = async (outDir: string, { file }: KeyedPage) => `${await (await placedPages(outDir)).get(file)?.()}`;
 const open = () => KeptPages.open(join(folder, 'items'));
 
 async function write(build: string, { file }: KeyedPage, html: string): Promise<void> {
@@ -50,7 +52,7 @@ test('a page that is kept has the cards of one that is rendered', async () => {
   expect(await kept.prepare([taken], build)).toEqual(new Set([taken]));
   expect(build.scripts).toEqual(new Map([[missa.file, ['sha256-missa']]]));
   kept.place([taken], [rendered], build.outDir);
-  expect(await readFile(join(build.outDir, taken.file), 'utf8')).toBe(article('Missa', '<p>Quermesse</p>'));
+  expect(await placedText(build.outDir, taken)).toBe(article('Missa', '<p>Quermesse</p>'));
 });
 
 test('a page is the same whatever its cards, and another once its key has forgotten something', async () => {
@@ -89,7 +91,7 @@ test('a page that can be made no more has its former version, without cards if n
   expect([...build.scripts]).toEqual([[festa.file, ['sha256-festa']]]);
   kept.place([former], [], build.outDir);
   const withoutCards = '<main><h1>Festa</h1></main><footer>';
-  expect(await readFile(join(build.outDir, festa.file), 'utf8')).toBe(withoutCards);
+  expect(await placedText(build.outDir, festa)).toBe(withoutCards);
 });
 
 test('a former version stays until what it showed is gone', async () => {

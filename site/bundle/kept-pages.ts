@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { PageRow, ShownRow } from '#contract/site-build.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
 import { keptFiles } from '../lib/kept-files.ts';
 import { cardFile, keptFolder, namedCards } from '../share-card/card-files.ts';
+import { placePages } from './placed-pages.ts';
 
 /** A page that says what it was made of (site/lib/page-key.ts). */
 export interface KeyedPage {
@@ -128,16 +129,16 @@ export class KeptPages {
    */
   place(pages: Iterable<KeyedPage>, finished: readonly KeyedPage[], outDir: string): void {
     const cards = new Map(
-      finished.map((page) => [cardsKey(page), withoutCards(readFileSync(join(outDir, page.file)))?.cards]),
+      finished.map((page) => [cardsKey(page), withoutCards(readFileSync(join(outDir, page.file)))?.cards.toString()]),
     );
-    for (const page of pages) {
-      const path = join(outDir, page.file);
-      const rest = readFileSync(this.#pathOf(page));
-      const { cardsAt } = this.#keptOf(page) as Kept;
-      const html = [rest.subarray(0, cardsAt), cards.get(cardsKey(page)) ?? Buffer.of(), rest.subarray(cardsAt)];
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, Buffer.concat(html), { flag: 'wx' });
-    }
+    const placed = [...pages].map((page) => ({
+      file: page.file,
+      path: this.#pathOf(page),
+      name: nameOf(page),
+      cardsAt: (this.#keptOf(page) as Kept).cardsAt,
+      cards: cards.get(cardsKey(page)) ?? '',
+    }));
+    placePages(placed, outDir);
   }
 
   /** Keeps the pages of a finished build, and no others. */

@@ -1,5 +1,6 @@
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { linkFile } from '../lib/link-file.ts';
 
 /** Copies a folder as hard links where possible. The files must be replaced, never modified. */
 export async function linkTree(from: string, to: string): Promise<void> {
@@ -7,6 +8,6 @@ export async function linkTree(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await linkTree(source, target);
-    else await link(source, target).catch(() => copyFile(source, target));
+    else linkFile(source, target);
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PageRow } from '#contract/site-build.ts';
 import { KeptPages, type KeyedPage } from './kept-pages.ts';
 import { PageError } from './page-error.ts';
+import { placedPages } from './placed-pages.ts';
 import { renderPages } from './render-pages.ts';
 
 const ids = ['festa', 'missa', 'novena'];
@@ -54,8 +55,12 @@ async function build(version: string, { broken = {}, unreadable = [], erasures =
   return brokenRows;
 }
 
-const textOf = (version: string, id: string) =>
-  readFile(join(folder, version, `noticia/${id}/index.html`), 'utf8').catch(() => undefined);
+async function textOf(version: string, id: string): Promise<string | undefined> {
+  const build = join(folder, version);
+  const file = `noticia/${id}/index.html`;
+  const placed = (await placedPages(build)).get(file);
+  return placed ? `${await placed()}` : await readFile(join(build, file), 'utf8').catch(() => undefined);
+}
 
 /** Of the line that says what failed. */
 function expectLines(): void {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { linkFile } from './link-file.ts';
 
 /** A cache of files from earlier builds, named `<key>-<digest>`: by what they are made of, and by their content. */
 export interface KeptFiles {
@@ -23,21 +24,27 @@ const foundWhole = new Map<string, string>();
 /** For one build. Several builds may use the folder concurrently. */
 export function keptFiles(folder: string): KeptFiles {
   let listed: Promise<Map<string, string>> | undefined;
+  const made = new Set<string>();
 
   /** The path of the kept file, which is made if it isn't there. */
   async function kept(key: string, make: Make): Promise<string | undefined> {
     listed ??= namesByKey(folder);
     const name = (await listed).get(key);
     if (name && isWhole(folder, name)) return join(folder, name);
-    const made = await make();
-    return made && (await keep(folder, nameOf(key, made), made));
+    const content = await make();
+    return content && (await keep(folder, nameOf(key, content), content));
   }
 
   return {
     async put(key, path, make) {
       const file = await kept(key, make);
-      if (file) place(file, path);
-      return file !== undefined;
+      if (!file) return false;
+      const target = dirname(path);
+      if (!made.has(target)) mkdirSync(target, { recursive: true });
+      made.add(target);
+      // It exists if two items have the same file.
+      linkFile(file, path);
+      return true;
     },
     async read(key, make) {
       const file = await kept(key, make);
@@ -80,17 +87,6 @@ async function keep(folder: string, name: string, content: Uint8Array): Promise<
   await writeFile(unfinished, content);
   await rename(unfinished, path);
   return path;
-}
-
-/** As a hard link where possible, because a thousand copies take a second. The file must never be modified. */
-function place(kept: string, path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  try {
-    linkSync(kept, path);
-  } catch (error) {
-    // It exists if two items have the same file.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') copyFileSync(kept, path);
-  }
 }
 
 /** Synchronous, because for a thousand small files asynchronous calls take longer. */
