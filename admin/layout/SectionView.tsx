@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Section } from '../sections.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
 import styles from '../ui/PartState.module.css';
+import { SectionIcon } from '../ui/section-icon.ts';
 import { LoadingSection } from './LoadingSection.tsx';
 
 /** The chosen section in its states: loading, loaded or failed. */
@@ -9,9 +10,11 @@ export function SectionView({ section }: { section: Section | undefined }) {
   if (!section) return <p className={styles.state}>Seção não encontrada</p>;
   return (
     <LoadBoundary key={section.id}>
-      <Suspense fallback={<LoadingSection />}>
-        <section.Screen />
-      </Suspense>
+      <SectionIcon value={section.Icon}>
+        <Suspense fallback={<LoadingSection />}>
+          <section.Screen />
+        </Suspense>
+      </SectionIcon>
     </LoadBoundary>
   );
 }

@@ -28,8 +28,13 @@ export function useRead<Row>(
 }
 
 /** The list could not be loaded, and any shown rows are from an earlier read. Also during a retry. */
-export const isUnread = ({ query }: List<unknown>): boolean =>
+export const isUnread = ({ query }: List<unknown>): boolean => hasFailed(query);
+
+/** The same of any query. */
+export const hasFailed = (query: Outcome): boolean =>
   query.isError || (query.errorUpdateCount > 0 && (query.isPending || query.isPlaceholderData));
+
+type Outcome = Pick<UseQueryResult, 'isError' | 'errorUpdateCount' | 'isPending' | 'isPlaceholderData'>;
 
 /** The list's own rows, also from an earlier read; not another page's rows in place of a failed one. */
 export const answerOf = <Row>(list: List<Row>): Answer<Row[]> | undefined =>

@@ -110,6 +110,7 @@ let state: CaseSummary['provider'];
 /** The queries with which the cases were read. */
 let asked: string[];
 let sent: { path: string; body: unknown }[];
+/** The path that can't be read, or that none can but the provider's state. */
 let broken: string | undefined;
 
 beforeEach(() => {
@@ -129,7 +130,7 @@ beforeEach(() => {
       sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
       return Response.json({ success: true, message: 'Feito.', data: null });
     }
-    if (path === broken)
+    if (path === broken || (broken === 'all' && path !== '/health'))
       return Response.json(
         { success: false, message: 'Ocorreu um erro.', error: 'x', code: 'internal', request_id: 'r1' },
         { status: 500 },
@@ -235,7 +236,7 @@ describe('the cash book', () => {
     await expect.element(button(/^Ver: Devolvida/)).toBeVisible();
     expect(button(/^Ações: Devolvida/).elements()).toEqual([]);
     await button(/^Ações: Coleta/).click();
-    await expect.element(screen.getByRole('menuitem', { name: 'Ver' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Vincular a um dizimista' }).elements()).toEqual([]);
     await userEvent.keyboard('{Escape}');
   });
@@ -281,6 +282,25 @@ describe('the cash book', () => {
     await button('Tentar novamente').click();
     await expect.element(tab('Doações')).toBeVisible();
   });
+});
+
+/** The dashes are the figures. */
+it.each([
+  ['', ['Erro ao carregar transações', 'Erro ao carregar estatísticas de doações.'], 4],
+  ['visao-do-dizimo', ['Erro ao carregar a visão do dízimo'], 3],
+  ['contas', ['Erro ao carregar contas', 'Erro ao carregar transferências'], 1],
+])('says each failure once, with one way to read all again: %s', async (shown, sentences, dashes) => {
+  history.replaceState({ section: 'financial', tab: shown }, '');
+  broken = 'all';
+  await render();
+  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(sentences.length);
+  for (const sentence of sentences) expect(screen.getByText(sentence).elements()).toHaveLength(1);
+  expect(screen.getByText('–', { exact: true }).elements()).toHaveLength(dashes);
+  expect(button('Tentar novamente').elements()).toHaveLength(1);
+  await expectNoAxeViolations();
+  broken = undefined;
+  await button('Tentar novamente').click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 describe('the donations', () => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Donation } from '#contract/donations.ts';
 import type { ReconciliationCase } from '#contract/reconciliation.ts';
@@ -11,10 +10,11 @@ import { ReconciliationSection } from '../features/reconciliation/Reconciliation
 import { useCaseSummary } from '../features/reconciliation/reconciliation.queries.ts';
 import { useHistoryEntry } from '../lib/history-entry.ts';
 import { lazyAgain } from '../lib/lazy-again.tsx';
+import { hasFailed } from '../lib/list.ts';
 import { useProvider } from '../lib/provider.ts';
 import { tabs as sectionTabs } from '../tabs.ts';
+import { ReadFailure } from '../ui/failure/ReadFailure.tsx';
 import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
-import styles from './FinancialScreen.module.css';
 
 const TitheDesk = lazyAgain(() => import('../features/financial/TitheDesk.tsx'));
 const TitheOverview = lazyAgain(() => import('../features/financial/TitheOverview.tsx'));
@@ -85,12 +85,13 @@ function Reconciliation() {
 /** The cash book, the tithe and the accounts; with a payment provider, past or present, also donations and cases. */
 export default function FinancialScreen() {
   const provider = useProvider();
+  const isUnknown = hasFailed(provider);
   const isWithout = provider.data === false;
   const cases = useCaseSummary(isWithout);
   const past = useHasDonations(isWithout);
   const tab = useHistoryEntry('tab');
   // Tabs that came later would begin the cash book anew.
-  if (provider.isPending || (isWithout && (cases.isPending || past.isPending)))
+  if ((provider.isPending && !isUnknown) || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
   const waits = cases.data !== undefined && cases.data.open > 0;
   const isBeyond = !['', ofDesk.id, ofTithe.id, ofAccounts.id].includes(tab);
@@ -98,14 +99,7 @@ export default function FinancialScreen() {
   const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (
     <>
-      {provider.isError && (
-        <p className={styles.failure} role="alert">
-          Erro ao verificar status do Mercado Pago{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void provider.refetch()}>
-            Tentar novamente
-          </Button>
-        </p>
-      )}
+      {isUnknown && <ReadFailure query={provider} sentence="Erro ao verificar status do Mercado Pago" />}
       <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 4)} />
     </>
   );

@@ -6,16 +6,22 @@ export const Figures = ({ children }: { children: ReactNode }) => <dl className=
 
 interface FigureProps {
   label: string;
-  /** Unknown while it loads. */
-  value: string | undefined;
+  /** Undefined while it loads, null if it could not be read. */
+  value: string | undefined | null;
   /** A note on the figure. */
   note?: ReactNode;
 }
 
-export const Figure = ({ label, value = '…', note }: FigureProps) => (
-  <div className={styles.card}>
-    <dt>{label}</dt>
-    <dd style={{ '--length': value.length } as CSSProperties}>{value}</dd>
-    {note && <dd className={styles.note}>{note}</dd>}
-  </div>
-);
+export function Figure({ label, value, note }: FigureProps) {
+  const shown = shownFigure(value);
+  return (
+    <div className={styles.card}>
+      <dt>{label}</dt>
+      <dd style={{ '--length': shown.length } as CSSProperties}>{shown}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}
+
+/** A figure that loads is open; one that could not be read is a dash. */
+export const shownFigure = (value: string | undefined | null): string => (value === null ? '–' : (value ?? '…'));

@@ -1,7 +1,8 @@
 import type { Totals } from '#contract/dashboard.ts';
+import { hasFailed } from '../../lib/list.ts';
+import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import { useTotals } from './dashboard.queries.ts';
 import styles from './Overview.module.css';
-import { ReadFailure } from './ReadFailure.tsx';
 
 const cards = [
   { count: 'dizimistas', label: 'Dizimistas' },
@@ -17,7 +18,7 @@ export function Overview() {
   const totals = useTotals();
   return (
     <>
-      {totals.isError && <ReadFailure query={totals} sentence={failure} />}
+      {hasFailed(totals) && <ReadFailure query={totals} sentence={failure} />}
       <dl className={styles.cards}>
         {cards.map(({ count, label }) => (
           <div key={count} className={styles.card}>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { listed } from '#contract/noun.ts';
 import { type Service, type ServiceState, serviceSentence, services as words } from '#contract/services.ts';
 import type { WaivedTopic } from '#contract/waivers.ts';
+import { hasFailed } from '../../lib/list.ts';
 import { useServices } from '../../lib/services.ts';
 import { useWaived, useWaiver } from '../../lib/waivers.ts';
 import { useActions } from '../../ui/actions.ts';
-import { ReadFailure } from './ReadFailure.tsx';
+import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import styles from './ServicesOff.module.css';
 
 const topicOf = ({ name }: Service): WaivedTopic => `service.${name}`;
@@ -47,7 +48,7 @@ export function ServicesOff() {
   const waiver = useWaiver();
   const { run } = useActions();
   if (!services.data) {
-    return services.isError ? (
+    return hasFailed(services) ? (
       <ReadFailure query={services} sentence="Não foi possível saber o que está desligado." />
     ) : null;
   }

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { dayTitle } from '../../../site/lib/month-grid.ts';
+import { hasFailed } from '../../lib/list.ts';
+import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import { useToday } from './dashboard.queries.ts';
 import { LiturgyCard } from './LiturgyCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import { ReadFailure } from './ReadFailure.tsx';
 import styles from './Today.module.css';
 import { TodayCard } from './TodayCard.tsx';
 import { cardsOf, type TodayName, todayTitles } from './today.ts';
@@ -25,8 +26,8 @@ export function Today() {
         <h2 id={id}>{`Hoje, ${dayTitle(today?.day ?? parishDayOf(new Date()))}`}</h2>
         <QuickActions />
       </div>
-      {query.isError && <ReadFailure query={query} sentence={failure} />}
-      {!(query.isError && !today) && (
+      {hasFailed(query) && <ReadFailure query={query} sentence={failure} />}
+      {!(hasFailed(query) && !today) && (
         <div className={styles.cards}>
           {names.map((name) => (
             <TodayCard key={name} title={todayTitles[name]} card={cards?.[name]} />

@@ -29,6 +29,7 @@ export function FoundEvents({ asked, onPage, onClear, lastAnnounced, ...handlers
       columns={eventColumns}
       nameOf={parishEvents.nameOf}
       empty="Nenhum evento encontrado."
+      emptyBecause="not-found"
       loading={loadingEvents}
       wayOut={
         <Button variant="default" onClick={onClear}>

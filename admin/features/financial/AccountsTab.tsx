@@ -4,6 +4,7 @@ import { formatDay } from '#contract/calendar-date.ts';
 import type { AccountBalance, Transfer } from '#contract/financial-accounts.ts';
 import { ledgerDays } from '#contract/ledger-days.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { isUnread } from '../../lib/list.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
@@ -75,7 +76,8 @@ export default function AccountsTab() {
   const removeTransfer = useRemovingTransfer();
   const { confirm } = useDialogs();
   const accounts = balances.query.data?.data ?? [];
-  const total = balances.query.isPlaceholderData || accounts.length === 0 ? undefined : sumOf(accounts);
+  const none = isUnread(balances) ? null : undefined;
+  const total = balances.query.isPlaceholderData || accounts.length === 0 ? none : sumOf(accounts);
   const close = () => setForm(undefined);
 
   const ask = async (called: string, remove: () => void) => {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { financialNoun } from '#contract/financial.ts';
 import { type Category, financialCategories } from '#contract/financial-categories.ts';
+import { counted } from '#contract/noun.ts';
 import { useActions } from '../../ui/actions.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
@@ -11,6 +13,10 @@ import { MergeCategoryForm, RenameCategoryForm } from './CategoryForms.tsx';
 import { useCategories, useRemovingCategory } from './categories.queries.ts';
 import styles from './Financial.module.css';
 
+const fixedNote = 'Usada pelo site: o nome não muda';
+
+const sideNames = { income: 'Entrada', expense: 'Saída' } as const;
+
 const nameOf = ({ name }: Category): string => name;
 
 const columns: Column<Category>[] = [
@@ -20,14 +26,25 @@ const columns: Column<Category>[] = [
     cell: ({ name, is_fixed }) => (
       <>
         {name}
-        {is_fixed && <span className={styles.note}>Usada pelo site: o nome não muda</span>}
+        {is_fixed && <span className={styles.note}>{fixedNote}</span>}
       </>
     ),
   },
-  { header: 'Tipo', width: '7rem', cell: ({ type }) => (type === 'income' ? 'Entrada' : 'Saída') },
+  { header: 'Tipo', width: '7rem', cell: ({ type }) => sideNames[type] },
   { header: 'Código da diocese', width: '9.5rem', cell: ({ code }) => code ?? '–' },
   { header: 'Transações', width: '8rem', isAmount: true, cell: ({ entries }) => entries.toLocaleString('pt-BR') },
 ];
+
+/** A category on a telephone. */
+const CategoryCard = ({ category: { name, type, code, entries, is_fixed } }: { category: Category }) => (
+  <div>
+    {name}
+    <span className={styles.note}>
+      {[sideNames[type], counted(entries, financialNoun), code && `código ${code}`].filter(Boolean).join(' · ')}
+    </span>
+    {is_fixed && <span className={styles.note}>{fixedNote}</span>}
+  </div>
+);
 
 /** The categories of both sides: renamed, given a code, joined where two mean the same, deleted where unused. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
@@ -63,6 +80,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         columns={columns}
         nameOf={nameOf}
         empty="Nenhuma categoria ainda"
+        card={(category) => <CategoryCard category={category} />}
         onEdit={setRenamed}
         actions={(category) => (category.is_fixed ? [] : actionsOf(category))}
       />

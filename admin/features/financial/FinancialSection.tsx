@@ -48,6 +48,7 @@ const collection: PanelCollection<Transaction> = {
   calls: financial,
   nameOf: titleOf,
   isKept: isLinked,
+  commonest: 'Ver',
   stateOf: savedAs,
 };
 
@@ -127,9 +128,11 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
               split={splitBalance.parse(beside?.split)}
               others={Figures && <Figures {...(startDate && { startDate })} {...(endDate && { endDate })} />}
             />
-            <Suspense fallback={null}>
-              <LedgerSummary chosen={chosen} />
-            </Suspense>
+            {beside !== null && (
+              <Suspense fallback={null}>
+                <LedgerSummary chosen={chosen} />
+              </Suspense>
+            )}
           </div>
         )}
         onView={(row) => setOpened(row.id)}

@@ -6,8 +6,8 @@ import styles from './Financial.module.css';
 interface LedgerCardsProps {
   /** The days whose sums they are: 'Em novembro'. */
   period: string;
-  /** The sums of all rows that the filters find; unknown while they load. */
-  stats: LedgerStats | undefined;
+  /** The sums of all rows that the filters find; undefined while they load, null if they could not be read. */
+  stats: LedgerStats | undefined | null;
   /** The balance until today and to come, where rows of days to come are. */
   split: SplitBalance;
   /** Other figures beside them. */
@@ -16,16 +16,16 @@ interface LedgerCardsProps {
 
 export function LedgerCards({ period, stats, split, others }: LedgerCardsProps) {
   const cards = [
-    ['Entradas', stats?.totalIncome, undefined],
-    ['Saídas', stats?.totalExpense, undefined],
-    ['Total', stats?.balance, split && <Split {...split} />],
+    ['Entradas', stats && amountOfSum(stats.totalIncome), undefined],
+    ['Saídas', stats && amountOfSum(stats.totalExpense), undefined],
+    ['Total', stats && amountOfSum(stats.balance), split && <Split {...split} />],
   ] as const;
   return (
     <div>
       <p className={styles.period}>{period}</p>
       <Figures>
-        {cards.map(([label, reais, note]) => (
-          <Figure key={label} label={label} value={reais === undefined ? undefined : amountOfSum(reais)} note={note} />
+        {cards.map(([label, value, note]) => (
+          <Figure key={label} label={label} value={value} note={note} />
         ))}
         {others}
       </Figures>

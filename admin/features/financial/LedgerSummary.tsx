@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { dateIn, monthOf } from '#contract/calendar-date.ts';
 import { chosenIn } from '#contract/filters/chosen.ts';
 import { financial, financialFilters, type LedgerSummary as Summary } from '#contract/financial.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { api } from '../../lib/api.ts';
-import { sentenceOfFailure } from '../../lib/failure.ts';
+import { hasFailed } from '../../lib/list.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
+import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { type ChosenFilters, useLedgerSummary } from './financial.queries.ts';
 import styles from './LedgerSummary.module.css';
@@ -21,11 +23,12 @@ import { categoryRows, monthRows, printedSummary, sumColumns } from './summary-r
 export default function LedgerSummary({ chosen }: { chosen: ChosenFilters }) {
   const present = monthOfDays(chosen);
   const { startDate: _, endDate: __, ...anyDay } = chosen;
-  const { data, error, refetch } = useLedgerSummary(present ? anyDay : chosen);
+  const query = useLedgerSummary(present ? anyDay : chosen);
+  const { data } = query;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const months = data?.data.months;
-  if (error && !months) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (hasFailed(query) && !months) return <Failure query={query} />;
   if (months?.length === 0) return null;
   const notes = chosenIn(financialFilters, chosen).map(({ text }) => text);
   return (
@@ -70,20 +73,14 @@ function lastIn(months: Summary['months']) {
   return monthOf(known?.month ?? today);
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <p role="alert" className={styles.failure}>
-      {sentenceOfFailure(error, 'Erro ao carregar transações')}{' '}
-      <Button variant="default" onClick={onRetry}>
-        Tentar novamente
-      </Button>
-    </p>
-  );
-}
+const Failure = ({ query }: { query: UseQueryResult<unknown> }) => (
+  <ReadFailure query={query} sentence="Erro ao carregar transações" />
+);
 
 function Tables({ chosen }: { chosen: ChosenFilters }) {
-  const { data, error, refetch } = useLedgerSummary(chosen);
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  const query = useLedgerSummary(chosen);
+  const { data } = query;
+  if (hasFailed(query) && !data) return <Failure query={query} />;
   if (!data) return <p role="status">Carregando...</p>;
   return (
     <div className={styles.tables}>

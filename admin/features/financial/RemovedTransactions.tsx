@@ -54,6 +54,7 @@ export function RemovedTransactions({ onClose }: { onClose: () => void }) {
         columns={columns}
         nameOf={titleOf}
         empty="Nenhuma transação foi excluída."
+        emptyBecause="all-done"
         page={page}
         onPage={setPage}
         onView={setShown}

@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { type Month, monthOf } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type TitheList, type TithePayer, titheListFilters, titheLists } from '#contract/tithe-overview.ts';
+import { hasFailed } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
+import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import styles from './Financial.module.css';
 import { amountOfSum } from './LedgerCards.tsx';
 import { MonthSteps } from './MonthSteps.tsx';
 import { TitheCommunities } from './TitheCommunities.tsx';
 import { TithePayers } from './TithePayers.tsx';
-import { useTitheOfMonth } from './tithe.queries.ts';
+import { titheFailure, useTitheOfMonth } from './tithe.queries.ts';
 import { comparison, nameOfMonth } from './tithe-words.ts';
 
 interface TitheOverviewProps {
@@ -32,7 +34,7 @@ export default function TitheOverview({ onPayer }: TitheOverviewProps) {
         <legend className={styles.switchName}>Mês</legend>
         <MonthSteps month={month} isShown onShow={show} />
       </fieldset>
-      <MonthFigures month={month} />
+      <MonthFigures month={month} isAlone={list !== undefined} />
       <fieldset className={`${styles.switch} ${styles.line}`}>
         <legend className={styles.switchName}>O que mostrar</legend>
         {[['', 'Por comunidade'] as const, ...Object.entries(titheLists)].map(([value, label]) => {
@@ -58,26 +60,41 @@ export default function TitheOverview({ onPayer }: TitheOverviewProps) {
   );
 }
 
-function MonthFigures({ month }: { month: Month }) {
-  const tithe = useTitheOfMonth(month);
+interface MonthFiguresProps {
+  month: Month;
+  /** True if no list below them reads the same and would say that it can't be read. */
+  isAlone: boolean;
+}
+
+/** The sums of a month; open while another month's are still shown. */
+function MonthFigures({ month, isAlone }: MonthFiguresProps) {
+  const query = useTitheOfMonth(month);
+  const isLost = hasFailed(query) && (query.isPlaceholderData || !query.data);
+  const known = query.isPlaceholderData ? undefined : query.data?.data;
+  const tithe = isLost ? null : known;
   const name = nameOfMonth(month);
   return (
-    <Figures>
-      <Figure
-        label={`Recebido em ${name}`}
-        value={tithe && amountOfSum(tithe.recebido)}
-        note={tithe && comparison(tithe, month)}
-      />
-      <Figure
-        label={`Recebido das parcelas de ${name}`}
-        value={tithe && amountOfSum(tithe.recebido_das_parcelas)}
-        note={tithe && `De ${amountOfSum(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`}
-      />
-      <Figure
-        label={`Contribuíram em ${name}`}
-        value={tithe && String(tithe.dizimistas)}
-        note="Só o que está nos carnês; envelopes sem nome estão em Transações."
-      />
-    </Figures>
+    <>
+      {isLost && isAlone && <ReadFailure query={query} sentence={titheFailure} />}
+      <Figures>
+        <Figure
+          label={`Recebido em ${name}`}
+          value={tithe && amountOfSum(tithe.recebido)}
+          note={tithe && comparison(tithe, month)}
+        />
+        <Figure
+          label={`Recebido das parcelas de ${name}`}
+          value={tithe && amountOfSum(tithe.recebido_das_parcelas)}
+          note={
+            tithe && `De ${amountOfSum(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`
+          }
+        />
+        <Figure
+          label={`Contribuíram em ${name}`}
+          value={tithe && String(tithe.dizimistas)}
+          note="Só o que está nos carnês; envelopes sem nome estão em Transações."
+        />
+      </Figures>
+    </>
   );
 }

@@ -94,6 +94,7 @@ export function TithePayers({ list: lista, query, page, onPage, onPayer }: Tithe
         columns={columnsOf(lista)}
         nameOf={({ nome }) => nome}
         empty="Ninguém nesta lista"
+        emptyBecause={lista === 'novos' ? 'not-yet' : 'all-done'}
         page={page}
         onPage={onPage}
         actions={(payer) => [{ label: 'Carnê', calls: carneDizimo.ofPayer, onClick: () => onPayer(payer) }]}

@@ -12,6 +12,8 @@ export interface MonthQuery {
 /** A community as a row of a table. */
 export type CommunityRow = TitheOfCommunity & { id: string };
 
+export const titheFailure = 'Erro ao carregar a visão do dízimo';
+
 // They begin with the ledger's key, because whatever enters or undoes a payment has that read again.
 const ofMonth = (query: MonthQuery) => ({
   queryKey: ['financial', 'tithe', query],
@@ -19,16 +21,12 @@ const ofMonth = (query: MonthQuery) => ({
   placeholderData: keepPreviousData<Answer<TitheOfMonth>>,
 });
 
-/** The sums of a month; undefined while another month's are still shown. */
-export function useTitheOfMonth(query: MonthQuery): TitheOfMonth | undefined {
-  const { data, isPlaceholderData } = useQuery(ofMonth(query));
-  return isPlaceholderData ? undefined : data?.data;
-}
+export const useTitheOfMonth = (query: MonthQuery) => useQuery(ofMonth(query));
 
 /** The same month's communities as a list. */
 export const useCommunities = (query: MonthQuery): List<CommunityRow> => ({
   query: useQuery({ ...ofMonth(query), select: withCommunities }),
-  failure: 'Erro ao carregar a visão do dízimo',
+  failure: titheFailure,
 });
 
 const withCommunities = ({ data }: Answer<TitheOfMonth>): Answer<CommunityRow[]> => ({

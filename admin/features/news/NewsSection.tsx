@@ -25,7 +25,7 @@ export default function NewsSection() {
       onView={(item) => open(addressForStaff(item), '_blank', 'noopener')}
       actions={(item) => [
         item.is_published
-          ? { ...publication, label: 'Despublicar', onClick: () => unpublish(item) }
+          ? { ...publication, prominent: false, label: 'Despublicar', onClick: () => unpublish(item) }
           : { ...publication, label: 'Publicar', onClick: () => run(publish, item) },
       ]}
     />

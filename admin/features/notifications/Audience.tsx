@@ -1,22 +1,20 @@
-import { Button } from '@mantine/core';
 import { topicNames, topics } from '#contract/notifications.ts';
+import { hasFailed } from '../../lib/list.ts';
+import { shownFigure } from '../../ui/Figures.tsx';
+import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import styles from './Notifications.module.css';
 import type { useStatus } from './notifications.queries.ts';
 
 /** How many readers there are, of anything and of each topic, and which push services refuse the site's key. */
 export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
-  const { data, isError, isFetching, refetch } = status;
+  const { data } = status;
+  const isUnread = hasFailed(status);
+  const shown = (count: number | undefined) =>
+    shownFigure(count?.toLocaleString('pt-BR') ?? (isUnread ? null : undefined));
   const halted = data?.halted ?? [];
   return (
     <>
-      {isError && (
-        <p className={styles.failure} role="alert">
-          Erro ao carregar o número de inscritos.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => isFetching || void refetch()}>
-            Tentar novamente
-          </Button>
-        </p>
-      )}
+      {isUnread && <ReadFailure query={status} sentence="Erro ao carregar o número de inscritos." />}
       <dl className={styles.audience}>
         <div className={styles.total}>
           <dt>Pessoas inscritas</dt>
@@ -41,5 +39,3 @@ export function Audience({ status }: { status: ReturnType<typeof useStatus> }) {
     </>
   );
 }
-
-const shown = (count: number | undefined) => count?.toLocaleString('pt-BR') ?? '…';

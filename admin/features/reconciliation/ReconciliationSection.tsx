@@ -106,6 +106,7 @@ export function ReconciliationSection(links: SubjectLinks) {
         label="Conciliação"
         columns={columnsWith(links)}
         empty={Object.keys(chosen).length === 0 ? 'Tudo certo. Não há nada para conferir.' : 'Nenhum caso encontrado'}
+        isDoneWhenEmpty
         above={<ProviderState />}
         isBare={isBare}
         filterSummary={(_, beside) => <CasesFound chosen={chosen} found={beside && foundCases.parse(beside.found)} />}

@@ -116,6 +116,7 @@ export function PlanList() {
         nameOf={(plan) => plan.reason}
         loading="Carregando planos..."
         empty="Nenhum plano encontrado"
+        emptyBecause={isNarrowed ? 'not-found' : 'not-yet'}
         wayOut="Crie um novo plano para começar."
         page={place.page}
         onPage={place.turnTo}

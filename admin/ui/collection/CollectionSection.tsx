@@ -5,7 +5,7 @@ import type { Filters } from '#contract/filters/filter.ts';
 import { counted, sentencesAbout } from '#contract/noun.ts';
 import { IconArrowsSort } from '#icons/IconArrowsSort.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
-import { answerOf, type List } from '../../lib/list.ts';
+import { answerOf, isUnread, type List } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { useFilterPanel } from '../filters/FilterPanel.tsx';
@@ -37,8 +37,8 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   unpaged?: boolean;
   /** Content above the toolbar. */
   above?: ReactNode;
-  /** Content below the toolbar, from the list answer's fields beside its rows. */
-  figures?: (beside: Answer<Row[]>['beside']) => ReactNode;
+  /** Content below the toolbar, from the list answer's fields beside its rows; null if it could not be read. */
+  figures?: (beside: Answer<Row[]>['beside'] | null) => ReactNode;
   /** Content at the toolbar's beginning instead of the search, which is then one of the filters. */
   lead?: ReactNode;
   /** Placeholder of the search. */
@@ -49,6 +49,8 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   foldsTools?: boolean;
   /** The sentence for an empty list. */
   empty?: string;
+  /** True if an empty list that nothing narrows is good news. */
+  isDoneWhenEmpty?: boolean;
   /** A row on a telephone, beside the menu of its actions; by default its columns. */
   card?: (row: Row) => ReactNode;
   pager?: PagerLook;
@@ -143,7 +145,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           {props.filterSummary?.(found, ownAnswerOf(rows)?.beside)}
         </FilterChips>
       )}
-      {props.figures?.(ownAnswerOf(rows)?.beside)}
+      {props.figures?.(ownAnswerOf(rows)?.beside ?? (isUnread(rows) ? null : undefined))}
       <RowEditor editor={editor}>
         <DataTable
           key={JSON.stringify(query)}
@@ -152,6 +154,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           columns={columns}
           nameOf={collection.nameOf}
           {...(props.empty && { empty: props.empty })}
+          emptyBecause={isNarrowed ? 'not-found' : props.isDoneWhenEmpty ? 'all-done' : 'not-yet'}
           {...(props.card && { card: props.card })}
           pager={props.pager}
           wayOut={

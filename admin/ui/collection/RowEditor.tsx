@@ -72,6 +72,7 @@ export function useRowEditor<Row extends Item, Values extends Record<string, unk
     ...(onEdit && { onEdit }),
     ...(remove && { onDelete: own.onDelete ?? removeRow }),
     isKept: collection.isKept,
+    commonest: collection.commonest,
   };
   /** The actions of a row that is viewed; it is deleted from the list alone. */
   const actionsFrom = (row: Whole) => {

@@ -64,6 +64,8 @@ export interface PanelCollection<Row extends Item> {
   failures?: { load?: string; save?: string; remove?: string };
   /** True if nobody changes or deletes a row: then it is only looked at. */
   isKept?: (row: Row) => boolean;
+  /** The commonest action of a row, by default 'Editar' where it is offered. */
+  commonest?: 'Ver';
 }
 
 /** The collection with only the calls that the signed-in person may make; other actions are not shown. */

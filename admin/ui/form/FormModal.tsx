@@ -94,6 +94,9 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (save.error && element.current) focusWrongField(element.current);
   }, [save.error]);
   const refusals = sentencesOf(form.errors);
+  const main = <Button type="submit">{saveLabel}</Button>;
+  // Of three buttons on a telephone it stands above the others.
+  const mainComesFirst = onPhone && another !== undefined;
 
   return (
     <PanelModal
@@ -116,6 +119,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
           <RefusalsBesideSave sentences={refusals} sectioned={sectioned} short={short} />
           {refusals.length === 0 && <Failure save={save} wayOut={wayOut} />}
           <div className={styles.footer}>{footer}</div>
+          {mainComesFirst && main}
           <Button variant="default" onClick={close}>
             {isDone ? 'Fechar' : 'Cancelar'}
           </Button>
@@ -124,7 +128,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
               {another}
             </Button>
           )}
-          <Button type="submit">{saveLabel}</Button>
+          {!mainComesFirst && main}
         </div>
       </form>
     </PanelModal>

@@ -3,6 +3,7 @@ import { answerOf, isUnread, type List } from '../../lib/list.ts';
 import { useRoom } from '../use-room.ts';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
+import type { Emptiness } from './EmptyMark.tsx';
 import { nothingFound } from './list-announcement.ts';
 import { Pagination } from './Pagination.tsx';
 import type { PagerLook } from './pagination.ts';
@@ -19,6 +20,7 @@ interface DataTableProps<Row> extends RowHandlers<Row> {
   /** A row's name, for the names of its actions: 'Editar: Festa da padroeira'. */
   nameOf: (row: Row) => string;
   empty?: string;
+  emptyBecause?: Emptiness | undefined;
   loading?: string;
   /** A next step where nothing is shown. */
   wayOut?: ReactNode;
@@ -57,7 +59,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <div ref={ref} aria-busy={isPlaceholderData}>
       {rows.length === 0 ? (
-        <TableState list={list} empty={empty} loading={loading} wayOut={wayOut} />
+        <TableState list={list} empty={empty} emptyBecause={props.emptyBecause} loading={loading} wayOut={wayOut} />
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}

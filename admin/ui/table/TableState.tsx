@@ -1,22 +1,32 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle } from '#icons/IconAlertTriangle.ts';
-import { IconFileOff } from '#icons/IconFileOff.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { isUnread, type List } from '../../lib/list.ts';
+import { TryAgain } from '../failure/TryAgain.tsx';
+import { useTurn } from '../failure/turns.ts';
+import { type Emptiness, EmptyMark } from './EmptyMark.tsx';
 import styles from './TableState.module.css';
 
 interface TableStateProps {
   list: List<unknown>;
   empty: string;
+  /** Why it is empty, by default because nothing has come yet. */
+  emptyBecause?: Emptiness | undefined;
   loading?: string | undefined;
   /** A next step. */
   wayOut?: ReactNode;
 }
 
 /** Shown instead of rows: loading, failed or empty. */
-export function TableState({ list, empty, loading = 'Carregando...', wayOut }: TableStateProps) {
+export function TableState({
+  list,
+  empty,
+  emptyBecause = 'not-yet',
+  loading = 'Carregando...',
+  wayOut,
+}: TableStateProps) {
   if (isUnread(list)) return <ListFailure list={list} className={styles.state} />;
   if (list.query.isPending || isPastTheEnd(list)) {
     return (
@@ -28,7 +38,7 @@ export function TableState({ list, empty, loading = 'Carregando...', wayOut }: T
   }
   return (
     <div className={styles.state}>
-      <IconFileOff size={28} aria-hidden />
+      <EmptyMark why={emptyBecause} />
       <span>{empty}</span>
       {wayOut}
     </div>
@@ -42,21 +52,16 @@ const isPastTheEnd = ({ query }: List<unknown>) => (query.data?.pagination?.tota
 export function ListFailure({ list, className }: { list: List<unknown>; className?: string }) {
   const { query, failure } = list;
   const isOld = className === undefined;
+  // A list's own strip stays above its rows, of which it says that they are old.
+  const [ref, { leads }] = useTurn(failure, 'place');
   return (
-    <div className={className ?? styles.strip} role="alert">
+    <div ref={ref as never} className={className ?? styles.strip} role="alert">
       <IconAlertTriangle size={24} aria-hidden />
       <strong>{failure}</strong>
       <span>
-        {causeOf(list)} {isOld && 'O que aparece abaixo pode estar desatualizado.'}
+        {leads && causeOf(list)} {isOld && 'O que aparece abaixo pode estar desatualizado.'}
       </span>
-      <Button
-        variant="default"
-        // Not disabled meanwhile: it would lose the focus.
-        leftSection={query.isFetching && <Loader size={16} aria-hidden />}
-        onClick={() => query.isFetching || void query.refetch()}
-      >
-        Tentar novamente
-      </Button>
+      {leads && <TryAgain query={query} />}
     </div>
   );
 }

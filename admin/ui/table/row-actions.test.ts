@@ -21,6 +21,15 @@ it("puts a section's own actions after 'Ver', or after 'Editar' where they say s
   expect(labels({ actions })).toEqual(['Publicar', 'Carnê']);
 });
 
+it('has one that is the commonest', () => {
+  const both = { onEdit: nothing, onView: nothing };
+  const commonest = (handlers: Parameters<typeof rowActionsOf>[0]) =>
+    rowActionsOf(handlers, row).flatMap(({ label, commonest: is }) => (is ? [label] : []));
+  expect(commonest(both)).toEqual(['Editar']);
+  expect(commonest({ ...both, commonest: 'Ver' })).toEqual(['Ver']);
+  expect(commonest({ ...both, isKept: () => true })).toEqual(['Ver']);
+});
+
 it('hands the row to the handler', () => {
   const edited: unknown[] = [];
   rowActionsOf({ onEdit: (which) => edited.push(which) }, row)[0]?.onClick();
@@ -28,7 +37,9 @@ it('hands the row to the handler', () => {
 });
 
 describe('the places of actions', () => {
-  const labelled = (...all: string[]) => all.map((label) => ({ label, prominent: label === 'Carnê' }));
+  const labelled = (...all: string[]) =>
+    all.map((label) => ({ label, prominent: label === 'Carnê', commonest: label === 'Editar' }));
+  const opened = (...all: string[]) => labelled(...all).map((each) => ({ ...each, commonest: each.label === 'Ver' }));
   const names = (...args: Parameters<typeof placed>) => {
     const { buttons, menu } = placed(...args);
     return [buttons, menu].map((each) => each.map(({ label }) => label));
@@ -39,7 +50,18 @@ describe('the places of actions', () => {
     expect(names(two, 'buttons')).toEqual([['Editar', 'Excluir'], []]);
     expect(names(two, 'cards')).toEqual([['Editar', 'Excluir'], []]);
     expect(names(two, 'corner')).toEqual([['Editar', 'Excluir'], []]);
-    expect(names(two, 'menus')).toEqual([[], ['Editar', 'Excluir']]);
+    expect(names(two, 'menus')).toEqual([['Editar'], ['Excluir']]);
+    expect(names(labelled('Copiar link', 'Desativar'), 'menus')).toEqual([[], ['Copiar link', 'Desativar']]);
+  });
+
+  it('are one button in every row of a list whose rows are looked at', () => {
+    expect(names(opened('Ver'), 'buttons')).toEqual([['Ver'], []]);
+    expect(names(opened('Ver', 'Estornar'), 'buttons')).toEqual([['Ver'], ['Estornar']]);
+    expect(names(opened('Ver', 'Vincular', 'Editar'), 'corner')).toEqual([['Ver'], ['Vincular', 'Editar']]);
+  });
+
+  it('are in a menu where a second one would widen the column', () => {
+    expect(names(labelled('Editar', 'Juntar a outra'), 'buttons')).toEqual([['Editar'], ['Juntar a outra']]);
   });
 
   it('are a button for a short one, which needs no more room than a menu', () => {
@@ -49,12 +71,11 @@ describe('the places of actions', () => {
 
   it('are a menu for more, beside the frequent ones', () => {
     const many = labelled('Ver', 'Editar', 'Carnê', 'Excluir');
-    expect(names(many, 'buttons')).toEqual([
+    const beside = [
       ['Editar', 'Carnê'],
       ['Ver', 'Excluir'],
-    ]);
-    expect(names(many, 'menus')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
-    expect(names(many, 'cards')).toEqual([['Carnê'], ['Ver', 'Editar', 'Excluir']]);
-    expect(names(many, 'corner')).toEqual([[], ['Ver', 'Editar', 'Carnê', 'Excluir']]);
+    ];
+    for (const place of ['buttons', 'menus', 'cards'] as const) expect(names(many, place)).toEqual(beside);
+    expect(names(many, 'corner')).toEqual([['Editar'], ['Ver', 'Carnê', 'Excluir']]);
   });
 });

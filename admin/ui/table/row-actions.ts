@@ -9,6 +9,8 @@ export interface RowAction {
   after?: 'Ver' | 'Editar';
   /** True if it is a button beside the menu also where there is little room. */
   prominent?: boolean;
+  /** True for the row's commonest, which is a button wherever it stands. */
+  commonest?: boolean;
   onClick: () => void;
 }
 
@@ -21,6 +23,8 @@ export interface RowHandlers<Row> {
   actions?: (row: Row) => RowAction[];
   /** True if nobody changes or deletes a row. */
   isKept?: ((row: Row) => boolean) | undefined;
+  /** The commonest action, by default 'Editar' where it is offered. */
+  commonest?: 'Ver' | undefined;
 }
 
 /** A row's actions in the order of the documents (docs/product.md, "The panel"). */
@@ -30,10 +34,11 @@ export function rowActionsOf<Row>(handlers: RowHandlers<Row>, row: Row): RowActi
   const { onEdit, onDelete } = isKept ? {} : handlers;
   const own = actions?.(row) ?? [];
   const ownAfterEditing = own.filter(({ after }) => after === 'Editar');
+  const opens = handlers.commonest === 'Ver' || !onEdit;
   return [
-    ...(onView ? [{ label: 'Ver', onClick: () => onView(row) }] : []),
+    ...(onView ? [{ label: 'Ver', commonest: opens, onClick: () => onView(row) }] : []),
     ...own.filter((action) => !ownAfterEditing.includes(action)),
-    ...(onEdit ? [{ label: 'Editar', onClick: () => onEdit(row) }] : []),
+    ...(onEdit ? [{ label: 'Editar', commonest: !(onView && opens), onClick: () => onEdit(row) }] : []),
     ...ownAfterEditing,
     ...(onDelete ? [{ label: 'Excluir', danger: true, onClick: () => onDelete(row) }] : []),
   ];
@@ -51,6 +56,9 @@ const mostButtons = 2;
 /** The letters of an action that takes no more width than a menu: 'Ver', 'Editar'. */
 const shortLabel = 6;
 
+/** The letters of an action that fits beside the commonest: 'Publicar'. */
+const longestBeside = 8;
+
 /** How a list is shown: as a table with or without room for the usual buttons of each row, or as cards. */
 export type Shape = 'buttons' | 'menus' | 'cards';
 
@@ -60,14 +68,19 @@ export type Place = Shape | 'corner';
 /** True for so few actions that they are buttons wherever there is room. */
 export const areFew = (actions: readonly unknown[]): boolean => actions.length <= mostButtons;
 
-/** Where there is room, one or two actions are buttons; of more, the frequent ones are, and the rest is in a menu. */
-export function placed<Action extends Pick<RowAction, 'label' | 'prominent'>>(
+/**
+ * A row's commonest action is a button and the rest is in a menu, but for what is done often. Where there is room, one
+ * or two are buttons, unless the other rows of the list would have a menu beside the first of them.
+ */
+export function placed<Action extends Pick<RowAction, 'label' | 'prominent' | 'commonest'>>(
   actions: readonly Action[],
   place: Place,
 ): PlacedActions<Action> {
+  const common = actions.find(({ commonest }) => commonest);
   const isShort = actions.length === 1 && actions.every(({ label }) => label.length <= shortLabel);
-  if (isShort || (place !== 'menus' && areFew(actions))) return { buttons: actions, menu: [] };
-  if (place === 'corner') return { buttons: [], menu: actions };
-  const isButton = ({ label, prominent }: Action) => prominent || (place === 'buttons' && label === 'Editar');
+  const standsAlone =
+    !common || (common.label !== 'Ver' && actions.every(({ label }) => label.length <= longestBeside));
+  if (isShort || (place !== 'menus' && areFew(actions) && standsAlone)) return { buttons: actions, menu: [] };
+  const isButton = (action: Action) => action === common || (action.prominent && place !== 'corner');
   return { buttons: actions.filter(isButton), menu: actions.filter((action) => !isButton(action)) };
 }

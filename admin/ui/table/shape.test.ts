@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shapeFor } from './shape.ts';
 
 const columns = [{ leads: true }, { width: '7rem' as const }, { width: '8rem' as const }, { width: '6.5rem' as const }];
-const labelled = (...labels: string[]) => [labels.map((label) => ({ label }))];
+const labelled = (...labels: string[]) => [labels.map((label) => ({ label, commonest: label === 'Editar' }))];
 const few = labelled('Editar', 'Excluir');
 const one = labelled('Ver');
 const many = labelled('Ver', 'Despublicar', 'Editar', 'Excluir');
@@ -13,7 +13,7 @@ it('shows the actions as buttons where there is room for them, then menus, then 
 });
 
 it('needs less room for fewer actions, and none for rows without any', () => {
-  expect(shapeFor(46, { columns, actions: few })).toBe('menus');
+  expect(shapeFor(46, { columns, actions: many })).toBe('cards');
   expect(shapeFor(46, { columns, actions: one })).toBe('buttons');
   expect(shapeFor(40.5, { columns, actions: [[]] })).toBe('buttons');
 });
@@ -24,7 +24,7 @@ it('leaves the leading column less where buttons hide nothing', () => {
 });
 
 it('goes by the row that offers most', () => {
-  expect(shapeFor(46, { columns, actions: [...one, ...many] })).toBe('menus');
+  expect(shapeFor(48, { columns, actions: [...one, ...many] })).toBe('menus');
 });
 
 it('keeps room for a column that says no width', () => {
@@ -33,7 +33,7 @@ it('keeps room for a column that says no width', () => {
 });
 
 it('keeps room for an action that stands beside the menu', () => {
-  const room = 42;
+  const room = 48;
   const prominent = many.map((each) =>
     each.map((action) => ({ ...action, prominent: action.label === 'Despublicar' })),
   );

@@ -13,7 +13,7 @@ const letter = 0.45;
 interface Listed {
   columns: readonly Pick<Column<never>, 'leads' | 'width'>[];
   /** The actions of each visible row. */
-  actions: readonly (readonly Pick<RowAction, 'label' | 'prominent'>[])[];
+  actions: readonly (readonly Pick<RowAction, 'label' | 'prominent' | 'commonest'>[])[];
 }
 
 /**
