@@ -31,6 +31,7 @@ import { IconUsers } from '#icons/IconUsers.ts';
 import { IconWallet } from '#icons/IconWallet.ts';
 import { can } from './lib/can.ts';
 import { lazyAgain } from './lib/lazy-again.tsx';
+import { lazySection } from './lib/section-code.ts';
 
 export interface Section {
   id: MenuId;
@@ -62,14 +63,14 @@ export const sections: readonly Section[] = [
     label: 'Notícias',
     Icon: IconNews,
     needs: news.create,
-    Screen: lazyAgain(() => import('./features/news/NewsSection.tsx')),
+    Screen: lazySection('news', () => import('./features/news/NewsSection.tsx')),
   },
   {
     id: 'announcements',
     label: 'Avisos',
     Icon: IconSpeakerphone,
     needs: announcements.create,
-    Screen: lazyAgain(() => import('./features/announcements/AnnouncementsSection.tsx')),
+    Screen: lazySection('announcements', () => import('./features/announcements/AnnouncementsSection.tsx')),
   },
   {
     id: 'mass-schedule',
@@ -83,7 +84,7 @@ export const sections: readonly Section[] = [
     label: 'Intenções',
     Icon: IconCandle,
     needs: massIntentions.create,
-    Screen: lazyAgain(() => import('./features/mass-intentions/MassIntentionsSection.tsx')),
+    Screen: lazySection('mass-intentions', () => import('./features/mass-intentions/MassIntentionsSection.tsx')),
   },
   {
     id: 'galeria',

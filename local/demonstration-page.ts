@@ -92,6 +92,7 @@ h2 { margin-block: var(--space-6) var(--space-3); font-size: var(--title-small);
 .explains { margin-top: var(--space-3); color: var(--ink-soft); }
 .problem { margin-top: var(--space-4); padding: var(--space-3) var(--space-4); color: var(--danger); background: var(--danger-tint); border-radius: var(--radius); }
 article { margin-block: var(--space-4); padding: var(--space-4) var(--space-5); background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-large); }
+.own article { border: 3px solid var(--gold); }
 article:target { outline: 3px solid var(--focus); }
 article :is(h2, h3) { margin: 0; font-size: var(--title-small); }
 article p { overflow-wrap: anywhere; }

@@ -1,5 +1,6 @@
 import type { MenuId } from '#contract/concepts.ts';
 import { amendEntry, openEntry, type Params, rememberInPage, useHistoryEntry } from './history-entry.ts';
+import { keepTypedAhead } from './typed-ahead.ts';
 
 const open = (section: string) => openEntry({ section });
 
@@ -28,6 +29,7 @@ export interface PlaceInPanel {
 export const newRow = 'new';
 
 export function openPlace({ personal, ...place }: PlaceInPanel): void {
+  if (place.row === newRow) keepTypedAhead();
   openEntry(place);
   if (personal) amendEntry(rememberInPage(personal));
 }

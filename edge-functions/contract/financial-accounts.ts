@@ -5,13 +5,13 @@ import { date } from './fields/dates.ts';
 import { defaulted, defineFields, type FieldWords, field, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
-import { line } from './fields/text.ts';
+import { formattedLine } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { ledgerDays, pastLedgerDays } from './ledger-days.ts';
 import { mostCents } from './money.ts';
 import { ifGiven, orNull } from './not-given.ts';
 import { feminine } from './noun.ts';
-import { calendarDay, instant, localDate, type Role, uuid } from './primitives.ts';
+import { calendarDay, instant, line, localDate, type Role, uuid } from './primitives.ts';
 
 export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
 
@@ -35,8 +35,11 @@ export const accountPurposes = {
 export const accountNoun = feminine('conta', 'contas');
 export const transferNoun = feminine('transferência', 'transferências');
 
+/** Two names that differ by spaces alone look alike. */
+const singleSpaced = z.overwrite((name: string) => name.replace(/\s+/g, ' '));
+
 export const accountFields = defineFields({
-  name: line({ label: 'nome', max: 60 }),
+  name: formattedLine({ label: 'nome' }, line(60).check(singleSpaced)),
   opening_balance: defaulted(
     money({
       label: 'saldo inicial',

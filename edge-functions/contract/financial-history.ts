@@ -8,14 +8,24 @@ export const historyVerbs = { insert: 'Criada', update: 'Alterada', delete: 'Exc
 const who = z.nullable(z.string());
 const reason = z.nullable(z.string());
 
-/** One change of a row, with its values formatted and in full. */
+/** Changes of a row's receipt. */
+export const scanChanges = { added: 'adicionado', replaced: 'trocado', removed: 'removido' } as const;
+
+/** One change of a row, with its values formatted and in full; a receipt has no values. */
 export const historyEntry = z.object({
   id: z.string(),
   happened_at: instant,
   who,
   verb: z.enum(Object.keys(historyVerbs) as (keyof typeof historyVerbs)[]),
   reason,
-  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      scan: z.optional(z.enum(Object.keys(scanChanges) as (keyof typeof scanChanges)[])),
+    }),
+  ),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 

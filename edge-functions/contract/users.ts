@@ -31,7 +31,7 @@ const role = choice({
 const isActive = flag({ label: 'ativo', initial: true, help: 'Quem está inativo não entra no painel.' });
 const secret = password({
   label: 'senha',
-  help: 'Pelo menos 6 caracteres. Ao editar, deixe em branco para manter a atual.',
+  help: 'Pelo menos 6 caracteres.',
   missing: passwordSentences.missingForNew,
 });
 

@@ -1,5 +1,6 @@
 import { centsOf, reaisOf, shownMoney, typedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
+import { sandboxCode } from '#contract/payments-sandbox.ts';
 import { demonstrationPage, shownTime } from '../demonstration-page.ts';
 import { BodyTooLarge, readLimited } from '../request-body.ts';
 import type { CallFault, ProviderServer } from './http.ts';
@@ -47,12 +48,17 @@ interface Parts {
   server: ProviderServer;
 }
 
-export function sandboxPage({ state }: Provider, planId: string | null, problem?: string): Response {
-  const plan = state.plans.find(({ id }) => id === planId);
+export function sandboxPage({ state }: Provider, asked: URLSearchParams, problem?: string): Response {
+  const plan = state.plans.find(({ id }) => id === asked.get('plano'));
+  const own = state.payments.find(hasCode(asked.get(sandboxCode)));
   const content = plan
     ? subscribeForm(plan)
-    : `<h2>Cobranças</h2>
-${listOf(state.payments, paymentArticle, 'Ainda não há nenhuma.')}
+    : `${own ? `<section class="own"><h2>Sua cobrança</h2>\n${paymentArticle(own, true)}</section>\n` : ''}<h2>${own ? 'Outras cobranças' : 'Cobranças'}</h2>
+${listOf(
+  state.payments.filter((payment) => payment !== own),
+  (payment) => paymentArticle(payment),
+  own ? 'Não há outras.' : 'Ainda não há nenhuma.',
+)}
 ${unaskedForm}
 <h2>Planos</h2>
 ${listOf(state.plans, planArticle, 'Ainda não há nenhum.')}
@@ -80,12 +86,16 @@ ${faultForm('notice', 'Próximo aviso', Object.entries(noticeLabels))}`;
   });
 }
 
+const hasCode = (code: string | null) => (payment: PaymentRecord) =>
+  code !== null && payment.point_of_interaction?.transaction_data.qr_code === code;
+
 const formLimit = 4_096;
 
 /** Does what a form of the page asks, and shows the page again. */
 export async function actionOf(request: Request, parts: Parts): Promise<Response> {
   let id: string;
   let action: string | null;
+  const { pathname, search, searchParams } = new URL(request.url);
   try {
     const form = new URLSearchParams((await readLimited(request, formLimit)).toString());
     id = form.get('id') ?? '';
@@ -94,11 +104,11 @@ export async function actionOf(request: Request, parts: Parts): Promise<Response
   } catch (error) {
     if (error instanceof BodyTooLarge) return new Response(null, { status: 413 });
     if (!(error instanceof Refusal)) throw error;
-    return sandboxPage(parts.provider, null, 'Isso não é possível: confira o valor e a situação.');
+    return sandboxPage(parts.provider, searchParams, 'Isso não é possível: confira o valor e a situação.');
   }
-  const { pathname } = new URL(request.url);
+  const kept = searchParams.has(sandboxCode) ? search : '';
   const returns = action === 'subscribe' ? parts.provider.state.plans.find((plan) => plan.id === id) : undefined;
-  const location = returns?.back_url ?? `${pathname}#${encodeURIComponent(id)}`;
+  const location = returns?.back_url ?? `${pathname}${kept}#${encodeURIComponent(id)}`;
   return new Response(null, { status: 303, headers: { Location: location } });
 }
 
@@ -142,21 +152,19 @@ function listOf<Item>(items: readonly Item[], article: (item: Item) => string, n
   return items.length === 0 ? `<p>${none}</p>` : items.slice(-shown).toReversed().map(article).join('\n');
 }
 
-function paymentArticle({
-  id,
-  status,
-  transaction_amount,
-  transaction_amount_refunded,
-  ...payment
-}: PaymentRecord): string {
+/** `isOwn`: its first button has the focus, so that Enter pays. */
+function paymentArticle(
+  { id, status, transaction_amount, transaction_amount_refunded, ...payment }: PaymentRecord,
+  isOwn = false,
+): string {
   const left = (centsOf(transaction_amount) ?? 0) - (centsOf(transaction_amount_refunded) ?? 0);
   const actions =
     status === 'pending'
-      ? button('pay', id, 'Pagar') +
+      ? button('pay', id, 'Pagar', '', isOwn) +
         button('pay-other', id, 'Pagar outro valor', amountInput(`Valor a pagar da cobrança ${id}`)) +
         button('expire', id, 'Deixar vencer')
       : status === 'cancelled'
-        ? button('pay', id, 'Pagar mesmo assim')
+        ? button('pay', id, 'Pagar mesmo assim', '', isOwn)
         : status === 'approved'
           ? button('refund', id, 'Devolver tudo') +
             button('refund-part', id, 'Devolver parte', amountInput(`Valor a devolver da cobrança ${id}`)) +
@@ -215,8 +223,8 @@ const article = (id: number | string, heading: string, lines: readonly string[],
     .map((line) => `<p>${escaped(line)}</p>`)
     .join('')}${actions}</article>`;
 
-const button = (action: string, id: number | string, label: string, fields = '') =>
-  `<form method="post"><input type="hidden" name="action" value="${action}"><input type="hidden" name="id" value="${id}">${fields}<button class="button${mainActions.has(action) ? '' : ' button--quiet'}">${label}</button></form>`;
+const button = (action: string, id: number | string, label: string, fields = '', hasFocus = false) =>
+  `<form method="post"><input type="hidden" name="action" value="${action}"><input type="hidden" name="id" value="${id}">${fields}<button class="button${mainActions.has(action) ? '' : ' button--quiet'}"${hasFocus ? ' autofocus' : ''}>${label}</button></form>`;
 
 /** The page's main buttons. */
 const mainActions = new Set(['pay', 'subscribe']);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseBrCode } from '#contract/br-code/parse.ts';
-import { sandboxPath } from '#contract/payments-sandbox.ts';
+import { sandboxPath, sandboxPathOf } from '#contract/payments-sandbox.ts';
 import { webhookSignature } from '../../edge-functions/api/gateways/payments/webhook-signature.ts';
 import { hasPaymentsSandbox } from '../payments.ts';
 import { readSettings } from '../settings.ts';
@@ -177,8 +177,12 @@ describe('the page', () => {
   const host = { host: 'localhost:4321' };
   const ask = (init: RequestInit = {}, address = '127.0.0.1', url = here) =>
     sandbox.answer(new Request(url, { ...init, headers: { ...host, ...init.headers } }), address);
-  const post = (form: Record<string, string>, headers = {}) =>
-    ask({ method: 'POST', body: new URLSearchParams(form), headers: { origin: 'http://localhost:4321', ...headers } });
+  const post = (form: Record<string, string>, headers = {}, url = here) =>
+    ask(
+      { method: 'POST', body: new URLSearchParams(form), headers: { origin: 'http://localhost:4321', ...headers } },
+      '127.0.0.1',
+      url,
+    );
   const statusOf = (id: number) => sandbox.provider.payment(String(id)).status;
 
   test('pays, refunds in part and wholly, contests and lets expire', async () => {
@@ -195,6 +199,26 @@ describe('the page', () => {
     expect([paid, contested, expired].map(({ id }) => statusOf(id))).toEqual(['refunded', 'charged_back', 'cancelled']);
     expect((await post({ action: 'pay', id: String(contested.id) }))?.status).toBe(400);
     expect((await post({ action: 'pay', id: 'x'.repeat(100_000) }))?.status).toBe(413);
+  });
+
+  test('has the charge of a code in front, with the focus on its button, also after it is paid', async () => {
+    const [own, other] = [await charge(), await charge()];
+    const path = sandboxPathOf(
+      sandbox.provider.payment(String(own.id)).point_of_interaction?.transaction_data.qr_code ?? '',
+    );
+    const url = `http://localhost${path}`;
+    const page = (await (await ask({}, '127.0.0.1', url))?.text()) ?? '';
+    const [first, others] = page.split('Outras cobranças');
+    expect(first).toContain(`<h2>Sua cobrança</h2>\n<article id="${own.id}"`);
+    expect(first).toContain('<button class="button" autofocus>Pagar</button>');
+    expect(others).toContain(`id="${other.id}"`);
+    expect(others).not.toContain(`id="${own.id}"`);
+    expect(others).not.toContain('autofocus');
+    const paid = await post({ action: 'pay', id: String(own.id) }, {}, url);
+    expect(paid?.headers.get('location')).toBe(`${path}#${own.id}`);
+    expect(await (await ask({}, '127.0.0.1', url))?.text()).toMatch(
+      /Sua cobrança<\/h2>\s*<article[^>]*><h3>[^<]*<\/h3><p>Paga</,
+    );
   });
 
   test('pays what is over, another amount, and what nobody asked for', async () => {

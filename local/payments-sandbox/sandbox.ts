@@ -68,7 +68,7 @@ export async function openPaymentsSandbox({
     answer(request, clientAddress) {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname.replace(/\/$/, '') !== sandboxPath || !isOfLocalBrowser(request, clientAddress)) return undefined;
-      if (request.method === 'GET') return Promise.resolve(sandboxPage(provider, searchParams.get('plano')));
+      if (request.method === 'GET') return Promise.resolve(sandboxPage(provider, searchParams));
       if (request.method === 'POST' && isOwnForm(request)) return actionOf(request, { provider, notices, server });
       return undefined;
     },

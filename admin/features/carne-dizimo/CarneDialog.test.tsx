@@ -3,6 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
 import type { ChargeProgress, InstalmentCharge } from '#contract/charges.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { sandboxPathOf } from '#contract/payments-sandbox.ts';
 import { qrCodeUrl } from '#contract/qr-code.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -777,7 +778,7 @@ describe('the PIX code', () => {
     await expect.element(box.getByText(/^Demonstração: nenhum dinheiro é movimentado\./)).toBeVisible();
     await expect
       .element(box.getByRole('link', { name: 'Pagar na demonstração' }))
-      .toHaveAttribute('href', '/pagamentos-da-demonstracao');
+      .toHaveAttribute('href', sandboxPathOf(charge.qrCodeText));
     await expectNoAxeViolations();
   });
 

@@ -2,7 +2,7 @@ import { Button, CopyButton, Loader } from '@mantine/core';
 import { useId } from 'react';
 import type { Parcela } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
-import { sandboxPath, sandboxSentence } from '#contract/payments-sandbox.ts';
+import { sandboxPathOf, sandboxSentence } from '#contract/payments-sandbox.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useSandbox } from '../../lib/provider.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
@@ -73,7 +73,7 @@ function Code({ charge }: { charge: InstalmentCharge }) {
       {isSandbox && (
         <p className={styles.sandbox}>
           {sandboxSentence}{' '}
-          <a href={sandboxPath} target="_blank" rel="noopener">
+          <a href={sandboxPathOf(charge.qrCodeText)} target="_blank" rel="noopener">
             Pagar na demonstração
           </a>
         </p>

@@ -24,6 +24,11 @@ const unfolded = 2;
 /** A stand-in works, so it isn't told among what is off. */
 const groups = [
   {
+    state: 'open',
+    title: 'O que está sem proteção',
+    advice: 'Peça a quem cuida do servidor que ponha uma senha.',
+  },
+  {
     state: 'off',
     title: 'O que está desligado',
     advice: 'Peça a quem cuida do servidor que ligue o que a paróquia vai usar.',
@@ -32,11 +37,6 @@ const groups = [
     state: 'sandbox',
     title: 'O que é de demonstração',
     advice: 'Peça a quem cuida do servidor que ligue de verdade o que a paróquia vai usar.',
-  },
-  {
-    state: 'open',
-    title: 'O que está sem proteção',
-    advice: 'Peça a quem cuida do servidor que ponha uma senha.',
   },
 ] as const satisfies { state: ServiceState; title: string; advice: string }[];
 

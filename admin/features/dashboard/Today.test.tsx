@@ -131,6 +131,18 @@ it('has its headings, and says who published what, and whether visitors see it',
   await said('Por Tereza, em 22/11/2026 14:32. Já está no site.');
 });
 
+it('that is left open past midnight asks for the new day', async () => {
+  let data = full;
+  answer(() => data);
+  await show();
+  await said('Hoje, domingo, 22 de novembro');
+  data = { ...empty, day: '2026-11-23' };
+  vi.setSystemTime(new Date('2026-11-23T00:00:05-03:00'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await said('Hoje, segunda-feira, 23 de novembro');
+  expect(page.getByText('Missa da noite').elements()).toEqual([]);
+});
+
 it('says the first of a month as the calendar does', async () => {
   answer(() => ({ ...empty, day: '2026-12-01' }));
   await show();

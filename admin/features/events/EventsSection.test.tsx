@@ -45,6 +45,18 @@ it('opens the form of the event that another section leads to, once, over its da
   expect(history.state).toMatchObject({ row: '' });
 });
 
+it('marks the new day as today when it is left open past midnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T23:59:00-03:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  await screen.viewport(1280, 740);
+  await renderInPanel(<EventsSection />);
+  const marked = () => document.querySelector('[aria-current="date"]')?.textContent;
+  await expect.poll(marked).toMatch(/^22/);
+  vi.setSystemTime(new Date('2026-11-23T00:00:05-03:00'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(marked).toMatch(/^23/);
+});
+
 it('offers the reports of a month only while it shows a month', async () => {
   await renderInPanel(<EventsSection />);
   const report = screen.getByRole('button', { name: 'PDF', exact: true });

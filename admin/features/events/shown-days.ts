@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { dateIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
 import { eventFilters } from '#contract/events.ts';
 import { acceptedOf } from '#contract/filters/chosen.ts';
 import { valueIn } from '#contract/filters/filter.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { filtersOfDay, filtersOfMonth } from '../../lib/day-filters.ts';
 import { amendEntry, type Params, useHistoryEntry } from '../../lib/history-entry.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 
 /** The month that the section shows, and the day of it that was chosen. */
 export interface ShownDays {
@@ -24,7 +23,7 @@ export function useShownDays(): ShownDays {
   const { days } = eventFilters;
   // The entry may be one of another version of the panel.
   const chosen = valueIn(acceptedOf({ days }, useHistoryEntry('filters')), 'days', days);
-  const [today] = useState(() => parishDayOf(new Date()));
+  const today = useParishDay();
   const { year, month: number } = { ...monthOf(today), ...chosen };
   const month = { year, month: number };
   const day = chosen?.day === undefined ? undefined : dateIn(month, chosen.day);

@@ -44,6 +44,14 @@ const told: HistoryEntry[] = [
     reason: 'Faltavam os juros',
     changes: [{ field: 'Valor', before: 'R$ 119,00', after: 'R$ 120,00' }],
   },
+  {
+    id: '3',
+    happened_at: instant,
+    who: 'Raimundo',
+    verb: 'update',
+    reason: null,
+    changes: [{ field: 'Comprovante', before: null, after: null, scan: 'replaced' }],
+  },
 ];
 const gone: RemovedTransaction = {
   id: water.id,
@@ -284,6 +292,7 @@ describe('a row’s papers', () => {
     for (const text of ['NF-e 2217', 'Companhia de Água', 'Motivo: Faltavam os juros'])
       await expect.element(view.getByText(text, { exact: true })).toBeVisible();
     await expect.element(view.getByText('Alterada por Dona Lúcia em 10/03/2026 09:00')).toBeVisible();
+    await expect.element(view.getByText('Comprovante trocado por Raimundo em 10/03/2026 09:00')).toBeVisible();
     await expect.element(view.getByRole('img', { name: 'Comprovante' })).toBeVisible();
     await expectNoAxeViolations();
   });

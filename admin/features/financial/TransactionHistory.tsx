@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/financial.ts';
-import { type HistoryEntry, historyVerbs } from '#contract/financial-history.ts';
+import { type HistoryEntry, historyVerbs, scanChanges } from '#contract/financial-history.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import styles from './Financial.module.css';
@@ -25,7 +25,7 @@ export function TransactionHistory({ id, made }: TransactionHistoryProps) {
         {forgotten && (
           <li>
             <strong>
-              {headOf({ verb: 'insert', who: forgotten.creator_name, happened_at: forgotten.created_at })}
+              {headOf({ verb: 'insert', who: forgotten.creator_name, happened_at: forgotten.created_at, changes: [] })}
             </strong>
           </li>
         )}
@@ -33,7 +33,7 @@ export function TransactionHistory({ id, made }: TransactionHistoryProps) {
           <li key={entry.id}>
             <strong>{headOf(entry)}</strong>
             {entry.reason && <span className={styles.note}>Motivo: {entry.reason}</span>}
-            {entry.verb === 'update' && <Changes changes={entry.changes} />}
+            {entry.verb === 'update' && !onlyScanOf(entry) && <Changes changes={entry.changes} />}
           </li>
         ))}
       </ol>
@@ -41,14 +41,26 @@ export function TransactionHistory({ id, made }: TransactionHistoryProps) {
   );
 }
 
-/** 'Alterada por Raimundo em 24/11/2026 09:00' */
-const headOf = ({ verb, who, happened_at }: Pick<HistoryEntry, 'verb' | 'who' | 'happened_at'>): string =>
-  [historyVerbs[verb], who && `por ${who}`, `em ${dateAndTime(happened_at)}`].filter(Boolean).join(' ');
+type Change = HistoryEntry['changes'][number];
+
+/** 'Alterada por Raimundo em 24/11/2026 09:00'; of the receipt alone 'Comprovante trocado por …'. */
+function headOf({ verb, who, happened_at, changes }: Pick<HistoryEntry, 'verb' | 'who' | 'happened_at' | 'changes'>) {
+  const only = onlyScanOf({ verb, changes });
+  return [only ? scanSentence(only) : historyVerbs[verb], who && `por ${who}`, `em ${dateAndTime(happened_at)}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const onlyScanOf = ({ verb, changes: [first, ...others] }: Pick<HistoryEntry, 'verb' | 'changes'>) =>
+  verb === 'update' && first?.scan && others.length === 0 ? first : undefined;
+
+/** 'Comprovante trocado' */
+const scanSentence = ({ field, scan }: Change) => scan && `${field} ${scanChanges[scan]}`;
 
 const Changes = ({ changes }: Pick<HistoryEntry, 'changes'>) =>
-  changes.map(({ field, before, after }) => (
-    <span key={field} className={styles.note}>
-      {field}: de {quoted(before)} para {quoted(after)}
+  changes.map((change) => (
+    <span key={change.field} className={styles.note}>
+      {scanSentence(change) ?? `${change.field}: de ${quoted(change.before)} para ${quoted(change.after)}`}
     </span>
   ));
 

@@ -29,6 +29,19 @@ function answerWith(account: Account): void {
   onTestFinished(() => spy.mockRestore());
 }
 
+it('only a change of an account speaks of the password that it has', async () => {
+  await screen.viewport(1280, 740);
+  answerWith(bento);
+  history.replaceState({ section: 'users' }, '');
+  await renderInPanel(<UsersSection />, { role: 'admin' });
+  const hint = (text: string) => screen.getByRole('dialog').getByText(text, { exact: true });
+  await screen.getByRole('button', { name: 'Novo Usuário' }).click();
+  await expect.element(hint('Pelo menos 6 caracteres.')).toBeVisible();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await chooseRowAction('Editar', 'Bento');
+  await expect.element(hint('Pelo menos 6 caracteres. Deixe em branco para manter a atual.')).toBeVisible();
+});
+
 it('a new password leads back to the button that asked for it', async () => {
   await screen.viewport(1280, 740);
   answerWith(bento);

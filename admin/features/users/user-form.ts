@@ -14,7 +14,16 @@ const form = defineForm({
 /** When an account is edited, a blank password keeps the current one. */
 const asked = {
   new: { fields: userFields, body: newUserBody },
-  change: { fields: { ...userFields, password: optional(userFields.password) }, body: userBody },
+  change: {
+    fields: {
+      ...userFields,
+      password: {
+        ...optional(userFields.password),
+        help: `${userFields.password.help} Deixe em branco para manter a atual.`,
+      },
+    },
+    body: userBody,
+  },
   /** The own password takes the present one ("Trocar senha"). */
   own: { fields: userFields, body: userBody, shownWhen: { password: () => false } },
 };

@@ -5,7 +5,7 @@ import type { LedgerEntry } from './store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The columns that people edit, in the order of the form. */
+/** The columns that people edit, in the order of the form; the receipt follows them. */
 const told = [
   'title',
   'amount',
@@ -16,7 +16,6 @@ const told = [
   'document_number',
   'payee',
   'description',
-  'scan',
 ] as const;
 
 /** An entry as people read it; `accounts` are the names by their ids. */
@@ -25,27 +24,39 @@ export function toEntry(
   accounts: ReadonlyMap<string, string>,
 ): HistoryEntry {
   const [before, now] = [old, after] as [Values | null, Values | null];
-  const isReplaced = before?.scan && now?.scan && before.scan !== now.scan;
-  const states = [named(before, accounts), named(now, accounts, isReplaced ? 'outro arquivo' : undefined)] as const;
+  const states = [named(before, accounts), named(now, accounts)] as const;
   return {
     id: String(id),
     happened_at,
     who,
     verb: verb as HistoryEntry['verb'],
     reason,
-    changes: told.flatMap((name) => changesOf(name, ...states)),
+    changes: [...told.flatMap((name) => changesOf(name, ...states)), ...scanChangesOf(before, now)],
   };
 }
 
 /** Values with the names of what they refer to. */
-const named = (values: Values | null, accounts: ReadonlyMap<string, string>, file = 'um arquivo'): Values | null =>
-  values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null, scan: values.scan && file };
+const named = (values: Values | null, accounts: ReadonlyMap<string, string>): Values | null =>
+  values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null };
 
-function changesOf(name: (typeof told)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
+function columnNamed(name: (typeof told)[number] | 'scan') {
   const column = columnOf('financial_transactions', name);
   if (!column) throw new Error(`${name} is no column of the ledger`);
+  return column;
+}
+
+function changesOf(name: (typeof told)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
+  const column = columnNamed(name);
   const [before, now] = [old, after].map((values) => shownInFull(column, values?.[name]));
   return before === now ? [] : [{ field: column.label, before: before ?? null, after: now ?? null }];
+}
+
+/** The history keeps only a digest of a receipt's name, so people are told what was done. */
+function scanChangesOf(old: Values | null, after: Values | null): HistoryEntry['changes'] {
+  const [before, now] = [old?.scan ?? null, after?.scan ?? null];
+  if (before === now) return [];
+  const scan = before === null ? 'added' : now === null ? 'removed' : 'replaced';
+  return [{ field: columnNamed('scan').label, before: null, after: null, scan }];
 }
 
 /** The row that an entry of a deletion tells of. */

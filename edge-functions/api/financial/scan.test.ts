@@ -72,9 +72,9 @@ describe('the receipt of a row', () => {
     expect(await scanIn(id)).toBeNull();
     const told = financial.history.answer.parse((await call(`/${id}/historico`)).body.data);
     expect(told.slice(1).map(({ changes }) => changes)).toEqual([
-      [{ field: 'Comprovante', before: null, after: 'um arquivo' }],
-      [{ field: 'Comprovante', before: 'um arquivo', after: 'outro arquivo' }],
-      [{ field: 'Comprovante', before: 'um arquivo', after: null }],
+      [{ field: 'Comprovante', before: null, after: null, scan: 'added' }],
+      [{ field: 'Comprovante', before: null, after: null, scan: 'replaced' }],
+      [{ field: 'Comprovante', before: null, after: null, scan: 'removed' }],
     ]);
     expect(await files()).toEqual(expect.arrayContaining([first, second]));
     await removeReleased();

@@ -3,6 +3,7 @@ import { spokenTime } from '#contract/day-names.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
 import { isOffline, type OpenCharge, waitingSentence } from '../../lib/follow-charge.ts';
 import { payeeIn, payeeSentences } from '../../ui/payee.ts';
+import { leadToCharge } from '../../ui/sandbox-link.ts';
 import { donationFailures } from './donation.ts';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** A donation's code, to copy and to scan. */
 export function DonationCode({ code, expiresAt, charge }: Props) {
   const payee = payeeIn(code);
+  useEffect(() => leadToCharge(document, code), [code]);
   return (
     <div className="donate__code">
       <div className="donate__words">

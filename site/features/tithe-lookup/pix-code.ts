@@ -4,6 +4,7 @@ import { parishTimeOf } from '#contract/parish-day.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { part } from '../../ui/parts.ts';
 import { payeeIn } from '../../ui/payee.ts';
+import { leadToCharge } from '../../ui/sandbox-link.ts';
 
 /** Fills the dialog with a charge's code. */
 export function fillCode(dialog: HTMLElement, { qrCodeImageUrl, qrCodeText, expires_at }: InstalmentCharge): void {
@@ -13,6 +14,7 @@ export function fillCode(dialog: HTMLElement, { qrCodeImageUrl, qrCodeText, expi
   at('text').textContent = qrCodeText;
   at('copy').dataset.copy = qrCodeText;
   at('copy').hidden = !navigator.clipboard;
+  leadToCharge(dialog, qrCodeText);
   const payee = payeeIn(qrCodeText);
   at('payee').hidden = payee === undefined;
   at('name').textContent = payee ?? '';

@@ -47,7 +47,11 @@ describe('the accounts', () => {
       body: { data: { name: 'Poupança', purpose: null, opening_balance: 10.5 } },
     });
     const { id } = added.body.data;
-    expect((await post('/contas', { name: 'poupanca' })).body.message).toBe('Já existe uma conta com este nome.');
+    for (const name of ['poupanca', ' Poupança \u00a0'])
+      expect((await post('/contas', { name })).body.message).toBe('Já existe uma conta com este nome.');
+    expect(
+      (await call(`/contas/${id}`, { method: 'PUT', body: { name: 'Caixa  da   festa' } })).body.data,
+    ).toMatchObject({ name: 'Caixa da festa' });
     expect((await call(`/contas/${id}`, { method: 'PUT', body: { name: 'Aplicação' } })).status).toBe(200);
     expect((await call('/contas/nomes')).body.data).toEqual(['Aplicação', 'Banco', 'Caixa', 'Mercado Pago']);
     const written = await post('', { ...row, account_id: id });
