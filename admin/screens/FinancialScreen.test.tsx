@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Donation } from '#contract/donations.ts';
 import type { Transaction } from '#contract/financial.ts';
+import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { CaseSummary, ReconciliationCase } from '#contract/reconciliation.ts';
 import type { DeskPayer } from '#contract/tithe-desk.ts';
 import type { TitheOfMonth } from '#contract/tithe-overview.ts';
@@ -96,9 +97,19 @@ const envelope: Transaction = {
   transaction_date: '2026-11-22',
   description: null,
   account_id: id('b1'),
-  account_name: 'Caixa',
+  account_name: 'Banco',
   ...plainEntry,
   created_at: instant,
+  updated_at: instant,
+};
+const bank: AccountBalance = {
+  id: id('b1'),
+  name: 'Banco',
+  purpose: 'bank',
+  opening_balance: 0,
+  opening_day: null,
+  balance: 0,
+  to_come: 0,
   updated_at: instant,
 };
 
@@ -159,7 +170,8 @@ beforeEach(() => {
     if (path === '/carne-dizimo/visao') return Response.json({ success: true, data: tithe });
     if (path === '/financial/summary') return Response.json({ success: true, data: { months: [], categories: [] } });
     const donations = search.includes('status=refunded') ? [] : given;
-    const data = { '/donations/list': donations, '/financial': ledger }[path] ?? ([] as unknown[]);
+    const data =
+      { '/donations/list': donations, '/financial': ledger, '/financial/contas': [bank] }[path] ?? ([] as unknown[]);
     const stats = { totalIncome: 0, totalExpense: 0, balance: 0 };
     return Response.json({
       success: true,
@@ -216,6 +228,8 @@ describe('the cash book', () => {
     await box.getByLabelText('Número, nome ou CPF').fill('12');
     await userEvent.keyboard('{Enter}');
     await expect.element(box.getByText('Paga parte de novembro de 2026.')).toBeVisible();
+    // Of a row at the bank.
+    await expect.element(box.getByLabelText(/^Forma/)).toHaveValue('outros');
     await box.getByLabelText(/^Forma/).selectOptions('pix');
     await expectNoAxeViolations();
     await box.getByRole('button', { name: 'Vincular', exact: true }).click();

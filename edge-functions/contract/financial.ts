@@ -17,7 +17,7 @@ import { historyEntry, removedTransaction } from './financial-history.ts';
 import { financialScan, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays } from './ledger-days.ts';
-import { mostCents, shownMoney } from './money.ts';
+import { inexactSentence } from './money.ts';
 import { ifGiven, orElse } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { folded } from './plain-signs.ts';
@@ -48,7 +48,7 @@ export const financialFields = defineFields({
     sentences: {
       missing,
       wrong: 'Por favor, insira um valor válido maior que zero',
-      inexact: `Por favor, insira um valor de até ${shownMoney(mostCents)}, com no máximo dois decimais`,
+      inexact: inexactSentence,
     },
   }),
   type: choice({ label: 'tipo', options: transactionTypes, initial: 'income' }),

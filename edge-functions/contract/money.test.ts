@@ -41,8 +41,23 @@ describe('cents', () => {
         for (const spelt of spellings(cents)) expect(pastedCents(spelt), spelt).toBe(cents);
       }),
     );
-    expect(['1.234', '1,234', '0,5', 'R$0,05', '00,5'].map(pastedCents)).toEqual([123_400, 123_400, 50, 5, 50]);
-    for (const none of ['', 'R$', 'dez', '-5', '1.23.4', '5,', '0,005', '0.500', '1.234,567', '10 20', '99999999999'])
+    expect(['1.234', '1,234.5', '1,234,567', '0,5', 'R$0,05', '00,5'].map(pastedCents)).toEqual([
+      123_400, 123_450, 123_456_700, 50, 5, 50,
+    ]);
+    for (const none of [
+      '',
+      'R$',
+      'dez',
+      '-5',
+      '1.23.4',
+      '5,',
+      '0,005',
+      '1,005',
+      '0.500',
+      '1.234,567',
+      '10 20',
+      '99999999999',
+    ])
       expect(pastedCents(none), none).toBeUndefined();
   });
 

@@ -40,13 +40,13 @@ export const shownFigures = (cents: number): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${decimals}`;
 };
 
-/** The signs that people type or paste as a minus. */
-export const minusSigns = /[-\u2212\u2013]/;
-
-/** True if a typed or pasted amount has a minus, which few amounts take. */
-export const hasMinus = (text: string): boolean => minusSigns.test(text);
+/** True if a typed or pasted amount has a sign that people write as a minus, which few amounts take. */
+export const hasMinus = (text: string): boolean => /[-\u2212\u2013]/.test(text);
 
 export const minusSentence = 'Escreva o valor sem o sinal de menos.';
+
+/** The sentence about what is no amount in cents, or too large. */
+export const inexactSentence = `Por favor, insira um valor de até ${shownMoney(mostCents)}, com no máximo dois decimais`;
 
 /** The cents of typed digits, ignoring other characters, leading zeros and digits after the twelfth. */
 export function typedCents(typed: string): number | undefined {
@@ -56,8 +56,8 @@ export function typedCents(typed: string): number | undefined {
 
 /**
  * The cents of an amount that was copied from elsewhere, with or without 'R$': `1.234,5`, `50.0`, `0,5`, `1,234.56`,
- * `20`. The last sign before one or two digits is the decimal one; before three it parts thousands. Undefined for what
- * is no single amount.
+ * `20`. The last sign before one or two digits is the decimal one; a point before three parts thousands, and so do commas
+ * where nothing else can be meant: `1,005` is no amount. Undefined for what is no single amount.
  */
 export function pastedCents(pasted: string): number | undefined {
   const text = pasted
@@ -65,7 +65,9 @@ export function pastedCents(pasted: string): number | undefined {
     .trim()
     .replace(/^R\$\s*|\s*reais$/gi, '');
   const [, whole = '', decimals = ''] =
-    /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+    /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3}){2,}|[1-9]\d{0,2},\d{3}(?=\.)|\d+)?(?:[.,](\d{1,2}))?$/.exec(
+      text,
+    ) ?? [];
   if (whole + decimals === '') return undefined;
   return centsOf(`${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'}.${decimals.padEnd(2, '0')}`);
 }

@@ -90,33 +90,39 @@ $$;
 -- change. At most ten thousand of them: `{total, payers: [{id, numero_ordinal, nome, record_value, record_at,
 -- carne_value, carne_at}]}`.
 create function public.payers_without_carne(ano integer) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  with missing as (
-    select payer.id, payer.numero_ordinal, payer.nome_completo, payer.search_text, payer.valor_sugerido, payer.updated_at
-    from public.dizimistas as payer
-    where payer.dizimista_ativo and payer.erased_at is null and not exists (
-      select from public.carnes as carne
-      where carne.dizimista_id = payer.id and carne.ano = payers_without_carne.ano
+begin
+  -- Editors read payers too, and would be told that none has a carnê.
+  perform private.require_role('financial', 'admin');
+  return (
+    with missing as (
+      select payer.id, payer.numero_ordinal, payer.nome_completo, payer.search_text, payer.valor_sugerido, payer.updated_at
+      from public.dizimistas as payer
+      where payer.dizimista_ativo and payer.erased_at is null and not exists (
+        select from public.carnes as carne
+        where carne.dizimista_id = payer.id and carne.ano = payers_without_carne.ano
+      )
+    ), first as (
+      select missing.*, last.valor_mensal, last.changed_at
+      from (select * from missing order by search_text, id limit 10000) as missing
+      left join lateral (
+        select carne.valor_mensal, carne.updated_at as changed_at from public.carnes as carne
+        where carne.dizimista_id = missing.id order by carne.ano desc limit 1
+      ) as last on true
     )
-  ), first as (
-    select missing.*, last.valor_mensal, last.changed_at
-    from (select * from missing order by search_text, id limit 10000) as missing
-    left join lateral (
-      select carne.valor_mensal, carne.updated_at as changed_at from public.carnes as carne
-      where carne.dizimista_id = missing.id order by carne.ano desc limit 1
-    ) as last on true
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from missing),
-    'payers', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', id, 'numero_ordinal', numero_ordinal, 'nome', nome_completo,
-        'record_value', valor_sugerido, 'record_at', updated_at, 'carne_value', valor_mensal, 'carne_at', changed_at
-      ) order by search_text, id)
-      from first
-    ), '[]')
-  )
+    select jsonb_build_object(
+      'total', (select count(*) from missing),
+      'payers', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', id, 'numero_ordinal', numero_ordinal, 'nome', nome_completo,
+          'record_value', valor_sugerido, 'record_at', updated_at, 'carne_value', valor_mensal, 'carne_at', changed_at
+        ) order by search_text, id)
+        from first
+      ), '[]')
+    )
+  );
+end;
 $$;
 
 grant execute on function public.create_carnes, public.carne_calls, public.take_back_carnes, public.payers_without_carne to authenticated;

@@ -5,6 +5,7 @@
 --   PT409  hint fixed_category: functions write this category, so it keeps its name
 --   PT409  hint category_exists: another category has the name
 --   PT409  hint same_category, other_side: the two can't be merged
+--   PT409  hint tithe_category: what is no tithe is merged into the tithe
 --   PT409  hint category_used: rows have it; the detail is how many
 
 -- A name without what differs by case, accents and spaces.
@@ -33,6 +34,8 @@ create table public.categories (
 );
 
 create unique index categories_name_key on public.categories (type, private.category_key(name));
+-- In the diocese's plan a number is one account, of one side.
+create unique index categories_code_key on public.categories (private.category_key(code));
 
 -- A writer of rows shares the lock that a change of names has alone, so that no row keeps a name that is gone.
 create function private.share_categories() returns void
@@ -78,9 +81,9 @@ begin
 end;
 $$;
 
--- Gives a category another name or code, and its rows the name.
-create function public.rename_category(category uuid, name text, code text default null) returns void
-language plpgsql security definer set search_path = ''
+-- A category that is to get another name, or none, locked against all who write rows meanwhile.
+create function private.category_to_change(category uuid, new_name text default null) returns public.categories
+language plpgsql set search_path = ''
 as $$
 declare
   known public.categories;
@@ -91,11 +94,22 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'the category does not exist';
   end if;
-  if known.name <> rename_category.name
-    and (private.fixed_category(known.name, known.type), private.fixed_category(rename_category.name, known.type)) is distinct from (null, null)
+  if known.name is distinct from new_name
+    and (private.fixed_category(known.name, known.type), private.fixed_category(new_name, known.type)) is distinct from (null, null)
   then
     raise exception using errcode = 'PT409', message = 'functions write this category', hint = 'fixed_category';
   end if;
+  return known;
+end;
+$$;
+
+-- Gives a category another name or code, and its rows the name.
+create function public.rename_category(category uuid, name text, code text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known constant public.categories := private.category_to_change(category, rename_category.name);
+begin
   if exists (
     select from public.categories as other
     where other.id <> known.id and other.type = known.type
@@ -116,14 +130,11 @@ create function public.merge_category(category uuid, target uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  known public.categories;
+  known constant public.categories := private.category_to_change(category);
   kept public.categories;
 begin
-  perform private.require_role('financial', 'admin');
-  perform pg_advisory_xact_lock(hashtextextended('categories', 2));
-  select * into known from public.categories as listed where listed.id = merge_category.category;
   select * into kept from public.categories as listed where listed.id = target;
-  if known.id is null or kept.id is null then
+  if not found then
     raise exception using errcode = 'PT404', message = 'the category does not exist';
   end if;
   if known.id = kept.id then
@@ -132,8 +143,9 @@ begin
   if known.type <> kept.type then
     raise exception using errcode = 'PT409', message = 'the other category is of the other side', hint = 'other_side';
   end if;
-  if private.fixed_category(known.name, known.type) is not null then
-    raise exception using errcode = 'PT409', message = 'functions write this category', hint = 'fixed_category';
+  -- As `isTithe` in contract/financial.ts.
+  if private.fixed_category(kept.name, kept.type) = 'Dízimo' and private.fold(known.name) <> 'dizimos' then
+    raise exception using errcode = 'PT409', message = 'what is no tithe does not become it', hint = 'tithe_category';
   end if;
   perform set_config('audit.reason', format('A categoria “%s” foi juntada a “%s”', known.name, kept.name), true);
   delete from public.categories as listed where listed.id = known.id;
@@ -148,19 +160,9 @@ create function public.delete_category(category uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  known public.categories;
+  known constant public.categories := private.category_to_change(category);
   entries bigint;
 begin
-  perform private.require_role('financial', 'admin');
-  -- Alone, so that no row gets its name meanwhile.
-  perform pg_advisory_xact_lock(hashtextextended('categories', 2));
-  select * into known from public.categories as listed where listed.id = delete_category.category;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'the category does not exist';
-  end if;
-  if private.fixed_category(known.name, known.type) is not null then
-    raise exception using errcode = 'PT409', message = 'functions write this category', hint = 'fixed_category';
-  end if;
   select count(*) into entries from public.financial_transactions as entry
   where entry.type = known.type and entry.category = known.name;
   if entries > 0 then

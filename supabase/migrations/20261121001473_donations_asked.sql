@@ -82,10 +82,26 @@ as $$
   )
 $$;
 
--- A donation with what of it went back, and what of it pays a payer's months.
-create function private.told_donation(donation public.donations) returns jsonb
+-- A donation with what of it went back, also of the part that was given to a payer, and what of it pays that payer's
+-- months. With the caller's own rights.
+create function public.told_donation(donation public.donations) returns jsonb
 language sql stable set search_path = ''
 as $$
+  with recursive came as (
+    select payment.id, payment.donation_id, payment.amount, payment.reverses, payment.returned, payment.regains, payment.form::text
+    from public.payments as payment where payment.donation_id = donation.id
+    union
+    select payment.id, payment.donation_id, payment.amount, payment.reverses, payment.returned, payment.regains, payment.form::text
+    from came join public.payments as payment on came.id in (payment.reverses, payment.regains, payment.moves)
+    where coalesce(payment.donation_id, donation.id) = donation.id
+  ), summed as (
+    select
+      coalesce(sum(amount) filter (where returned <> 'moved'), 0) - coalesce(sum(amount) filter (where regains is not null), 0)
+        as refunded,
+      sum(case when reverses is null then amount else -amount end) filter (where donation_id is null) as given,
+      min(form) filter (where reverses is null and donation_id is not null) as form
+    from came
+  )
   select jsonb_build_object(
     'id', donation.id, 'amount', donation.amount, 'description', donation.description, 'status', donation.status,
     'provider_id', donation.provider_id, 'approved_at', donation.approved_at, 'created_at', donation.created_at,
@@ -93,17 +109,10 @@ as $$
       select jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal, 'nome', person.nome_completo)
       from public.dizimistas as person where person.id = donation.dizimista_id
     ),
-    'refunded', came.refunded, 'given', coalesce(donation.amount - came.refunded - came.kept, 0), 'form', came.form
+    'refunded', summed.refunded, 'given', coalesce(summed.given, 0), 'form', summed.form
   )
-  from (
-    select
-      coalesce(sum(payment.amount) filter (where payment.returned <> 'moved'), 0)
-        - coalesce(sum(payment.amount) filter (where payment.regains is not null), 0) as refunded,
-      sum(case when payment.reverses is null then payment.amount else -payment.amount end) as kept,
-      min(payment.form) filter (where payment.reverses is null) as form
-    from public.payments as payment where payment.donation_id = donation.id
-  ) as came
+  from summed
 $$;
 
 grant execute on function public.begin_donation, public.donation_state to service_role;
-grant execute on function public.approved_donations to authenticated;
+grant execute on function public.approved_donations, public.told_donation to authenticated;

@@ -154,13 +154,13 @@ begin
       perform private.return_fee(payment.id);
     end if;
   end if;
-  -- The money of a payment that staff undid before went back now, or is there again.
+  -- The money of a payment that staff undid, or gave to a payer, before went back now, or is there again.
   update public.donations as donation set status = case
     when private.left_of(payment) > 0 then private.returned_status(donation.id)
     when payment.status = 'charged_back' then 'charged_back'
     else 'refunded'
   end
-  where donation.provider_id = payment.id and donation.status in ('undone', 'refunded', 'charged_back');
+  where donation.provider_id = payment.id and donation.status in ('undone', 'moved', 'refunded', 'charged_back');
   update public.donations as donation set in_dispute = payment.status = 'in_mediation'
   where donation.provider_id = payment.id and donation.in_dispute <> (payment.status = 'in_mediation')
     and not exists (select from public.pix_charge_items as item where item.donation_id = donation.id);

@@ -98,7 +98,7 @@ as $$
         left join public.payments as paid on paid.id = item.reverses
     ), '[]'),
     'donation', (
-      select private.told_donation(donation)
+      select public.told_donation(donation)
       from private.items_of_case(of_case) as item join public.donations as donation on donation.id = item.donation_id
       limit 1
     )

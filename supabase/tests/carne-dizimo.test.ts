@@ -473,6 +473,7 @@ describe('past the functions', () => {
     const calls = {
       create_carne: { ...booklet(), ano: 2027 },
       delete_carne: { id: body.id },
+      payers_without_carne: { ano: 2026 },
       change_carne_value: { id: body.id, valor_mensal: 1 },
       start_carne: { id: body.id, mes_inicial: 12 },
       create_carnes: { call: randomUUID(), ano: 2027, items: [{ dizimista_id: payer, valor_mensal: 1 }] },

@@ -140,7 +140,7 @@ describe('what donations brought', () => {
   test('is told of each: what remains given back, and how it was paid', async () => {
     await receive();
     const rows = await sql<{ told: Record<string, unknown> }>(
-      'select private.told_donation(donation) as told from public.donations as donation order by amount',
+      'select public.told_donation(donation) as told from public.donations as donation order by amount',
     );
     expect(rows.map(({ told }) => [told.amount, told.refunded, told.form, told.status])).toEqual([
       [20, 0, 'pix', 'approved'],

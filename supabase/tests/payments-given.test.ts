@@ -75,6 +75,14 @@ const owed = async () =>
   ).map((row) => Number(row.rest));
 const donationOf = async (id: string) =>
   (await sql('select status, dizimista_id from public.donations where id = $1', [id]))[0];
+/** The state that staff see. */
+const toldOf = async (id: string) => {
+  const [row] = await sql<{ told: Record<string, unknown> }>(
+    'select public.told_donation(donation) as told from public.donations as donation where id = $1',
+    [id],
+  );
+  return row && { status: row.told.status, refunded: row.told.refunded, given: row.told.given };
+};
 /** By day, account and side. */
 const sums = () =>
   sql(`select transaction_date, account_id, type, sum(amount)::text as amount
@@ -168,10 +176,23 @@ describe('a donation', () => {
       ),
     ).toEqual([]);
     expect(await faults()).toEqual([]);
+    expect(await toldOf(id)).toEqual({ status: 'refunded', refunded: 100, given: 0 });
     // Its counter-entry is of the reversal by which the money was given.
     expect(await sql('select private.fee_in_books($1)::text as fee', [told(charge, 100).id])).toEqual([
       { fee: '0.00' },
     ]);
+  });
+
+  test('says of what pays months now what went back, and what came again', async () => {
+    const { id, charge } = await donated(100);
+    await give(id);
+    const refunds = [{ id: 'r1', amount: 40, at: '2026-01-10T12:00:00Z' }];
+    await tell(charge, 100, { refunds });
+    expect(await toldOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
+    await tell(charge, 100, { refunds, status: 'charged_back' });
+    expect(await toldOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
+    await tell(charge, 100, { refunds });
+    expect(await toldOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
   });
 
   test('is a donation again when its payment is undone as a mistake, and can be given to another', async () => {

@@ -261,7 +261,7 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
         if (!states.some(({ refunds }, at) => refunds.length < (states[at - 1]?.refunds.length ?? 0)))
           expect(differs).toBe(0);
         const donations = await sql<{ rest: string }>(
-          `select (donation.amount - (private.told_donation(donation) ->> 'refunded')::numeric)::numeric(14, 2)::text as rest
+          `select (donation.amount - (public.told_donation(donation) ->> 'refunded')::numeric)::numeric(14, 2)::text as rest
            from public.donations as donation
            -- A payer's months have a part of what went back of theirs.
            where provider_id = $1 and dizimista_id is null`,

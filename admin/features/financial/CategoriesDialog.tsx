@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { financialNoun } from '#contract/financial.ts';
+import { financialNoun, isTithe } from '#contract/financial.ts';
 import { type Category, financialCategories } from '#contract/financial-categories.ts';
 import { counted } from '#contract/noun.ts';
 import { useActions } from '../../ui/actions.ts';
@@ -54,7 +54,10 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const removing = useRemovingCategory();
   const { remove } = useActions();
   const rows = list.query.data?.data ?? [];
-  const othersOf = ({ id, type }: Category) => rows.filter((other) => other.type === type && other.id !== id);
+  const othersOf = ({ id, type, name }: Category) =>
+    rows.filter(
+      (other) => other.type === type && other.id !== id && (isTithe(name) || !(other.is_fixed && isTithe(other.name))),
+    );
   const actionsOf = (category: Category): RowAction[] => [
     ...(othersOf(category).length > 0
       ? [{ label: 'Juntar a outra', after: 'Editar' as const, onClick: () => setMerged(category) }]

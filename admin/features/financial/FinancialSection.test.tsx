@@ -186,6 +186,31 @@ describe('the account', () => {
     await expect.poll(() => sent).toMatchObject([{ body: { amount: 120, account_id: accounts[2]?.id } }]);
   });
 
+  it('is asked about where the box would have less than nothing', async () => {
+    const question = screen.getByText(/^A caixa ficaria com −R\$\s120,00 em .*\. (Registrar|Excluir) assim mesmo\?$/);
+    rows = [{ ...water, type: 'income', category: null, account_id: accounts[0]?.id ?? '' }];
+    await render();
+    await button('Nova Transação').click();
+    const form = box('Nova Transação');
+    await form.getByLabelText(/^Tipo/).selectOptions('Saída');
+    await chosen().selectOptions('Caixa');
+    await form.getByLabelText(/^Valor/).fill('12000');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect.element(question).toBeVisible();
+    await button('Conferir').click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await button('Registrar mesmo assim').click();
+    await expect.poll(() => sent).toMatchObject([{ body: { amount: 120, account_id: accounts[0]?.id } }]);
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await chooseRowAction('Excluir');
+    const removal = box('Excluir Transação');
+    await removal.getByLabelText(/^Motivo/).fill('Engano');
+    await removal.getByRole('button', { name: 'Excluir' }).click();
+    await expect.element(question).toBeVisible();
+    await button('Excluir mesmo assim').click();
+    await expect.poll(() => sent).toMatchObject([{}, { method: 'DELETE', body: { reason: 'Engano' } }]);
+  });
+
   it('is a filter', async () => {
     history.replaceState({ section: 'financial', filters: { account: 'Cofre' } }, '');
     await render();

@@ -5,6 +5,8 @@ import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
+import { useAccounts } from './accounts.queries.ts';
+import { questionsAboutBox } from './box-question.ts';
 import { askedReason } from './transaction-form.ts';
 import { calledInFull } from './transaction-words.ts';
 
@@ -13,6 +15,7 @@ const form = defineForm({ fields, body: bodyOf(fields), titleField: 'reason', pe
 
 /** Asks whether a row is to be deleted, and why. */
 export function RemovalForm({ row, onClose }: { row: Transaction; onClose: () => void }) {
+  const accounts = useAccounts();
   const removal = useChange({
     call: (body: { reason: string }) =>
       api(financial.remove, { params: { id: row.id }, body, expectedVersion: row.updated_at }),
@@ -23,7 +26,7 @@ export function RemovalForm({ row, onClose }: { row: Transaction; onClose: () =>
   return (
     <CallForm
       title="Excluir Transação"
-      definition={form}
+      definition={{ ...form, questionsBefore: () => questionsAboutBox(accounts, row, undefined, 'Excluir') }}
       first={formValuesOf(fields, undefined)}
       notice={`Tem certeza que deseja excluir a transação ${calledInFull(row)}?`}
       save={removal}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { isTithe, type Transaction } from '#contract/financial.ts';
+import type { Account } from '#contract/financial-accounts.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { receiptFields } from '#contract/tithe-desk.ts';
@@ -8,6 +9,7 @@ import { useActions } from '../../ui/actions.ts';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { givingAct, givingWords, payingNotice } from '../../ui/payer/giving-words.ts';
 import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
+import { useAccounts } from './accounts.queries.ts';
 import { useRowGiving } from './financial.queries.ts';
 
 /** True for a donation of which something is left, also a payer's, and for a plain row of tithe. */
@@ -16,9 +18,15 @@ export const isGivable = (row: Transaction): boolean =>
   row.reverses === null &&
   (row.payment_id === null ? isTithe(row.category) : row.category === 'Doações' && row.reversed_amount < row.amount);
 
+/** How money of an account most likely came, which a plain row doesn't say: a transfer is among the others. */
+const formOf = (purpose: Account['purpose'] | undefined): PaymentForm =>
+  purpose === 'cash' ? 'dinheiro' : purpose === 'provider' ? 'pix' : 'outros';
+
 /** Gives the money of a row to a payer. */
 export function RowGiving({ row, onClose }: { row: Transaction; onClose: () => void }) {
-  const [form, setForm] = useState<PaymentForm>('dinheiro');
+  const accounts = useAccounts();
+  const [chosen, setForm] = useState<PaymentForm>();
+  const form = chosen ?? formOf(accounts.find(({ id }) => id === row.account_id)?.purpose);
   const save = useRowGiving(row.id);
   const { run } = useActions();
   const cents = storedCents(row.amount) - storedCents(row.reversed_amount);

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
@@ -17,6 +17,8 @@ import { Figure, Figures } from '../../ui/Figures.tsx';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
+import searchStyles from '../../ui/payer/PayerSearch.module.css';
+import { PayerSearch } from '../../ui/payer/PayerSearch.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { doubtOf, isUndone, monthsWords, openMonthWords, openSum, printedSitting, sumsOf } from './desk-words.ts';
@@ -182,25 +184,7 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
 
   return (
     <>
-      <form
-        className={styles.line}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (search.trim() !== '') look(search.trim());
-        }}
-      >
-        <TextInput
-          ref={searchInput}
-          label="Número, nome ou CPF"
-          value={search}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          Procurar
-        </Button>
-      </form>
+      <PayerSearch ref={searchInput} value={search} onChange={setSearch} onSearch={look} />
       {found && found.length > 0 && (
         <ul ref={choices} className={styles.choices} aria-label="Dizimistas encontrados">
           {found.map((one) => (
@@ -224,7 +208,7 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
               : 'Não há mês em aberto: faça o carnê do ano para receber.'}
           </p>
           {payer.abertos.length > 0 && (
-            <div className={styles.line}>
+            <div className={searchStyles.line}>
               <MoneyInput
                 details={amountField.details}
                 label={captionOf(amountField)}

@@ -9,6 +9,7 @@ import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { sameDayAfter } from '../../../site/lib/month-grid.ts';
 import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
 import { among, usualAccount } from './account-options.ts';
+import { type Moved, questionsAboutBox } from './box-question.ts';
 import { likeCategory } from './like-category.ts';
 import { calledInFull } from './transaction-words.ts';
 
@@ -63,11 +64,26 @@ export const transactionForm = (
     return { values: { account_id: usual }, sentence: `Conta: ${name}.` };
   },
   above: (row) => `${calledInFull(row)}.`,
-  questionsBefore: (row, { category, transaction_date: day }) => [
-    ...aboutCategory(category ?? '', categories),
-    ...(day === null || day === row?.transaction_date ? [] : aboutDay(day, today)),
-  ],
+  questionsBefore: async (row, values) => {
+    const { category, transaction_date: day } = values;
+    return [
+      ...aboutCategory(category ?? '', categories),
+      ...(day === null || day === row?.transaction_date ? [] : aboutDay(day, today)),
+      ...(await questionsAboutBox(accounts, row, movedBy(values), 'Registrar')),
+    ];
+  },
 });
+
+/** Undefined as long as something is missing, of which the form speaks. */
+const movedBy = ({ type, amount, account_id, transaction_date }: Values): Moved | undefined =>
+  amount === null || transaction_date === null
+    ? undefined
+    : {
+        type: type === 'expense' ? 'expense' : 'income',
+        amount,
+        account_id: String(account_id ?? ''),
+        transaction_date,
+      };
 
 function aboutCategory(written: string, categories: readonly string[]): SaveQuestion<Values>[] {
   const known = likeCategory(written, categories);

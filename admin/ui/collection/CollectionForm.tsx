@@ -6,7 +6,7 @@ import { dateAndTime } from '../../lib/dates.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
 import { hiding } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
-import { agreedValues } from '../form/agreed-values.ts';
+import { useAgreedValues } from '../form/agreed-values.ts';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
 import { FormFields, FormFooter } from '../form/FormFields.tsx';
 import { FormModal } from '../form/FormModal.tsx';
@@ -48,6 +48,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
   const definition = formFor(props.form, row);
   const { newTitle, editTitle, deletedMeanwhile, called, savedAndAnother, saved } = sentencesAbout(collection.noun);
   const { confirm } = useDialogs();
+  const agreedValues = useAgreedValues<Values>();
   const [draft] = useState(() => props.draft ?? (drafts && row && readDraft(drafts, row.id)));
   const [{ begun, first }, begin] = useState(() => beginning(definition, row, draft, props.copied));
   const { id, isNew, opened } = begun;
@@ -156,7 +157,7 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       another={definition.series && isNew ? savedAndAnother : undefined}
       isDone={lastSaved !== undefined}
       onSubmit={async (filledIn, andAnother) => {
-        const agreed = await agreedValues(filledIn, definition.questionsBefore?.(row, filledIn) ?? [], confirm);
+        const agreed = await agreedValues(filledIn, (values) => definition.questionsBefore?.(row, values) ?? []);
         const written = agreed && sentValues(definition, agreed);
         if (written && (await mayHide(written))) submit(written, andAnother ? () => beginAnother(filledIn) : close);
       }}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/client.ts';
 import type { ChangeResult } from '../../lib/change.ts';
 import { sameValues } from '../collection/conflict.ts';
-import { useDialogs } from '../dialogs/DialogsProvider.tsx';
-import { agreedValues } from './agreed-values.ts';
+import { useAgreedValues } from './agreed-values.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormModal } from './FormModal.tsx';
 import { type FormDefinition, refusalsIn } from './form-definition.ts';
@@ -29,7 +28,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   props: CallFormProps<Values, Body, Result>,
 ) {
   const { title, definition, first, follow, notice, save, saveLabel, onDone, onClose } = props;
-  const { confirm } = useDialogs();
+  const agreedValues = useAgreedValues<Values>();
   const form: RecordForm<Values> = useRecordForm<Values>(
     (values) => refusalsIn(definition, values),
     first,
@@ -39,7 +38,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
     },
   );
   const submit = async (values: Values) => {
-    const agreed = await agreedValues(values, definition.questionsBefore?.(undefined, values) ?? [], confirm);
+    const agreed = await agreedValues(values, (written) => definition.questionsBefore?.(undefined, written) ?? []);
     if (agreed) save.mutate(definition.body.parse(agreed) as Body, { onSuccess: onDone });
   };
   return (

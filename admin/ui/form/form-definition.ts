@@ -67,8 +67,11 @@ export interface SaveQuestion<Values> extends Question {
 
 /** A concept's form: its fields, and the values that they begin with. */
 export interface FormDefinition<Row, Values extends Record<string, unknown>> extends FormDetails<Values> {
-  /** The questions before a row is saved with these values. */
-  questionsBefore?: (row: Row | undefined, written: Values) => readonly SaveQuestion<Values>[];
+  /** The questions before a row is saved with these values, which may need something that is read first. */
+  questionsBefore?: (
+    row: Row | undefined,
+    written: Values,
+  ) => readonly SaveQuestion<Values>[] | Promise<readonly SaveQuestion<Values>[]>;
   fields: Readonly<Record<keyof Values & string, AnyField>>;
   /** The initial values: the row's, or those of a new one. */
   valuesOf: (row: Row | undefined) => Values;

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskPayer } from '#contract/tithe-desk.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useFinding } from '../../lib/find-payers.ts';
@@ -7,6 +7,7 @@ import { DialogFoot } from '../DialogFoot.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { usePhone } from '../use-phone.ts';
 import styles from './PayerDialog.module.css';
+import { PayerSearch } from './PayerSearch.tsx';
 
 interface PayerDialogProps {
   title: string;
@@ -60,30 +61,11 @@ export function PayerDialog(props: PayerDialogProps) {
     if (only !== undefined) look(String(only));
   }, [only, look]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (search.trim() !== '') look(search.trim());
-  };
-
   return (
     <PanelModal opened onClose={onClose} title={title} size={560} fullScreen={usePhone()}>
       <div className={styles.body}>
         <p>{notice}</p>
-        {only === undefined && (
-          <form className={styles.search} onSubmit={submit}>
-            <TextInput
-              data-autofocus
-              label="Número, nome ou CPF"
-              value={search}
-              maxLength={200}
-              autoComplete="off"
-              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            />
-            <Button type="submit" variant="default">
-              Procurar
-            </Button>
-          </form>
-        )}
+        {only === undefined && <PayerSearch data-autofocus value={search} onChange={setSearch} onSearch={look} />}
         {!payer && found.length > 0 && (
           <ul ref={choices} className={styles.choices} aria-label="Dizimistas encontrados">
             {found.map((one) => (

@@ -57,6 +57,20 @@ describe('a donation', () => {
     const taken = await call(`/donations/${given}/dizimista`, { motivo: 'Engano' }, { method: 'DELETE' });
     expect(taken.status).toBe(200);
     expect(await listed()).toMatchObject({ status: 'approved', given: 0, refunded: 0, dizimista: null });
+    const again = await call(`/donations/${given}/dizimista`, { motivo: 'De novo' }, { method: 'DELETE' });
+    expect([again.status, again.body.message]).toEqual([409, 'Esta doação não está vinculada a um dizimista.']);
+  });
+
+  it('that pays months only is undone there', async () => {
+    await sql('update public.carnes set valor_mensal = 60');
+    await sql('update public.parcelas set valor_parcela = 60');
+    await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
+    expect(await listed()).toMatchObject({ status: 'moved', given: 120, refunded: 0 });
+    const { status, body } = await call(`/donations/${given}/estorno`, { motivo: 'Engano', tipo: 'erro' });
+    expect([status, body.message]).toEqual([
+      409,
+      `Esta doação paga meses do dizimista nº ${rosa.numero_ordinal}. Para estorná-la, desvincule-a antes dele, ou estorne o pagamento no carnê.`,
+    ]);
   });
 
   it('that was undone is refused with its state', async () => {

@@ -4,12 +4,11 @@ import { ApiError } from '#contract/errors.ts';
 import type { ReversalKind } from '#contract/reversals.ts';
 import { filtered } from '../collection/filters.ts';
 import type { Listed, Selection } from '../collection/rows.ts';
-import { dataOf, readPage } from '../gateways/database-answer.ts';
+import { dataOf, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Database as Schema } from '../gateways/database-types.ts';
 import { givenOr } from '../gateways/given.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { paymentToUndo } from './rules.ts';
-import { donationColumns, type StoredDonation, shownDonation } from './stored-donation.ts';
+import { paymentToUndo, refuseGiven } from './rules.ts';
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
 
@@ -24,12 +23,15 @@ export const donationRows: Listed<Whole, Donation> = {
   async list({ db }, query) {
     // The client's types are too deep for the filters', as in `rowsOf`.
     const all = () =>
-      db.from('donations').select(donationColumns, { count: 'exact' }) as unknown as Selection<never, StoredDonation>;
+      db.from('donations').select('told_donation', { count: 'exact' }) as unknown as Selection<
+        never,
+        { told_donation: Donation }
+      >;
     const { rows, pagination } = await readPage(
       () => filtered(all(), filters, query).order('created_at', { ascending: false }).order('id', { ascending: true }),
       query,
     );
-    return { rows: rows.map(shownDonation), pagination };
+    return { rows: rows.map(({ told_donation }) => told_donation), pagination };
   },
 };
 
@@ -41,13 +43,18 @@ export async function undoDonation(
   const payments = dataOf(
     await db
       .from('payments')
-      .select('id, amount, reverses, regains')
+      .select('id, amount, reverses')
       .eq('donation_id', donation)
       .order('number', { ascending: false }),
   );
   const payment = paymentToUndo(payments);
   if (!payment) throw new ApiError('not_found', 'Esta doação não tem pagamento.');
-  dataOf(await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
+  const undone = await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) });
+  if (undone.error?.hint === 'undone') {
+    const { told_donation } = rowOf(await db.from('donations').select('told_donation').eq('id', donation).single());
+    refuseGiven(told_donation as unknown as Donation);
+  }
+  dataOf(undone);
 }
 
 /** Gives a donation to a payer. Throws 404 for an unknown payer or donation. */

@@ -64,6 +64,7 @@ const conflicts: Readonly<Record<string, string>> = {
   category_exists: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.',
   same_category: 'Escolha outra categoria: esta já é a mesma.',
   other_side: 'Uma categoria de entradas e uma de saídas não podem ser juntadas.',
+  tithe_category: 'Só dízimo fica na categoria “Dízimo”: outra categoria não pode ser juntada a ela.',
   collected:
     'A coleta de uma destas missas já foi registrada neste dia. Nada foi registrado agora: confira os valores que já estão lá.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',

@@ -149,9 +149,9 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"provider_id": string | null,"status": string,"updated_at": string
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"provider_id": string | null,"status": string,"updated_at": string,"told_donation": Json | null
                   }
-                  ComputedFields: never
+                  ComputedFields: "told_donation"
                   Insert: {
                     "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
                   }
@@ -1373,6 +1373,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
+                           },
+"told_donation":
+{ Args: { "donation": Omit<Database["public"]['Tables']["donations"]['Row'], Database["public"]['Tables']["donations"]['ComputedFields']> }; Returns: Json
                            },
 "undo_import":
 { Args: { "import": string }; Returns: Json

@@ -37,6 +37,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
       ? 'Este dizimista não tem mês em aberto. Nada foi registrado: crie o carnê do ano e receba de novo.'
       : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
   given: (ordinal) => `Esta doação já é do dizimista nº ${ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
+  not_given: () => 'Esta doação não está vinculada a um dizimista.',
   tied: (ordinal) =>
     `Esta assinatura já está vinculada ao dizimista nº ${ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
   not_approved: (status) =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { defaultDescription, donationPresets } from '#contract/donation-form.ts';
-import { minusSentence, typedCents } from '#contract/money.ts';
+import { typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../lib/amount-input.ts';
 import { amountProblem } from './donation.ts';
 import { loadCalls } from './load-calls.ts';
@@ -25,7 +25,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
   const [isFree, setFree] = useState(initial !== undefined && !presets.includes(initial.amount));
   const [description, setDescription] = useState(initial?.description ?? '');
   const [wrong, setWrong] = useState<string>();
-  const [hasMinus, setMinus] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   const choose = (amount: number | undefined) => {
@@ -36,7 +36,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
     cents,
     onType: (text) => choose(typedCents(text)),
     onPaste: choose,
-    onMinus: setMinus,
+    onRefusal: setRefusal,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
       return onGenerate({ amount: cents, description: description.trim() });
     form.current?.querySelector<HTMLInputElement>(isFree ? '.donate__free' : '[name=amount]')?.focus();
   };
-  const said = wrong ?? (hasMinus ? minusSentence : problem);
+  const said = wrong ?? refusal ?? problem;
 
   return (
     <form
@@ -69,7 +69,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
                 checked={!isFree && cents === preset}
                 onChange={() => {
                   setFree(false);
-                  setMinus(false);
+                  setRefusal(undefined);
                   choose(preset);
                 }}
               />
@@ -100,7 +100,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
               inputMode="numeric"
               autoComplete="off"
               placeholder="0,00"
-              aria-invalid={wrong !== undefined || hasMinus}
+              aria-invalid={wrong !== undefined || refusal !== undefined}
               aria-describedby={said && 'donate-wrong'}
               {...typed}
             />

@@ -140,7 +140,7 @@ it.each([
   ['50.0', '50,00'],
   ['0,5', '0,50'],
   ['R$ 20', '20,00'],
-  ['vinte', '1,00'],
+  ['vinte', ''],
 ])('an amount pasted as "%s" is %s', async (pasted, shown) => {
   await renderInPanel(<Inputs names={['valor']} first={{ valor: 1 }} />);
   const input = screen.getByRole('textbox');
@@ -243,6 +243,18 @@ it('an amount says that it takes no minus, as long as digits stand in it', async
   await held(12.5);
   await expect.element(said).toBeVisible();
   await userEvent.clear(amount);
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+it('an amount refuses three decimals, pasted or inserted by a keyboard, until another is written', async () => {
+  await renderInPanel(<Inputs names={['valor']} first={{ valor: 50 }} />);
+  const amount = screen.getByRole('textbox');
+  const said = screen.getByText('com no máximo dois decimais', { exact: false });
+  await userEvent.fill(amount, '1,005');
+  await expect.element(said).toBeVisible();
+  await held(null);
+  await userEvent.fill(amount, '10,05');
+  await held(10.05);
   await expect.element(said).not.toBeInTheDocument();
 });
 

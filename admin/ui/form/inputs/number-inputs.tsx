@@ -1,19 +1,27 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { centsOf, minusSentence, minusSigns, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
+import { centsOf, minusSentence, pastedCents, reaisOf, shownFigures, typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../../../site/lib/amount-input.ts';
 import type { InputProps } from './input-props.ts';
 
 /** Twelve digits with points and comma, and a typed thirteenth, which is removed again; a minus takes one more. */
 const longestAmount = 17;
 
-const signs = new RegExp(minusSigns, 'g');
+const minusSigns = /[-\u2212\u2013]/g;
+
+/** The cents of a copied amount that may have one minus. */
+const signedCents = (text: string): number | undefined => {
+  const signs = text.match(minusSigns)?.length ?? 0;
+  const cents = signs > 1 ? undefined : pastedCents(text.replace(minusSigns, ''));
+  return cents && signs === 1 ? -cents : cents;
+};
 
 /** An amount that is typed as cents, digit by digit: 1, 2, 3, 4 is 12,34 (docs/product.md, "Dates, money, texts"). */
 export function MoneyInput({ details: { least }, value, onChange, ...input }: InputProps<'money'>) {
   const takesMinus = least < 0;
   const cents = value === null ? undefined : centsOf(value);
   const [hasMinus, setMinus] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   // A minus stands before its digits are typed.
   const isBelowZero = takesMinus && (cents ? cents < 0 : hasMinus);
   const shown = cents === undefined ? '' : shownFigures(Math.abs(cents));
@@ -21,30 +29,30 @@ export function MoneyInput({ details: { least }, value, onChange, ...input }: In
     cents: cents === undefined ? undefined : Math.abs(cents),
     onType: (typed) => {
       // A typed zero is an amount, which may be refused; what is left after digits were taken away is none.
-      const nothing = typed.replace(signs, '').length > shown.length && typed.includes('0') ? 0 : null;
+      const nothing = typed.replace(minusSigns, '').length > shown.length && typed.includes('0') ? 0 : null;
       const typedAmount = typedCents(typed);
       // A second minus takes the first one away.
-      const isNegative = takesMinus && (typed.match(signs) ?? []).length % 2 === 1;
-      if (takesMinus) setMinus(isNegative);
+      const isNegative = takesMinus && (typed.match(minusSigns) ?? []).length % 2 === 1;
+      setMinus(isNegative);
       onChange(typedAmount === undefined ? nothing : reaisOf(isNegative ? -typedAmount : typedAmount));
     },
     onPaste: (pasted) => {
-      if (takesMinus) setMinus(pasted < 0);
+      setMinus(pasted < 0);
       onChange(reaisOf(pasted));
     },
-    ...(takesMinus ? { takesMinus } : { onMinus: setMinus }),
+    onRefusal: (sentence) => setRefusal(takesMinus && sentence === minusSentence ? undefined : sentence),
+    ...(takesMinus && { ofPasted: signedCents }),
   });
-  const error = input.error ?? (!takesMinus && hasMinus && minusSentence);
   return (
     <TextInput
       {...input}
-      error={error}
+      error={input.error ?? refusal}
       // Some telephones' figures have no minus.
       inputMode={takesMinus ? 'text' : 'numeric'}
       leftSection="R$"
       {...amount}
       maxLength={takesMinus ? longestAmount + 1 : longestAmount}
-      value={isBelowZero ? `−${amount.value.replace(signs, '')}` : amount.value}
+      value={isBelowZero ? `−${amount.value.replace(minusSigns, '')}` : amount.value}
     />
   );
 }

@@ -45,6 +45,12 @@ describe('the categories', () => {
       status: 409,
       body: { message: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.' },
     });
+    await write('Rifa', 'income');
+    const other = await call(`/categorias/${await idOf('Rifa')}`, {
+      method: 'PUT',
+      body: { name: 'Rifa', code: '3.1' },
+    });
+    expect([other.status, other.body.message]).toEqual([409, 'Outra categoria já tem este código da diocese.']);
     expect((await call(path, { method: 'PUT', body: { name: 'Dízimo' } })).status).toBe(400);
     expect((await call(path, { method: 'PUT', body: { name: ' ' } })).status).toBe(400);
   });
@@ -57,10 +63,17 @@ describe('the categories', () => {
     expect((await merge('Luz', 'Luz')).body.message).toBe('Escolha outra categoria: esta já é a mesma.');
     expect((await merge('Luz', 'Rifa')).status).toBe(409);
     expect((await merge('Tarifas', 'Luz')).status).toBe(409);
+    for (const name of ['Dízimo', 'Dízimos']) await write(name, 'income');
+    const tithe = await merge('Rifa', 'Dízimo');
+    expect([tithe.status, tithe.body.message]).toEqual([
+      409,
+      'Só dízimo fica na categoria “Dízimo”: outra categoria não pode ser juntada a ela.',
+    ]);
+    expect((await merge('Dízimos', 'Dízimo')).status).toBe(200);
     const before = (await call('/stats')).body.data;
     expect((await merge('Luz', 'Energia')).body.message).toBe('Categorias juntadas com sucesso!');
     expect((await call('/stats')).body.data).toEqual(before);
-    expect((await call('/categories')).body.data).toEqual(['Energia', 'Rifa', 'Tarifas']);
+    expect((await call('/categories')).body.data).toEqual(['Dízimo', 'Energia', 'Rifa', 'Tarifas']);
   });
 
   it('are deleted once no row has them, but for those that the system uses', async () => {

@@ -3,8 +3,9 @@ import type { Category, categoryBody } from '#contract/financial-categories.ts';
 import { dataOf } from '../../gateways/database-answer.ts';
 import type { Caller } from '../../http/authenticate.ts';
 
-/** A Saída is no tithe. */
 const checks = {
+  categories_code_key: 'Outra categoria já tem este código da diocese.',
+  // A Saída is no tithe.
   financial_transactions_tithe_comes_in: 'Uma categoria de saída não pode se chamar "Dízimo": dízimo é sempre entrada.',
 };
 
