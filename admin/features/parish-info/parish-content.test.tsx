@@ -281,7 +281,7 @@ describe('earlier versions', () => {
       await list.getByRole('button', { name: /^Ações: Pe. João/ }).click();
       await screen.getByRole('menuitem', { name: action }).click();
     };
-    await choose('Ver');
+    await list.getByRole('button', { name: /^Ver: Pe. João/ }).click();
     const version = screen.getByRole('dialog', { name: 'Equipe' });
     // A value that no telephone, name or text is, as another version may have written it, is left out.
     await expect.element(version).toMatchTextContent(/FunçãoPárocoFotoNão informadoQuem éNão informado/);
