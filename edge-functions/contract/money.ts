@@ -56,8 +56,8 @@ export function typedCents(typed: string): number | undefined {
 
 /**
  * The cents of an amount that was copied from elsewhere, with or without 'R$': `1.234,5`, `50.0`, `0,5`, `1,234.56`,
- * `20`. The last sign before one or two digits is the decimal one; a point before three parts thousands, and so do commas
- * where nothing else can be meant: `1,005` is no amount. Undefined for what is no single amount.
+ * `20`. The last sign before one or two digits is the decimal one; a point before three parts thousands, and so do
+ * commas where nothing else can be meant: `1,005` is no amount. Undefined for what is no single amount.
  */
 export function pastedCents(pasted: string): number | undefined {
   const text = pasted

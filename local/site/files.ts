@@ -18,7 +18,7 @@ export interface SiteFile {
   encoded(encoding: Encoding): Promise<Uint8Array>;
 }
 
-/** The files of a finished build, listed when it was opened, with the pages that are put together when they are read. */
+/** The files of a finished build, listed when it was opened, with those that are put together when they are read. */
 export interface SiteFiles {
   has(path: string): boolean;
   read(path: string): Promise<SiteFile>;

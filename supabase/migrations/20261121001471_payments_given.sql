@@ -360,8 +360,8 @@ begin
 end;
 $$;
 
--- True if a call took the donation from its payer: by what it undid, or, of one that paid no month, by the last entry of
--- the audit log.
+-- True if a call took the donation from its payer: by what it undid, or, of one that paid no month, by the last entry
+-- of the audit log.
 create function private.was_taken(call uuid, donation uuid, reason text) returns boolean
 language sql stable set search_path = ''
 as $$

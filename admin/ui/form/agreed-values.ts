@@ -5,7 +5,7 @@ import type { SaveQuestion } from './form-definition.ts';
 
 type Questions<Values> = readonly SaveQuestion<Values>[];
 
-/** Asks what is to be asked before values are saved, which may be read first: a second Enter meanwhile saves nothing. */
+/** Asks the questions before values are saved, which may be read first: a second Enter meanwhile saves nothing. */
 export function useAgreedValues<Values>() {
   const { confirm } = useDialogs();
   const isAsking = useRef(false);
