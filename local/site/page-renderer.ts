@@ -21,7 +21,9 @@ interface RendererOptions {
  * The process's answer (render-program.ts): false if there is nothing to render from; or the reason of its failure,
  * with the page's path if that is a page's data.
  */
-export type Answer = { isRendered: boolean } | { failure: string; page: string | null };
+export type Answer = { isRendered: boolean; timesLoaded: number } | { failure: string; page: string | null };
+
+type Rendered = Extract<Answer, { isRendered: boolean }>;
 
 /** The rendering failed for what a page was to show. */
 export class PageFailure extends Error {
@@ -36,15 +38,13 @@ export class PageFailure extends Error {
 interface Running {
   child: ChildProcessWithoutNullStreams;
   sources: string;
-  /** Renderings that it began. Each leaves the modules of its pages in memory. */
-  runs: number;
 }
 
-/** Megabytes for what has just been made: a process that works a second at a time needs no more. */
-const frugal = ['--max-semi-space-size=4'];
+/** Megabytes for what has just been made: with 4 a sixth of the time goes into collecting it. */
+const frugal = ['--max-semi-space-size=16'];
 
-/** Renderings after which a new process takes over. */
-const mostRuns = 8;
+/** Loadings of the pages' code, each of which stays in memory, after which a new process takes over. */
+const mostLoadings = 8;
 
 /** Renders the site from a kept bundle, in a process that stays for the next publications (docs/decisions/0055). */
 export class PageRenderer {
@@ -66,11 +66,10 @@ export class PageRenderer {
     this.#keepAwake();
     if (!(await readBundle(this.#options.bundle, sources))) return false;
     const running = this.#processFor(sources);
-    running.runs += 1;
     try {
-      const isRendered = await answerOf(running.child, erasures, signal);
+      const { isRendered, timesLoaded } = await answerOf(running.child, erasures, signal);
       // Now, while nobody waits for it.
-      if (running.runs >= mostRuns) this.#start(sources);
+      if (timesLoaded >= mostLoadings) this.#start(sources);
       this.#letIdle();
       return isRendered;
     } catch (error) {
@@ -117,7 +116,7 @@ export class PageRenderer {
     // An end that no rendering waits for, or a pipe that it leaves behind.
     for (const each of [child, child.stdin]) each.on('error', () => undefined);
     if (child.pid !== undefined) setPriority(child.pid, backgroundPriority);
-    this.#running = { child, sources, runs: 0 };
+    this.#running = { child, sources };
     return this.#running;
   }
 
@@ -129,7 +128,7 @@ export class PageRenderer {
 }
 
 /** Asks for one rendering, and waits for the line that answers. */
-function answerOf(child: ChildProcessWithoutNullStreams, erasures: number, signal: AbortSignal): Promise<boolean> {
+function answerOf(child: ChildProcessWithoutNullStreams, erasures: number, signal: AbortSignal): Promise<Rendered> {
   return new Promise((done, failed) => {
     const listening = new AbortController();
     let answer = '';
@@ -139,7 +138,7 @@ function answerOf(child: ChildProcessWithoutNullStreams, erasures: number, signa
       if (!answer.endsWith('\n')) return;
       const said = JSON.parse(answer) as Answer;
       if ('failure' in said) fail(said.failure, said.page);
-      else settle(() => done(said.isRendered));
+      else settle(() => done(said));
     };
     const note = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-outputKept);

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { readBundle, runsOf } from '../../site/bundle/bundle.ts';
 import { isOfBundle, PageError } from '../../site/bundle/page-error.ts';
-import { renderSite } from '../../site/bundle/render-site.ts';
+import { renderSite, timesLoaded } from '../../site/bundle/render-site.ts';
 import type { Answer } from './page-renderer.ts';
 
 const [folder, sources] = process.argv.slice(2) as [string, string];
@@ -16,7 +16,8 @@ await rm(runsOf(folder), { recursive: true, force: true });
 async function render(erasures: number): Promise<Answer> {
   try {
     const bundle = await readBundle(folder, sources);
-    return { isRendered: bundle !== undefined && (await renderSite(folder, bundle, erasures)) };
+    const isRendered = bundle !== undefined && (await renderSite(folder, bundle, erasures));
+    return { isRendered, timesLoaded: timesLoaded() };
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const isOfPage = error instanceof PageError && !isOfBundle(error.cause);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The sources of the pages, relative to the project's root. */
@@ -14,8 +15,8 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** Several, since a publication waits for them; not all, since a process may open only so many. */
-const filesAtOnce = 64;
+/** The hashes of files that this process has read, with their states then: a publication waits for them. */
+const known = new Map<string, { state: string; hash: string }>();
 
 /**
  * A hash that changes with the site's sources and settings. It does not cover content: every write that a visitor can
@@ -24,12 +25,18 @@ const filesAtOnce = 64;
 export async function markSources(root: string, settings: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const paths = (await Promise.all(sources.map((source) => filesBelow(root, source)))).flat();
-  for (let start = 0; start < paths.length; start += filesAtOnce) {
-    const some = paths.slice(start, start + filesAtOnce);
-    const contents = await Promise.all(some.map((path) => readFile(join(root, path))));
-    for (const [at, path] of some.entries()) hash.update(`\0${path}\0`).update(contents[at] as Buffer);
-  }
+  for (const path of paths) hash.update(`\0${path}\0${hashOf(join(root, path))}`);
   return hash.digest('hex');
+}
+
+function hashOf(path: string): string {
+  const { size, mtimeMs, ctimeMs, ino } = statSync(path);
+  const state = `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+  const before = known.get(path);
+  if (before?.state === state) return before.hash;
+  const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+  known.set(path, { state, hash });
+  return hash;
 }
 
 async function filesBelow(root: string, path: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#contract/client.ts';
+import { perBuild } from './parish-build.ts';
 import { publicTimeout } from './public-timeout.ts';
 import { leavingOut } from './unreadable-rows.ts';
 
@@ -7,11 +8,8 @@ export const buildCall: Client = (endpoint, input) => connect()(endpoint, input)
 
 /** Reads once per build. The development server reads again for every page. */
 export function oncePerBuild<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined;
-  return () => {
-    if (!value || import.meta.env.DEV) value = read();
-    return value;
-  };
+  const once = perBuild(read);
+  return () => (import.meta.env.DEV ? read() : once());
 }
 
 let client: Client | undefined;

@@ -24,7 +24,6 @@ const foundWhole = new Map<string, string>();
 /** For one build. Several builds may use the folder concurrently. */
 export function keptFiles(folder: string): KeptFiles {
   let listed: Promise<Map<string, string>> | undefined;
-  const made = new Set<string>();
 
   /** The path of the kept file, which is made if it isn't there. */
   async function kept(key: string, make: Make): Promise<string | undefined> {
@@ -32,18 +31,17 @@ export function keptFiles(folder: string): KeptFiles {
     const name = (await listed).get(key);
     if (name && isWhole(folder, name)) return join(folder, name);
     const content = await make();
-    return content && (await keep(folder, nameOf(key, content), content));
+    if (!content) return undefined;
+    const path = await keep(folder, nameOf(key, content), content);
+    (await listed).set(key, nameOf(key, content));
+    return path;
   }
 
   return {
     async put(key, path, make) {
       const file = await kept(key, make);
       if (!file) return false;
-      const target = dirname(path);
-      if (!made.has(target)) mkdirSync(target, { recursive: true });
-      made.add(target);
-      // It exists if two items have the same file.
-      linkFile(file, path);
+      place(file, path);
       return true;
     },
     async read(key, make) {
@@ -87,6 +85,17 @@ async function keep(folder: string, name: string, content: Uint8Array): Promise<
   await writeFile(unfinished, content);
   await rename(unfinished, path);
   return path;
+}
+
+/** It exists already if two items have the same file. */
+function place(kept: string, path: string): void {
+  try {
+    linkFile(kept, path);
+  } catch (error) {
+    orMissing(error as NodeJS.ErrnoException);
+    mkdirSync(dirname(path), { recursive: true });
+    linkFile(kept, path);
+  }
 }
 
 /** Synchronous, because for a thousand small files asynchronous calls take longer. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { PageRow } from '#contract/site-build.ts';
-import { parishBuild } from './parish-build.ts';
+import { parishBuild, perBuild } from './parish-build.ts';
 
 /**
  * The key of an item's finished page, as `getStaticPaths` tells it to who keeps such pages (site/bundle/kept-pages.ts):
@@ -9,7 +9,7 @@ import { parishBuild } from './parish-build.ts';
  */
 export const pageKey = (section: PageRow['section'], item: Item, others: readonly unknown[]): string => {
   const row: PageRow = { section, id: item.id, title: item.title };
-  return [digestOf([everyPage(), item]), digestOf(others), JSON.stringify(row)].join('.');
+  return [digestOf([ofEveryPage(), item]), digestOf(others), JSON.stringify(row)].join('.');
 };
 
 interface Item {
@@ -17,12 +17,7 @@ interface Item {
   title: string;
 }
 
-let ofEveryPage: string | undefined;
-
-function everyPage(): string {
-  ofEveryPage ??= digestOf([parishBuild(), parishDayOf(new Date())]);
-  return ofEveryPage;
-}
-
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+
+const ofEveryPage = perBuild(() => digestOf([parishBuild(), parishDayOf(new Date())]));

@@ -22,4 +22,16 @@ export const keepParishBuild = (read: ParishBuild): void => {
 /** The ids of the rows that it read. */
 export const parishRows = (): string[] => [...parishBuild().rows, ...parishBuild().info].map(({ id }) => id);
 
-export const parishBuild = (): ParishBuild => holder.parishBuild ?? { rows: [], info: [], pictures: {} };
+export const parishBuild = (): ParishBuild => holder.parishBuild ?? nothing;
+
+const nothing: ParishBuild = { rows: [], info: [], pictures: {} };
+
+/** Makes a value once in each build, of several that one process makes with the pages' code loaded once. */
+export function perBuild<Value>(make: () => Value): () => Value {
+  let made: { build: ParishBuild; value: Value } | undefined;
+  return () => {
+    const build = parishBuild();
+    if (made?.build !== build) made = { build, value: make() };
+    return made.value;
+  };
+}

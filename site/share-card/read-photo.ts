@@ -1,3 +1,4 @@
+import { perBuild } from '../lib/parish-build.ts';
 import { photoPart } from './draw-card.ts';
 
 /** Milliseconds. */
@@ -5,19 +6,19 @@ const timeout = 10_000;
 
 /** Consecutive timeouts before a build loads no more photos: each costs ten seconds. */
 const mostFailures = 3;
-let failures = 0;
+const failures = perBuild(() => ({ count: 0 }));
 
 /** One of the parish's photos for a card; undefined on failure, after which the card is drawn without it. */
 export async function readPhoto(address: string): Promise<Uint8Array | undefined> {
   try {
-    if (failures >= mostFailures) throw new Error('Storage does not answer');
+    if (failures().count >= mostFailures) throw new Error('Storage does not answer');
     const response = await fetch(new URL(address, process.env.API_URL), { signal: AbortSignal.timeout(timeout) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const file = new Uint8Array(await response.arrayBuffer());
-    failures = 0;
+    failures().count = 0;
     return await photoPart(file);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') failures += 1;
+    if (error instanceof DOMException && error.name === 'TimeoutError') failures().count += 1;
     console.warn(`The photo ${address} is left out of its card: ${error instanceof Error ? error.message : error}`);
     return undefined;
   }
