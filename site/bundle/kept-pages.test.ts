@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageRow } from '#contract/site-build.ts';
-import { KeptPages, type KeyedPage, type PageGround } from './kept-pages.ts';
+import { KeptPages, type KeyedPage, keyedPage, type PageGround } from './kept-pages.ts';
 import { placedPages } from './placed-pages.ts';
 
 const article = (title: string, cards: string) =>
   `<main><h1>${title}</h1><section class="related"><h2>Outras Notícias</h2>${cards}</section></main><footer>`;
 const rowOf = (id: string): PageRow => ({ section: 'news', id, title: `${id}. A notícia` });
-const pageOf = (id: string, key = id): KeyedPage => ({
-  file: `noticia/${id}/index.html`,
-  key: `${key}.first.${JSON.stringify(rowOf(id))}`,
-});
+const pageOf = (id: string, key = id): KeyedPage =>
+  keyedPage(`noticia/${id}/index.html`, `${key}.first.${JSON.stringify(rowOf(id))}`);
 const festa = pageOf('festa');
 const missa = pageOf('missa');
 const ground: PageGround = { erasures: 1, parishRows: ['identity', 'contact'] };

@@ -13,8 +13,10 @@ export interface KeyedPage {
   /** Its file in the build, such as `noticia/festa/index.html`. */
   file: string;
   key: string;
-  /** The name under which it is kept, only of a former version: it doesn't follow from the key. */
-  name?: string;
+  /** The name under which it is kept. */
+  name: string;
+  /** True of a row's former version, whose name doesn't follow from its key. */
+  isFormer?: boolean;
 }
 
 /** The state of the parish's data when a page was made. */
@@ -65,6 +67,8 @@ export interface FinishedBuild {
 export class KeptPages {
   readonly #folder: string;
   #index: Index;
+  /** The names of the files that were there, of their size, when this process looked. */
+  readonly #whole = new Set<string>();
 
   private constructor(folder: string, index: Index) {
     this.#folder = folder;
@@ -78,7 +82,10 @@ export class KeptPages {
 
   has(page: KeyedPage): boolean {
     const kept = this.#keptOf(page);
-    return kept !== undefined && statSync(this.#pathOf(page), { throwIfNoEntry: false })?.size === kept.size;
+    if (kept === undefined || this.#whole.has(page.name)) return kept !== undefined;
+    const isWhole = statSync(this.#pathOf(page), { throwIfNoEntry: false })?.size === kept.size;
+    if (isWhole) this.#whole.add(page.name);
+    return isWhole;
   }
 
   /** True if a finished page is as it was kept, whatever its cards. */
@@ -96,13 +103,14 @@ export class KeptPages {
     const [name, { file, ground = this.#index.ground }] = found;
     const present = new Set(now.parishRows);
     const isWhole = ground.erasures === now.erasures && ground.parishRows.every((id) => present.has(id));
-    const page = { file, key, name };
+    const page = { file, key, name, isFormer: true };
     return isWhole && this.has(page) ? page : undefined;
   }
 
   /** Forgets all pages, before others are kept under their names. */
   async forget(): Promise<void> {
     this.#index = nothing;
+    this.#whole.clear();
     await rm(this.#folder, { recursive: true, force: true });
   }
 
@@ -134,7 +142,7 @@ export class KeptPages {
     const placed = [...pages].map((page) => ({
       file: page.file,
       path: this.#pathOf(page),
-      name: nameOf(page),
+      name: page.name,
       cardsAt: (this.#keptOf(page) as Kept).cardsAt,
       cards: cards.get(cardsKey(page)) ?? '',
     }));
@@ -147,7 +155,7 @@ export class KeptPages {
     const index: Index = { ground, pages: {} };
     for (const page of pages) {
       const kept = this.has(page) ? this.#keptAgain(page) : this.#write(page, join(outDir, page.file), scripts);
-      if (kept) index.pages[nameOf(page)] = kept;
+      if (kept) index.pages[page.name] = kept;
     }
     const unfinished = `${indexIn(this.#folder)}.${randomUUID()}`;
     await writeFile(unfinished, JSON.stringify(index));
@@ -160,12 +168,12 @@ export class KeptPages {
   }
 
   #keptOf(page: KeyedPage): Kept | undefined {
-    return this.#index.pages[nameOf(page)];
+    return this.#index.pages[page.name];
   }
 
   #keptAgain(page: KeyedPage): Kept {
     const { ground = this.#index.ground, ...kept } = this.#keptOf(page) as Kept;
-    return page.name === undefined ? kept : { ...kept, ground };
+    return page.isFormer ? { ...kept, ground } : kept;
   }
 
   #write(page: KeyedPage, path: string, scripts: PageScripts): Kept | undefined {
@@ -183,14 +191,14 @@ export class KeptPages {
   }
 
   #pathOf(page: KeyedPage): string {
-    return join(this.#folder, nameOf(page));
+    return `${this.#folder}/${page.name}`;
   }
 }
 
 /** A path as Astro lists it, with the key of its page if that has one. */
 export function withPage<Path extends ListedPath>(path: Path): Path & { page?: KeyedPage } {
   const { pathname, route, cacheKey: key } = path;
-  return key === undefined ? path : { ...path, page: { file: fileOf(pathname, route.type === 'page'), key } };
+  return key === undefined ? path : { ...path, page: keyedPage(fileOf(pathname, route.type === 'page'), key) };
 }
 
 interface ListedPath {
@@ -219,12 +227,11 @@ export const rowOf = ({ key }: KeyedPage): PageRow => JSON.parse(key.split('.').
 
 const writtenRow = ({ section, id }: ShownRow): string => `${section}/${id}`;
 
-const nameOf = ({ file, key, name }: KeyedPage): string =>
-  name ??
-  createHash('sha256')
-    .update(`${key.split('.')[0]} ${file}`)
-    .digest('hex')
-    .slice(0, 32);
+/** A page that isn't a former version. */
+export function keyedPage(file: string, key: string): KeyedPage {
+  const said = `${key.split('.')[0]} ${file}`;
+  return { file, key, name: createHash('sha256').update(said).digest('hex').slice(0, 32) };
+}
 
 /** A page without its cards of others, which are its last part before the footer; undefined if it has none. */
 function withoutCards(html: Buffer): { rest: Buffer; cards: Buffer; cardsAt: number } | undefined {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PageRow } from '#contract/site-build.ts';
-import { KeptPages, type KeyedPage } from './kept-pages.ts';
+import { KeptPages, type KeyedPage, keyedPage } from './kept-pages.ts';
 import { PageError } from './page-error.ts';
 import { placedPages } from './placed-pages.ts';
 import { renderPages } from './render-pages.ts';
@@ -12,7 +12,7 @@ const ids = ['festa', 'missa', 'novena'];
 const rowOf = (id: string): PageRow => ({ section: 'news', id, title: id });
 const pathOf = (id: string, version: string) => ({
   pathname: `/noticia/${id}`,
-  page: { file: `noticia/${id}/index.html`, key: `${id}${version}.cards${version}.${JSON.stringify(rowOf(id))}` },
+  page: keyedPage(`noticia/${id}/index.html`, `${id}${version}.cards${version}.${JSON.stringify(rowOf(id))}`),
 });
 const home: { pathname: string; page?: KeyedPage } = { pathname: '/' };
 
@@ -91,7 +91,7 @@ test("a row that can't be read has its former version, while its address is no o
   expect(await textOf('2', 'festa')).toBe('/noticia/festa 1<footer>');
 
   const heir = pathOf('heir', '2');
-  heir.page.file = 'noticia/festa/index.html';
+  heir.page = keyedPage('noticia/festa/index.html', heir.page.key);
   expect(await build('3', { paths: [heir], unreadable: [rowOf('festa')] })).toEqual([
     { ...rowOf('festa'), isKept: false },
   ]);

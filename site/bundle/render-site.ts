@@ -98,7 +98,7 @@ export async function renderSite(folder: string, bundle: Bundle, erasures: numbe
     for (const [path, transforms] of images) await generateImagesForPath(path, transforms, place);
     const keyed = paths.flatMap(({ page }) => page ?? []);
     const finished = keyed.filter((page) => !taken.has(page));
-    const former = [...taken].filter(({ name }) => name !== undefined);
+    const former = [...taken].filter(({ isFormer }) => isFormer);
     const pages = [
       ...paths.filter(({ route }) => route.type === 'page').map(({ pathname }) => pathname),
       ...former.map(({ file }) => dirname(file)),
