@@ -134,13 +134,15 @@ async function appOf(folder: string, bundle: Bundle): Promise<App> {
   const parish = JSON.stringify([parishBuild(), parishDayOf(new Date())]);
   if (loaded?.parish === parish) {
     loaded.app.routeCache.clearAll();
+    giveStyles(loaded.app, bundle);
     return loaded.app;
   }
   await unload();
   const modules = join(runsOf(folder), randomUUID());
   await linkTree(pagesOf(folder), modules);
   loadings += 1;
-  const app = await openApp(modules, bundle);
+  const app = await openApp(modules);
+  giveStyles(app, bundle);
   loaded = { app, parish, modules };
   return app;
 }
@@ -151,10 +153,13 @@ async function unload(): Promise<void> {
   if (former) await rm(former.modules, { recursive: true, force: true });
 }
 
-async function openApp(modules: string, { styles }: Bundle): Promise<App> {
+/** Anew for each rendering, since Astro sorts them in place, and others each time. */
+const giveStyles = (app: App, { styles }: Bundle) =>
+  app.setInternals({ pagesByKeys: new Map(styles.map(([key, each]) => [key, { styles: each }])) });
+
+async function openApp(modules: string): Promise<App> {
   const entry = (await readdir(modules)).find((name) => name.startsWith('prerender-entry'));
   const { app } = (await import(pathToFileURL(join(modules, entry as string)).href)) as { app: App };
-  app.setInternals({ pagesByKeys: new Map(styles.map(([key, each]) => [key, { styles: each }])) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: logger } } });
   return app;
 }
