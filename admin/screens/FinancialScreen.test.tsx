@@ -309,7 +309,7 @@ it.each([
   await render();
   await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(sentences.length);
   for (const sentence of sentences) expect(screen.getByText(sentence).elements()).toHaveLength(1);
-  expect(screen.getByText('–', { exact: true }).elements()).toHaveLength(dashes);
+  expect(screen.getByText('-', { exact: true }).elements()).toHaveLength(dashes);
   expect(button('Tentar novamente').elements()).toHaveLength(1);
   await expectNoAxeViolations();
   broken = undefined;

@@ -24,4 +24,4 @@ export function Figure({ label, value, note }: FigureProps) {
 }
 
 /** A figure that loads is open; one that could not be read is a dash. */
-export const shownFigure = (value: string | undefined | null): string => (value === null ? '–' : (value ?? '…'));
+export const shownFigure = (value: string | undefined | null): string => (value === null ? '-' : (value ?? '…'));

@@ -646,6 +646,24 @@ describe('by keyboard', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ['the first', []],
+    ['another', [carneOf(2020, { parcelas_pagas: 12 })]],
+  ])('%s booklet goes on with its first open month, and a year chosen later keeps the focus', async (_, before) => {
+    carnes = before;
+    await render();
+    await button('Novo Carnê').click();
+    carnes = [carneOf(nextYear), ...before];
+    await dialog('Novo Carnê').getByRole('button', { name: 'Criar' }).click();
+    await said(/criado com sucesso!$/);
+    await expect.element(month('Fevereiro')).toHaveFocus();
+    if (before.length === 0) return;
+    await shownYear('2020: 12 de 12 pagas').click();
+    await shownYear(`${nextYear}: 1 de 12 pagas`).click();
+    await expect.element(month('Fevereiro')).toBeVisible();
+    await expect.element(shownYear(`${nextYear}: 1 de 12 pagas`)).toHaveFocus();
+  });
+
   it('after the last open month the year’s title has the focus', async () => {
     parcelas = instalments.slice(0, 3).map((one) => (one.mes === 3 ? one : { ...one, pago: true }));
     await render();

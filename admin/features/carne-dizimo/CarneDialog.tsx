@@ -33,6 +33,7 @@ export default function CarneDialog({ payer, makes = false, onClose }: CarneDial
   const habit = useHabit(payer.id);
   const { alert } = useDialogs();
   const [year, setYear] = useState<number>();
+  const [newYear, setNewYear] = useState<number>();
   const [opened, setOpened] = useState<'new' | 'qr' | undefined>(makes ? 'new' : undefined);
   const [said, setSaid] = useState('');
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -47,6 +48,14 @@ export default function CarneDialog({ payer, makes = false, onClose }: CarneDial
     close();
     setSaid(sentence);
     // Also when another booklet holds the first month to pay now.
+    setYear(ano);
+  };
+  const created = (sentence: string, ano: number) => {
+    setNewYear(ano);
+    done(sentence, ano);
+  };
+  const choose = (ano: number) => {
+    setNewYear(undefined);
     setYear(ano);
   };
   const printQr = () =>
@@ -68,13 +77,14 @@ export default function CarneDialog({ payer, makes = false, onClose }: CarneDial
         </p>
       )}
       {carnes && isUnread(list) && <ListFailure list={list} />}
-      {carnes && carnes.length > 1 && <Years carnes={carnes} shown={shown} onShow={(ano) => setYear(ano)} />}
+      {carnes && carnes.length > 1 && <Years carnes={carnes} shown={shown} onShow={choose} />}
       {shown ? (
         <CarneView
           key={shown.id}
           payer={payer}
           carne={shown}
           isDue={shown === due}
+          isNew={shown.ano === newYear}
           habit={proposed}
           foot={foot}
           onDone={(sentence) => done(sentence, shown.ano)}
@@ -109,7 +119,7 @@ export default function CarneDialog({ payer, makes = false, onClose }: CarneDial
         <div ref={setFoot} />
       </div>
       {opened === 'new' && carnes && proposed && (
-        <NewCarneForm payer={payer} habit={proposed} carnes={carnes} onClose={close} onDone={done} />
+        <NewCarneForm payer={payer} habit={proposed} carnes={carnes} onClose={close} onDone={created} />
       )}
       {opened === 'qr' && ordinal && <QrDesk ordinal={ordinal} onClose={close} />}
     </PanelModal>

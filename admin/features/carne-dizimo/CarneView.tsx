@@ -22,6 +22,8 @@ interface CarneViewProps {
   carne: Carne;
   /** True if it holds the first month to pay of all booklets. */
   isDue: boolean;
+  /** True if it was just made, so that its first payment is near. */
+  isNew: boolean;
   /** Proposals from the payer's record; undefined while loading. */
   habit: GivingHabit | undefined;
   /** The dialog's foot, for what is done with the chosen months; null until it is mounted. */
@@ -31,15 +33,15 @@ interface CarneViewProps {
 }
 
 /** One booklet: its year at a glance, its history, and what is done with its instalments. */
-export function CarneView({ payer, carne, isDue, habit, foot, onDone }: CarneViewProps) {
+export function CarneView({ payer, carne, isDue, isNew, habit, foot, onDone }: CarneViewProps) {
   const list = useInstalments(carne.id);
   const { data: hasProvider } = useProvider();
   const onPhone = usePhone();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<OpenedForm>();
-  const { year, goOn } = useNextMonth();
-  const formId = useId();
   const instalments = answerOf(list)?.data;
+  const { year, goOn } = useNextMonth(isNew && instalments !== undefined);
+  const formId = useId();
   if (!instalments) return <TableState list={list} empty="Este carnê não tem parcelas." />;
 
   const states = statesOf(instalments, parishDayOf(new Date()), isDue);
@@ -118,15 +120,18 @@ export function CarneView({ payer, carne, isDue, habit, foot, onDone }: CarneVie
   );
 }
 
-/** Focuses the first open month once the last payment is in, or the year's title when none is left. */
-function useNextMonth() {
+/**
+ * Focuses the first open month once the last payment is in or a new booklet begins, or the year's title when none is
+ * left.
+ */
+function useNextMonth(begins: boolean) {
   const year = useRef<HTMLFormElement>(null);
   const [payments, setPayments] = useState(0);
   useEffect(() => {
-    if (payments === 0) return;
+    if (payments === 0 && !begins) return;
     const next = year.current?.querySelector<HTMLElement>('li input');
     (next ?? year.current?.closest('section')?.querySelector('h3'))?.focus();
-  }, [payments]);
+  }, [payments, begins]);
   return { year, goOn: () => setPayments((count) => count + 1) };
 }
 

@@ -6,6 +6,7 @@ import type { Role } from '#contract/primitives.ts';
 import { filtersOfDay } from '../../lib/day-filters.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { chooseRowAction } from '../../testing/row-actions.ts';
 import EventsSection from './EventsSection.tsx';
 import { reminderOf } from './reminder.ts';
 
@@ -85,11 +86,7 @@ beforeEach(() => {
 
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 const remind = button('Lembrar na véspera: Festa da padroeira');
-/** From the menu of the event's card. */
-async function choose(action: string): Promise<void> {
-  await button('Ações: Festa da padroeira').click();
-  await screen.getByRole('menuitem', { name: action, exact: true }).click();
-}
+const choose = (action: string) => chooseRowAction(action, 'Festa da padroeira');
 const notice = screen.getByRole('alert');
 const dialog = (name: string) => screen.getByRole('dialog', { name });
 

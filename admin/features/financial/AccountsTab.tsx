@@ -49,7 +49,7 @@ const transferInFull = ({ from, to, amount, transfer_date }: Transfer): string =
 const transferColumns = (today: string): Column<Transfer>[] => [
   { header: 'Contas', leads: true, cell: ({ from, to }) => `${from.name} → ${to.name}` },
   { header: 'Valor', width: '9rem', isAmount: true, cell: ({ amount }) => amountOf(amount) },
-  { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '–' : amountOf(fee)) },
+  { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '-' : amountOf(fee)) },
   {
     header: 'Data',
     width: '8rem',
@@ -60,7 +60,7 @@ const transferColumns = (today: string): Column<Transfer>[] => [
       </>
     ),
   },
-  { header: 'Registrado por', width: '10rem', cell: ({ creator_name }) => creator_name ?? '–' },
+  { header: 'Registrado por', width: '10rem', cell: ({ creator_name }) => creator_name ?? '-' },
 ];
 
 /** The accounts with their balances on a day, and the transfers between them. */

@@ -3,6 +3,7 @@ import { page as screen } from 'vitest/browser';
 import type { Category } from '#contract/financial-categories.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
+import { chooseRowAction } from '../../testing/row-actions.ts';
 import { CategoriesDialog } from './CategoriesDialog.tsx';
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
@@ -73,10 +74,9 @@ describe('the categories', () => {
 
   it('are joined to another of their side, but for those that the system uses and one alone', async () => {
     await render();
-    await expect.element(button('Juntar a outra: Luz')).toBeVisible();
-    expect(button('Juntar a outra: Tarifas').elements()).toEqual([]);
-    expect(button('Juntar a outra: Rifa').elements()).toEqual([]);
-    await button('Juntar a outra: Luz').click();
+    await expect.element(button('Ações: Luz')).toBeVisible();
+    expect(button(/^(Ações|Juntar a outra): (Tarifas|Rifa)/).elements()).toEqual([]);
+    await chooseRowAction('Juntar a outra', 'Luz');
     const form = box('Juntar Categorias');
     const target = form.getByLabelText(/^Juntar a/);
     expect([...(target.element() as HTMLSelectElement).options].map(({ label }) => label)).not.toContain('Rifa');

@@ -31,7 +31,7 @@ const columns: Column<Category>[] = [
     ),
   },
   { header: 'Tipo', width: '7rem', cell: ({ type }) => sideNames[type] },
-  { header: 'Código da diocese', width: '9.5rem', cell: ({ code }) => code ?? '–' },
+  { header: 'Código da diocese', width: '9.5rem', cell: ({ code }) => code ?? '-' },
   { header: 'Transações', width: '8rem', isAmount: true, cell: ({ entries }) => entries.toLocaleString('pt-BR') },
 ];
 
