@@ -1,7 +1,7 @@
 import type { StackProcess } from '../stack-process.ts';
 import { growNewsTo } from './news-rows.ts';
 import { type Figure, median } from './report.ts';
-import { editorsToken, idle, pauseSince } from './site-wait.ts';
+import { editorsToken, idle, pauseSince, tokenOf } from './site-wait.ts';
 
 const runs = 5;
 
@@ -12,7 +12,12 @@ export async function measurePublishWithSeed(stack: StackProcess): Promise<Figur
 
 export async function measurePublishWithThousand(stack: StackProcess): Promise<Figure[]> {
   await growNewsTo(stack, 1_000);
-  return [await measurePublish(stack, 'with 1,000 news', 1.5)];
+  return [await measurePublish(stack, 'with 1,000 news', 1.5), await measureRename(stack, 'with 1,000 news', 3)];
+}
+
+export async function measurePublishWithFiveThousand(stack: StackProcess): Promise<Figure[]> {
+  await growNewsTo(stack, 5_000);
+  return [await measurePublish(stack, 'with 5,000 news', 1.5), await measureRename(stack, 'with 5,000 news', 8)];
 }
 
 /** Seconds from the panel's request until the article's built page is served. */
@@ -28,6 +33,36 @@ async function measurePublish(stack: StackProcess, label: string, atMost: number
     seconds.push((performance.now() - start) / 1000);
   }
   return { name: `publish → visible, ${label} (median of ${runs})`, value: median(seconds), unit: 's', atMost };
+}
+
+/** Seconds from a change that every page shows, the parish's name, until all are served with it. */
+async function measureRename(stack: StackProcess, label: string, atMost: number): Promise<Figure> {
+  const token = await tokenOf(stack, 'admin');
+  const request = { headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` } };
+  const listed = await fetch(`${stack.baseUrl}/api/parish-content`, request);
+  const rows = (await listed.json()).data as { id: string; kind: string; content: object }[];
+  const identity = rows.find(({ kind }) => kind === 'identity');
+  if (!identity) throw new Error('The demonstration has no name.');
+  const seconds: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    await idle(stack, token);
+    const name = `Paróquia ${label} ${run}`;
+    const start = performance.now();
+    const answer = await fetch(`${stack.baseUrl}/api/parish-content/${identity.id}`, {
+      ...request,
+      method: 'PUT',
+      body: JSON.stringify({ content: { ...identity.content, name } }),
+    });
+    if (!answer.ok) throw new Error(`The parish's name was answered ${answer.status}.`);
+    while (!(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).includes(name)) await pauseSince(start);
+    seconds.push((performance.now() - start) / 1000);
+  }
+  return {
+    name: `parish's name → on all pages, ${label} (median of ${runs})`,
+    value: median(seconds),
+    unit: 's',
+    atMost,
+  };
 }
 
 /** Fifty concurrently published news: the builds until the last is on a page, and the seconds since its answer. */

@@ -15,7 +15,7 @@ import { measureLoad, restReadsPerSecond } from './load.ts';
 import { measureManyRows, measureSearch } from './many-news.ts';
 import { measureWeights } from './page-weight.ts';
 import { measurePayers } from './payers.ts';
-import { measurePublishWithSeed, measurePublishWithThousand } from './publish.ts';
+import { measurePublishWithFiveThousand, measurePublishWithSeed, measurePublishWithThousand } from './publish.ts';
 import { measurePush } from './push.ts';
 import { measureReports } from './reports.ts';
 import { measureBuilds, measureCards } from './site-builds.ts';
@@ -33,6 +33,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'lighthouse', measure: measureLighthouse },
   { name: 'publish', measure: measurePublishWithSeed },
   { name: 'publish', measure: measurePublishWithThousand },
+  { name: 'publish', measure: measurePublishWithFiveThousand },
   { name: 'fuzz', measure: measureFuzz },
   { name: 'function', measure: measureFunction },
   { name: 'reports', measure: measureReports },

@@ -5,8 +5,10 @@ import { signIn } from '../staff.ts';
 /** Milliseconds to wait for a build. The first one of 5,000 news draws as many cards: two minutes. */
 const longestWait = 600_000;
 
-export async function editorsToken(stack: StackProcess): Promise<string> {
-  return JSON.parse(((await signIn(stack.baseUrl, 'editor'))[0] as [string, string])[1]).access_token as string;
+export const editorsToken = (stack: StackProcess): Promise<string> => tokenOf(stack, 'editor');
+
+export async function tokenOf(stack: StackProcess, role: Parameters<typeof signIn>[1]): Promise<string> {
+  return JSON.parse(((await signIn(stack.baseUrl, role))[0] as [string, string])[1]).access_token as string;
 }
 
 /** Waits until no build runs. */
