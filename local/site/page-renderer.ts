@@ -44,7 +44,7 @@ interface Running {
 const frugal = ['--max-semi-space-size=16'];
 
 /** Loadings of the pages' code, each of which stays in memory, after which a new process takes over. */
-const mostLoadings = 8;
+const mostLoadings = 4;
 
 /** Renders the site from a kept bundle, in a process that stays for the next publications (docs/decisions/0055). */
 export class PageRenderer {
