@@ -121,6 +121,7 @@ export const retiredColumns: ReadonlySet<string> = new Set(
 /** Derived tables, with the SQL that always rebuilds them after a restore. */
 export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',
+  'private.tithe_receipts': 'select * from private.counted_receipts()',
   // How push services fare is soon known anew.
   'private.push_services': 'select distinct service from private.notification_recipients',
 };

@@ -101,6 +101,14 @@ describe.each(fixtures)('%s', (name) => {
     expect(texts?.news).toBeGreaterThan(20);
   });
 
+  test('what counts of each payment is found anew', async () => {
+    const [receipts] = await database.sql.query<Record<string, string | null>>(`
+      select (select sum(amount)::text from private.tithe_receipts) as kept,
+        (select sum(case when reverses is null then amount else -amount end)::text
+         from public.payments where parcela_id is not null) as came`);
+    expect(receipts?.kept).toBe(receipts?.came);
+  });
+
   test('the audit log’s entries say whose they are', async () => {
     // A donation may be nobody's.
     const [entries] = await database.sql.query<{ named: number; unnamed: number }>(`

@@ -101,7 +101,6 @@ export async function loadAll(
   // A row may name one that comes after it.
   await runner.exec('set constraints all deferred');
   for (const table of tables) refused.push(...(await load(runner, table)));
-  for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
   for (const [name, rows] of Object.entries(impliedTables)) {
     if (lacks(name)) await runner.exec(`insert into ${name} ${rows}`);
   }
@@ -110,6 +109,7 @@ export async function loadAll(
     if (kept && !kept.columns.some(({ name }) => name === column)) await runner.exec(sql);
   }
   const earlier = lacks('public.payments') ? await enterEarlierPayments(runner) : undefined;
+  for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
   // Before the keys, whose errors name no row.
   await refuseFaults(runner);
   await runner.exec('set constraints all immediate');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import { type Payer, PaymentCalls, said } from './payments-calls.ts';
 import { apply, type Books, type Command, type Door, paymentsOf, restOf } from './payments-model.ts';
 import { expectRefusals } from './refusals.ts';
@@ -109,6 +110,14 @@ async function take(commands: readonly Command[], run: Run): Promise<void> {
   expect(found, 'the first order').toEqual(outcomes[0]);
 }
 
+/** Rows of `tithe_receipts` that say otherwise than the payments, and those that lack there. */
+const receiptsThatDiffer = (sql: SqlRunner) =>
+  sql.query(
+    `select kept, counted from private.tithe_receipts as kept
+       full join private.counted_receipts() as counted on counted.id = kept.id
+     where to_jsonb(kept) is distinct from to_jsonb(counted)`,
+  );
+
 async function expectBooksToAddUp(run: Run): Promise<void> {
   expect(await database.sql.query('select * from private.account_faults()')).toEqual([]);
   const [sums] = await database.sql.query<Record<string, string>>(
@@ -118,6 +127,7 @@ async function expectBooksToAddUp(run: Run): Promise<void> {
         where kind = 'income' and private.payer_of(entry) = any ($1))::text as own`,
     [run.payers.map(({ id }) => id)],
   );
+  expect(await receiptsThatDiffer(database.sql)).toEqual([]);
   const left = paymentsOf(run.books).reduce((sum, { amount, reversed }) => sum + BigInt(amount - reversed), 0n);
   expect(sums).toEqual({ ledger: sums?.payments, payments: sums?.payments, own: String(left) });
 }

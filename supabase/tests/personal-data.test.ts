@@ -770,6 +770,7 @@ describe('the law', () => {
       pix_charge_items: 'kept',
       pix_charges: 'kept',
       'private.import_rows': 'emptied',
+      'private.tithe_receipts': 'kept',
       reconciliation_cases: 'emptied',
       subscription_payers: 'emptied',
     };

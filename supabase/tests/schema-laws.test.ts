@@ -231,9 +231,7 @@ const inlined = {
     'ledger_groups',
     'ledger_categories',
     'found_cases',
-    'tithe_receipts',
-    'tithe_days',
-    'tithe_payers_of',
+    'counted_receipts',
   ],
 };
 

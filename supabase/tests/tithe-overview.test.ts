@@ -230,6 +230,25 @@ describe('the lists', () => {
   });
 });
 
+describe('what is kept of each payment', () => {
+  test('is what the payments say, and nothing of one that was taken back', async () => {
+    const kept = await sql('select * from private.tithe_receipts order by id');
+    expect(kept).toEqual(await sql('select * from private.counted_receipts() order by id'));
+    expect(kept.filter(({ amount }) => Number(amount) === 30)).toHaveLength(1);
+    const [came] = await sql('select count(*)::integer as count from public.payments where reverses is null');
+    expect(kept).toHaveLength((came?.count as number) - 1);
+  });
+
+  test.each([
+    `carnes set ano = 2031`,
+    `carnes set dizimista_id = (select id from public.dizimistas where nome_completo = 'Davi')`,
+    `parcelas set mes = 12`,
+    `parcelas set carne_id = gen_random_uuid()`,
+  ])('can’t be wrong by another payer, carnê or month: %s', async (change) => {
+    await expect(sql(`update public.${change}`)).rejects.toThrow('neither changed nor deleted');
+  });
+});
+
 describe('rights', () => {
   const calls = {
     tithe_overview: november,
