@@ -23,7 +23,7 @@ declare
   taken numeric := 0;
 begin
   for entered in select * from private.entered_of(payment.id) as each where each.rest > 0 order by each.number desc loop
-    exit when taken = part;
+    exit when taken >= part;
     perform private.undo_payment(
       'provider', private.derived_id(entered.id, md5(returned || told_id)::uuid), entered.id, reason,
       least(entered.rest, part - taken), greatest(happened_on, entered.paid_on), told_id, returned
@@ -97,6 +97,19 @@ as $$
     and not exists (select from public.financial_transactions as counter where counter.reverses = fee.id)
 $$;
 
+-- The told refunds of a payment that the books don't have.
+create function private.unentered_refunds(told_id text, refunds jsonb)
+returns table (id text, amount numeric, at timestamptz)
+language sql stable set search_path = ''
+as $$
+  select each.* from jsonb_to_recordset(refunds) as each (id text, amount numeric, at timestamptz)
+  where not exists (
+    select from public.payments as known
+    where known.source = 'provider' and known.provider_id = each.id and known.returned = 'refunded'
+      and known.reverses in (select entered.id from private.entered_of(told_id) as entered)
+  )
+$$;
+
 -- Brings what was entered of a payment to what the provider tells: refunds, a charge-back of all that is left, and one
 -- that the parish won. Each is a case, unless it was known when the payment was entered.
 create function private.reconcile_returns(payment private.told_payment, charge uuid, is_known boolean default false) returns void
@@ -105,6 +118,7 @@ as $$
 declare
   refund record;
   taken numeric;
+  explained numeric;
   -- Without a list of what was refunded it is all that is left.
   refunds constant jsonb := case
     when payment.status = 'refunded' and jsonb_array_length(coalesce(payment.refunds, '[]')) = 0
@@ -122,18 +136,16 @@ begin
       perform private.open_case('regained', charge, null, payment.id, taken, private.parish_today(), greatest(times, 1));
     end if;
   end if;
-  for refund in
-    select each.* from jsonb_to_recordset(refunds) as each (id text, amount numeric, at timestamptz)
-    where not exists (
-      select from public.payments as known
-      where known.source = 'provider' and known.provider_id = each.id and known.returned = 'refunded'
-        and known.reverses in (select entered.id from private.entered_of(payment.id) as entered)
-    )
-    order by each.at, each.id
-  loop
+  -- The books have so much less than there was before these refunds: staff took it back before they were told.
+  explained := private.left_of(payment)
+    + (select coalesce(sum(each.amount), 0) from private.unentered_refunds(payment.id, refunds) as each)
+    - (select coalesce(sum(entered.rest), 0) from private.entered_of(payment.id) as entered);
+  for refund in select * from private.unentered_refunds(payment.id, refunds) as each order by each.at, each.id loop
     taken := private.take_back(
-      payment, refund.id, 'refunded', refund.amount, private.paid_day(refund.at), 'Devolvido pelo Mercado Pago'
+      payment, refund.id, 'refunded', refund.amount - least(refund.amount, greatest(explained, 0)),
+      private.paid_day(refund.at), 'Devolvido pelo Mercado Pago'
     );
+    explained := explained - refund.amount;
     if taken > 0 and not is_known then
       perform private.open_case('refunded', charge, null, refund.id, taken, private.paid_day(refund.at));
     end if;

@@ -42,7 +42,7 @@ const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
   },
   {
     header: 'Plano',
-    width: '12rem',
+    width: '10.5rem',
     cell: (subscription) => (
       <>
         {planOf(subscription)}
@@ -55,8 +55,8 @@ const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
     width: '8rem',
     cell: ({ status }) => <ProviderStatus status={status} label={subscriptionStatuses[status]} />,
   },
-  { header: 'Última cobrança', width: '8.5rem', cell: ({ last_charged_date }) => dayOf(last_charged_date) },
-  { header: 'Próxima cobrança', width: '9rem', cell: ({ next_payment_date }) => dayOf(next_payment_date) },
+  { header: 'Última cobrança', width: '8rem', cell: ({ last_charged_date }) => dayOf(last_charged_date) },
+  { header: 'Próxima cobrança', width: '8.5rem', cell: ({ next_payment_date }) => dayOf(next_payment_date) },
 ];
 
 const cancellation = {
