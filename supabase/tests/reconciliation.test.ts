@@ -271,6 +271,31 @@ describe('a payment that the provider tells of', () => {
     ]);
   });
 
+  test.each(['given_back', 'undone'])(
+    'a part of which staff entered as %s before is not taken back again',
+    async (how) => {
+      const { body: charge } = await begin(1, 2);
+      const refund = (id: string, at: string) => ({ id, amount: '61.37', at });
+      const tell = (change: object) => reconcile(charge.id, { amount: '122.74', ...change });
+      await tell({});
+      await sql(
+        `select private.undo_payment('hand', gen_random_uuid(), id, 'Devolvido', null, null, null, $2)
+       from public.payments where parcela_id = $1`,
+        [months[1], how],
+      );
+      const first = refund('r1', '2026-02-01T12:00:00Z');
+      for (let time = 0; time < 2; time += 1) await tell({ refunds: [first] });
+      expect([await isPaid(1), await isPaid(2), await cases(), await faults()]).toEqual([true, false, [], []]);
+      for (let time = 0; time < 2; time += 1)
+        await tell({ status: 'refunded', refunds: [first, refund('r2', '2026-02-02T12:00:00Z')] });
+      expect([await isPaid(1), (await payments()).filter(({ back }) => back).map(({ amount }) => amount)]).toEqual([
+        false,
+        ['61.37', '61.37'],
+      ]);
+      expect([await cases(), await faults()]).toEqual([['refunded'], []]);
+    },
+  );
+
   test('and that staff undid by hand is not undone twice', async () => {
     const { body: charge } = await begin(3);
     await reconcile(charge.id);
