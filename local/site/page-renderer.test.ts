@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,6 +11,7 @@ import { PageRenderer } from './page-renderer.ts';
 let folder: string;
 let bundle: string;
 let stop: AbortController;
+let env: NodeJS.ProcessEnv;
 let renderer: PageRenderer;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-renderer-'));
@@ -18,7 +19,7 @@ beforeEach(async () => {
   stop = new AbortController();
   await keepBundle(folder);
   // Nobody answers at the API's address.
-  const env = { ...process.env, API_URL: `http://127.0.0.1:${await freePort()}/api` };
+  env = { ...process.env, API_URL: `http://127.0.0.1:${await freePort()}/api` };
   renderer = new PageRenderer({ bundle, env, stop: stop.signal, idle: 60_000 });
 });
 afterEach(async () => {
@@ -56,6 +57,21 @@ test('a rendering that fails says why, and gives its bundle up', async () => {
   await expect(renderer.render('sources-1', 0, never)).rejects.toThrow('ApiError');
   expect(existsSync(bundle)).toBe(false);
   expect(await renderer.render('sources-1', 0, never)).toBe(false);
+});
+
+test.each([
+  [1, 'ApiError'],
+  [2, 'SIGKILL'],
+])('of %i processes that are killed the first is made good', async (killed, reason) => {
+  const starts = join(folder, 'starts');
+  const start = `import { appendFileSync, readFileSync } from 'node:fs';
+    appendFileSync('${starts}', '.');
+    if (readFileSync('${starts}').length <= ${killed}) process.kill(process.pid, 'SIGKILL');`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(start)}`;
+  renderer = new PageRenderer({ bundle, env: { ...env, NODE_OPTIONS }, stop: stop.signal, idle: 60_000 });
+  await expect(renderer.render('sources-1', 0, never)).rejects.toThrow(reason);
+  expect(await readFile(starts, 'utf8')).toBe('..');
+  expect(existsSync(bundle)).toBe(false);
 });
 
 test('a rendering that takes too long fails', async () => {

@@ -23,6 +23,9 @@ interface RendererOptions {
  */
 export type Answer = { isRendered: boolean; timesLoaded: number } | { failure: string; page: string | null };
 
+/** The process was ended by a signal that it didn't get from here. */
+class Killed extends Error {}
+
 type Rendered = Extract<Answer, { isRendered: boolean }>;
 
 /** The rendering failed for what a page was to show. */
@@ -65,9 +68,8 @@ export class PageRenderer {
   async render(sources: string, erasures: number, signal: AbortSignal): Promise<boolean> {
     this.#keepAwake();
     if (!(await readBundle(this.#options.bundle, sources))) return false;
-    const running = this.#processFor(sources);
     try {
-      const { isRendered, timesLoaded } = await answerOf(running.child, erasures, signal);
+      const { isRendered, timesLoaded } = await this.#answer(sources, erasures, signal);
       // Now, while nobody waits for it.
       if (timesLoaded >= mostLoadings) this.#start(sources);
       this.#letIdle();
@@ -78,6 +80,15 @@ export class PageRenderer {
       if (!isKept) await rm(this.#options.bundle, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  /** Asks once more if the process was killed, as by a system without memory: nothing that is kept is at fault. */
+  async #answer(sources: string, erasures: number, signal: AbortSignal): Promise<Rendered> {
+    const ask = () => answerOf(this.#processFor(sources).child, erasures, signal);
+    return await ask().catch((error: unknown) => {
+      if (error instanceof Killed && !this.#options.stop.aborted) return ask();
+      throw error;
+    });
   }
 
   /** Starts the process for a rendering that may follow: loading what it needs takes seconds. */
@@ -155,7 +166,11 @@ function answerOf(child: ChildProcessWithoutNullStreams, erasures: number, signa
       settle(() => failed(page === null ? new Error(message) : new PageFailure(page, message)));
     };
     const failWith = ({ message }: Error) => fail(message);
-    const failAtEnd = (code: number | null, killed: string | null) => fail(`The renderer ended with ${killed ?? code}`);
+    const failAtEnd = (code: number | null, killed: string | null) => {
+      const reason = `The renderer ended with ${killed ?? code}`;
+      if (killed === null) fail(reason);
+      else settle(() => failed(new Killed(`${output}${reason}`.trim())));
+    };
     child.stdout.on('data', readAnswer);
     child.stderr.on('data', note);
     child.on('error', failWith).on('close', failAtEnd);
