@@ -145,7 +145,7 @@ describe('caching', () => {
 
   test('an unchanged page is not sent again, in any encoding', async () => {
     const etag = (await get('/noticia/festa', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
-    for (const known of [etag, `"x", ${etag}`, '*']) {
+    for (const known of [etag, etag.slice('W/'.length), `"x", ${etag}`, '*']) {
       const response = await get('/noticia/festa', { 'if-none-match': known, 'accept-encoding': 'gzip' });
       expect(response.status).toBe(304);
       expect(await response.text()).toBe('');

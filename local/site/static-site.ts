@@ -109,9 +109,11 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
+/** Compares weakly, as RFC 9110 (13.1.2) asks. */
 function matchesEtag(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match');
-  return known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false;
+  const tags = request.headers.get('if-none-match')?.split(',') ?? [];
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags.some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*');
 }
 
 /** The best encoding that the client accepts; `;q=0` excludes one. */
