@@ -459,10 +459,12 @@ describe('the conciliation', () => {
       amount: 250.5,
       provider_id: '128400000777',
       refund_id: '128400000999',
+      payer: { ...rosa, numero_ordinal: 31, nome: 'Fátima Lins' },
       donation: { ...donation, refunded: 250.5 },
     };
     cases = [twice, refund];
     await open();
+    await expect.element(button('nº 31, Fátima Lins')).toBeVisible();
     await expect.element(screen.getByText('março de 2026')).toBeVisible();
     await expect.element(screen.getByText('128400000777', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Devolução nº 128400000999')).toBeVisible();

@@ -72,8 +72,8 @@ export type Donation = z.output<typeof donation>;
 
 /** The label of a donation's state; one of which a part was refunded, or given to a payer, still counts as paid. */
 export function donationStateOf({ status, refunded, given }: Pick<Donation, 'status' | 'refunded' | 'given'>): string {
-  if (status === 'moved' && refunded > 0)
-    return given > 0 ? 'Vinculada e devolvida em parte' : donationStatuses.refunded;
+  if (refunded > 0 && given > 0) return 'Vinculada e devolvida em parte';
+  if (status === 'moved' && refunded > 0) return donationStatuses.refunded;
   if (status !== 'approved') return donationStatuses[status];
   if (refunded > 0) return 'Devolvida em parte';
   return given > 0 ? 'Vinculada em parte a um dizimista' : donationStatuses.approved;

@@ -153,6 +153,18 @@ export const financialAccounts = {
     answer: z.array(accountBalance),
   }),
   names: accountNames,
+  lowestInBox: endpoint({
+    method: 'GET',
+    path: `${path}/caixa`,
+    access: bookkeepers,
+    summary:
+      'O menor saldo da caixa no fim de um dia, de um dia a outro ou dele em diante, e o primeiro dia em que ele é',
+    query: z.object({
+      startDate: labelled(calendarDay, 'data inicial'),
+      endDate: ifGiven(labelled(calendarDay, 'data final')),
+    }),
+    answer: z.nullable(z.object({ day: localDate, balance: z.number() })),
+  }),
   create: rows.create(accountBody),
   update: rows.update(accountBody),
   remove: rows.remove(),

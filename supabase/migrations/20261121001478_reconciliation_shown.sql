@@ -71,7 +71,7 @@ begin atomic
 end;
 
 -- A case as people see it: whose it is, what it is about, and, of a refund, the numbers of the payment and of the
--- refund.
+-- refund. Of a donation that was given to a payer it is theirs, and about the months that its money paid.
 create function private.told_case(of_case public.reconciliation_cases) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -84,9 +84,9 @@ as $$
     'fee_kept', case when returned.is_whole then nullif(private.fee_in_books(returned.provider_id), 0) end,
     'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
     'resolved_by', (select person.name from public.profiles as person where person.id = of_case.resolved_by),
-    'payer', (
-      select private.shown_payer(charge.dizimista_id) from public.pix_charges as charge where charge.id = of_case.charge_id
-    ),
+    'payer', private.shown_payer(coalesce(
+      private.payer_of(of_case), (select max(private.payer_of(taken)::text)::uuid from private.returns_of_case(of_case) as taken)
+    )),
     'instalments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'ano', carne.ano, 'mes', parcela.mes, 'is_paid', parcela.pago,
@@ -99,7 +99,8 @@ as $$
     ), '[]'),
     'donation', (
       select public.told_donation(donation)
-      from private.items_of_case(of_case) as item join public.donations as donation on donation.id = item.donation_id
+      from private.items_of_case(of_case) as item
+        join public.donations as donation on donation.id = coalesce(item.donation_id, private.origin_of(item.reverses))
       limit 1
     )
   )

@@ -29,8 +29,8 @@ add constraint financial_transactions_transfer foreign key (transfer_id) referen
 on delete cascade deferrable initially immediate;
 
 -- Enters a transfer and its fee, which the account that it leaves pays and which is no more than what is transferred. A
--- repetition answers the first one. Without `below_zero` the box never has less than nothing afterwards, neither at the
--- end of its day nor today.
+-- repetition answers the first one. Without `below_zero` the box never has less than nothing afterwards, at the end of
+-- any day from the transfer's on.
 create function public.enter_transfer(
   transfer uuid, from_account uuid, to_account uuid, amount numeric, transfer_date date, fee numeric default null,
   below_zero boolean default false
@@ -80,10 +80,9 @@ begin
       detail = jsonb_build_object('name', account.name, 'day', account.opening_day)::text;
   end if;
   if not below_zero then
-    select min(held.balance::numeric) - enter_transfer.amount - coalesce(fee, 0) into least_left
-    from unnest(array[enter_transfer.transfer_date, greatest(private.parish_today(), enter_transfer.transfer_date)]) as on_day,
-      lateral public.account_balances(on_day) as held
-    where held.id = enter_transfer.from_account and held.purpose = 'cash';
+    select lowest.balance::numeric - enter_transfer.amount - coalesce(fee, 0) into least_left
+    from public.accounts as source cross join lateral public.lowest_in_box(enter_transfer.transfer_date) as lowest
+    where source.id = enter_transfer.from_account and source.purpose = 'cash';
     if least_left < 0 then
       raise exception using
         errcode = 'PT409', message = 'the box would have less than nothing', hint = 'below_zero', detail = least_left::text;
@@ -151,6 +150,35 @@ as $$
   order by array_position(array['cash', 'bank', 'provider'], account.purpose), private.fold(account.name)
 $$;
 
+-- The lowest balance of the box when a day ends, from one day to another or without an end, and the first day that has
+-- it. Days before the box's opening day don't count. With the caller's own rights.
+create function public.lowest_in_box(start_date date, end_date date default null)
+returns table (day date, balance text)
+language sql stable set search_path = ''
+as $$
+  with box as (
+    select account.id, account.opening_balance, account.opening_day, greatest(start_date, account.opening_day) as first_day
+    from public.accounts as account where account.purpose = 'cash'
+  ), movement as (
+    select box.first_day as day, box.opening_balance::numeric as amount from box
+    union all
+    select entry.transaction_date, case entry.type when 'income' then entry.amount else -entry.amount end
+    from box join public.financial_transactions as entry
+      on entry.account_id = box.id and entry.transaction_date >= coalesce(box.opening_day, '-infinity')
+    union all
+    select transfer.transfer_date, case transfer.to_account when box.id then transfer.amount else -transfer.amount end
+    from box join public.transfers as transfer
+      on box.id in (transfer.from_account, transfer.to_account) and transfer.transfer_date >= coalesce(box.opening_day, '-infinity')
+  ), ended as (
+    select counted.day, sum(sum(movement.amount)) over (order by counted.day) as balance
+    from movement cross join box cross join lateral (select greatest(movement.day, box.first_day) as day) as counted
+    group by counted.day
+  )
+  select ended.day, ended.balance::numeric(20, 2)::text from ended
+  where end_date is null or ended.day <= end_date
+  order by ended.balance, ended.day limit 1
+$$;
+
 -- Transfers with what people call the accounts, and their fee. With the caller's own rights.
 create function public.account_transfers()
 returns table (
@@ -169,7 +197,8 @@ as $$
 $$;
 
 grant select on public.transfers to authenticated, service_role;
-grant execute on function public.enter_transfer, public.delete_transfer, public.account_balances, public.account_transfers
+grant execute on function public.enter_transfer, public.delete_transfer, public.account_balances, public.lowest_in_box,
+  public.account_transfers
 to authenticated;
 
 create trigger transfers_audit after insert or update or delete on public.transfers

@@ -189,6 +189,16 @@ describe('a donation', () => {
     const refunds = [{ id: 'r1', amount: 40, at: '2026-01-10T12:00:00Z' }];
     await tell(charge, 100, { refunds });
     expect(await toldOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
+    const [known] = await sql<{ told: unknown }>(
+      'select private.told_case(known) as told from public.reconciliation_cases as known',
+    );
+    expect(known?.told).toMatchObject({
+      kind: 'refunded',
+      amount: 40,
+      payer: { id: rosa },
+      donation: { id, status: 'moved' },
+      instalments: [{ mes: 2, is_returned: false }],
+    });
     await tell(charge, 100, { refunds, status: 'charged_back' });
     expect(await toldOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
     await tell(charge, 100, { refunds });

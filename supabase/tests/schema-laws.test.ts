@@ -405,6 +405,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'entries_led(audit_log)', definer: false, visitor: false },
       { function: 'parish_content_versions()', definer: false, visitor: false },
       { function: 'account_balances(date)', definer: false, visitor: false },
+      { function: 'lowest_in_box(date,date)', definer: false, visitor: false },
       { function: 'account_transfers()', definer: false, visitor: false },
       { function: 'listed_categories()', definer: false, visitor: false },
       { function: 'private.category_key(text)', definer: false, visitor: false },

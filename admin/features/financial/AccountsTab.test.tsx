@@ -32,6 +32,7 @@ const deposit: Transfer = {
   creator_name: 'Raimundo',
   created_at: instant,
 };
+const withdrawal: Transfer = { ...deposit, id: id('d2'), from: deposit.to, to: deposit.from, amount: 20, fee: null };
 
 let sent: { method: string; path: string; body: Record<string, unknown> | undefined }[];
 let asked: string[];
@@ -48,7 +49,8 @@ beforeEach(() => {
       return Response.json({ success: true, message: 'Feito.', data });
     }
     asked.push(path + search);
-    const data = path === '/contas' ? [cash, bank, safe] : [deposit];
+    const data = path === '/contas' ? [cash, bank, safe] : [deposit, withdrawal];
+    if (path === '/contas/caixa') return Response.json({ success: true, data: { day: '2026-11-22', balance: 19.5 } });
     return Response.json({ success: true, data, pagination: { page: 1, limit: 10, total: data.length, pages: 1 } });
   });
   onTestFinished(() => spy.mockRestore());
@@ -95,9 +97,11 @@ describe('the accounts', () => {
     await button('Editar: Caixa').click();
     await box('Editar Conta')
       .getByLabelText(/^Saldo inicial/)
-      .fill('20000');
+      .fill('2000');
     await box('Editar Conta').getByRole('button', { name: 'Salvar' }).click();
-    await expect.poll(() => sent[1]).toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 200 } });
+    await expect.element(screen.getByText(/^A caixa ficaria com −R\$\s60,50 em 22\/11\/2026\./)).toBeVisible();
+    await button('Registrar mesmo assim').click();
+    await expect.poll(() => sent[1]).toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 20 } });
     expect(button('Excluir: Caixa').elements()).toEqual([]);
     await expect.element(button('Excluir: Cofre')).toBeVisible();
   });
@@ -152,5 +156,16 @@ describe('a transfer', () => {
       .toBeVisible();
     await screen.getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: `/transferencias/${deposit.id}` }]);
+  });
+
+  it('whose deletion would leave less than nothing in the box is asked about', async () => {
+    await render();
+    await button(/^Excluir: Transferência de Banco para Caixa/).click();
+    await expect
+      .element(screen.getByText(/R\$\s20,00, de 20\/11\/2026\. A caixa ficaria com −R\$\s0,50 em 22\/11\/2026\./))
+      .toBeVisible();
+    expect(asked).toContain('/contas/caixa?startDate=2026-11-20');
+    await button('Excluir mesmo assim').click();
+    await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: `/transferencias/${withdrawal.id}` }]);
   });
 });

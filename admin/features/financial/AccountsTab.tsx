@@ -13,6 +13,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { useBalances, useRemovingAccount, useRemovingTransfer, useTransfers } from './accounts.queries.ts';
+import { questionsAboutBox } from './box-question.ts';
 import styles from './Financial.module.css';
 import { amountOfSum } from './LedgerCards.tsx';
 import { TransferForm } from './TransferForm.tsx';
@@ -86,6 +87,15 @@ export default function AccountsTab() {
       remove();
   };
 
+  const askOfTransfer = async (transfer: Transfer) => {
+    const { amount, transfer_date, to } = transfer;
+    const came = { type: 'income', amount, transaction_date: transfer_date, account_id: to.id } as const;
+    const [question] = await questionsAboutBox(accounts, came, undefined, 'Excluir');
+    const remove = () => removeTransfer.mutate(transfer);
+    if (!question) await ask(`a ${lowered(transferInFull(transfer))}`, remove);
+    else if (await confirm({ ...question, text: `${transferInFull(transfer)}. ${question.text}` })) remove();
+  };
+
   return (
     <>
       <div className={styles.total}>
@@ -135,7 +145,7 @@ export default function AccountsTab() {
         empty="Nenhuma transferência registrada"
         page={page}
         onPage={setPage}
-        onDelete={(transfer) => ask(`a ${lowered(transferInFull(transfer))}`, () => removeTransfer.mutate(transfer))}
+        onDelete={askOfTransfer}
       />
       {form === 'transfer' && <TransferForm accounts={accounts} onClose={close} />}
       {form === 'account' && <AccountForm onClose={close} />}

@@ -119,6 +119,7 @@ beforeEach(() => {
     const answers: Record<string, unknown> = {
       '/categories': ['Manutenção', 'Água e luz'],
       '/contas': accounts,
+      '/contas/caixa': { day: today, balance: 0 },
       '/contas/nomes': accounts.map(({ name }) => name),
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
@@ -197,6 +198,7 @@ describe('the account', () => {
     await form.getByLabelText(/^Valor/).fill('12000');
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect.element(question).toBeVisible();
+    expect(asked).toContainEqual({ path: '/contas/caixa', query: `?startDate=${today}` });
     await button('Conferir').click();
     await form.getByRole('button', { name: 'Salvar' }).click();
     await button('Registrar mesmo assim').click();

@@ -1,8 +1,7 @@
-import { formatDay } from '#contract/calendar-date.ts';
+import { daysLater, formatDay } from '#contract/calendar-date.ts';
 import type { Transaction } from '#contract/financial.ts';
 import { type AccountBalance, financialAccounts } from '#contract/financial-accounts.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { api } from '../../lib/api.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { usualAccount } from './account-options.ts';
@@ -11,16 +10,16 @@ import { usualAccount } from './account-options.ts';
 export type Moved = Pick<Transaction, 'type' | 'amount' | 'account_id' | 'transaction_date'>;
 
 /**
- * Asks where a change of a row would leave less than nothing in the box, at the end of the row's day or today: from
+ * Asks where a change of a row would leave less than nothing in the box, at the end of any day from the row's on: from
  * `before`, which a new row lacks, to `after`, which a deletion lacks. As of a transfer (`enter_transfer`).
  */
 export async function questionsAboutBox(
-  accounts: readonly AccountBalance[],
+  known: readonly AccountBalance[],
   before: Moved | undefined,
   after: Moved | undefined,
   act: 'Registrar' | 'Excluir',
-  today = parishDayOf(new Date()),
 ): Promise<Question[]> {
+  const accounts = known.length > 0 ? known : await accountsNow();
   const box = accounts.find(({ purpose }) => purpose === 'cash');
   if (!box) return [];
   const inBox = ({ type, amount, account_id }: Moved): number => {
@@ -29,13 +28,14 @@ export async function questionsAboutBox(
   };
   const until = (day: string, row: Moved | undefined): number =>
     row && row.transaction_date <= day && row.transaction_date >= (box.opening_day ?? '') ? inBox(row) : 0;
-  const days = [...new Set([before, after].flatMap((row) => (row ? [row.transaction_date, today] : [])))].sort();
-  for (const day of days) {
+  const days = [...new Set([before, after].flatMap((row) => (row ? [row.transaction_date] : [])))].sort();
+  for (const [index, day] of days.entries()) {
     const change = until(day, after) - until(day, before);
     if (change >= 0) continue;
-    const balance = await boxOn(day);
-    if (balance === undefined || balance + change >= 0) continue;
-    const text = `A caixa ficaria com ${shownMoney(balance + change)} em ${formatDay(day)}. ${act} assim mesmo?`;
+    const lowest = await lowestBetween(day, days[index + 1]);
+    if (!lowest || storedCents(lowest.balance) + change >= 0) continue;
+    const left = shownMoney(storedCents(lowest.balance) + change);
+    const text = `A caixa ficaria com ${left} em ${formatDay(lowest.day)}. ${act} assim mesmo?`;
     return [
       { type: 'warning', title: 'Caixa abaixo de zero', text, answers: { no: 'Conferir', yes: `${act} mesmo assim` } },
     ];
@@ -43,9 +43,13 @@ export async function questionsAboutBox(
   return [];
 }
 
-/** In cents; undefined where the box has no balance yet, or none can be read: then the call itself fails too. */
-async function boxOn(date: string): Promise<number | undefined> {
-  const read = await api(financialAccounts.list, { query: { date } }).catch(() => undefined);
-  const balance = read?.data.find(({ purpose }) => purpose === 'cash')?.balance;
-  return balance === undefined || balance === null ? undefined : storedCents(balance);
+// Where a read fails nothing is asked: the change itself mostly fails then too, and the question is help, no rule.
+
+const accountsNow = async (): Promise<readonly AccountBalance[]> =>
+  (await api(financialAccounts.list, { query: {} }).catch(() => undefined))?.data ?? [];
+
+/** From a day on, or until the day before another. */
+async function lowestBetween(startDate: string, next: string | undefined) {
+  const query = { startDate, ...(next !== undefined && { endDate: daysLater(next, -1) }) };
+  return (await api(financialAccounts.lowestInBox, { query }).catch(() => undefined))?.data;
 }

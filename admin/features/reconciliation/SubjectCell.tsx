@@ -13,24 +13,27 @@ interface SubjectCellProps extends SubjectLinks {
   about: ReconciliationCase;
 }
 
-/** Whose booklet and which months a case is about, or which donation, and the way there. */
+/** Whose booklet and which months a case is about, or which donation, or both of one that was given; the way there. */
 export function SubjectCell({ about: { payer, instalments, donation }, onPayer, onDonation }: SubjectCellProps) {
-  if (donation)
-    return (
-      <>
-        <LinkButton strong onClick={() => onDonation(donation)}>
-          Doação
-        </LinkButton>
-        {donation.description && <span className={styles.part}>{donation.description}</span>}
-      </>
-    );
-  if (!payer) return 'Sem registro';
+  if (!payer && !donation) return 'Sem registro';
   return (
     <>
-      <LinkButton strong onClick={() => onPayer(payer)}>
-        {payerOf(payer)}
-      </LinkButton>
-      {instalments.length > 0 && <span className={styles.part}>{monthsOf(instalments)}</span>}
+      {payer && (
+        <div>
+          <LinkButton strong onClick={() => onPayer(payer)}>
+            {payerOf(payer)}
+          </LinkButton>
+          {instalments.length > 0 && <span className={styles.part}>{monthsOf(instalments)}</span>}
+        </div>
+      )}
+      {donation && (
+        <div>
+          <LinkButton strong onClick={() => onDonation(donation)}>
+            Doação
+          </LinkButton>
+          {donation.description && <span className={styles.part}>{donation.description}</span>}
+        </div>
+      )}
     </>
   );
 }

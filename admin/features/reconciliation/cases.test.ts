@@ -51,6 +51,14 @@ describe('what went back', () => {
       { donation: { ...donation, status: 'refunded', refunded: 61.37 } },
       'Nada ficou da doação de R$ 61,37.',
     ],
+    [
+      'a donation that pays months',
+      {
+        donation: { ...donation, status: 'moved', refunded: 20, given: 41.37 },
+        instalments: [instalment(3, true)],
+      },
+      'Voltou só uma parte: da doação de R$ 61,37 ficam R$ 41,37. A parcela de março de 2026 voltou a ficar em aberto.',
+    ],
     ['an instalment', { instalments: [instalment(3, true)] }, 'A parcela de março de 2026 voltou a ficar em aberto.'],
     [
       'two instalments',

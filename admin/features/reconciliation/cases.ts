@@ -47,7 +47,8 @@ export function adviceOf(about: ReconciliationCase): string {
   if (about.kind !== 'refunded' && about.kind !== 'charged_back') return advice;
   return [
     advice,
-    ...(about.donation ? [leftOfDonation(about.donation)] : leftOfInstalments(about)),
+    ...(about.donation ? [leftOfDonation(about.donation)] : []),
+    ...leftOfInstalments(about),
     ...feeOf(about),
   ].join(' ');
 }
@@ -55,9 +56,10 @@ export function adviceOf(about: ReconciliationCase): string {
 const feeOf = ({ fee_kept: fee }: ReconciliationCase): string[] =>
   fee === null ? [] : [`A tarifa de ${shownMoney(storedCents(fee))} ficou com o Mercado Pago.`];
 
+/** Also what pays a payer's months is left. */
 function leftOfDonation(donation: Donation): string {
   const amount = shownMoney(storedCents(donation.amount));
-  const left = centsLeftOf(donation) ?? 0;
+  const left = (centsLeftOf(donation) ?? 0) + storedCents(donation.given);
   return left > 0
     ? `Voltou só uma parte: da doação de ${amount} ficam ${shownMoney(left)}.`
     : `Nada ficou da doação de ${amount}.`;

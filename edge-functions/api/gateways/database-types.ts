@@ -1060,6 +1060,11 @@ isOneToOne: false
 "lookup_tithe":
 { Args: { "allowance": number,"caller": string,"full_name"?: boolean,"numero_ordinal": number }; Returns: Json
                            },
+"lowest_in_box":
+{ Args: { "end_date"?: string,"start_date": string }; Returns: {
+              "balance": string,"day": string
+            }[]
+                           },
 "mark_site_by_time":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },

@@ -27,6 +27,15 @@ beforeEach(async () => {
 
 const row = { title: 'Coleta', amount: 80.25, type: 'income', transaction_date: '2026-03-10' };
 
+const between = async (change: object = {}) => ({
+  id: randomUUID(),
+  from_account: await idOf('Mercado Pago'),
+  to_account: await idOf('Banco'),
+  amount: 500,
+  transfer_date: '2026-11-20',
+  ...change,
+});
+
 describe('the accounts', () => {
   it('are the box, the bank and the provider’s at first, with what is in them on a day and what is to come', async () => {
     await post('', row);
@@ -38,6 +47,35 @@ describe('the accounts', () => {
     ]);
     expect((await shown())[1]).toEqual(['Banco', -80.25, 0]);
     expect((await call('/contas?date=2026-02-30')).status).toBe(400);
+  });
+
+  it('say on which day least is in the box, from a day on or until one', async () => {
+    const lowest = async (query: string) => (await call(`/contas/caixa?${query}`)).body.data;
+    const box = await idOf('Caixa');
+    const enter = (type: string, amount: number, transaction_date: string) =>
+      post('', { ...row, type, amount, transaction_date, account_id: box });
+    await enter('income', 100, '2026-11-01');
+    await enter('expense', 70, '2026-11-05');
+    await enter('expense', 10.5, '2026-11-05');
+    await enter('income', 900, '2026-11-20');
+    await enter('expense', 999, '2026-12-24');
+    expect(await lowest('startDate=2026-10-01&endDate=2026-10-31')).toEqual({ day: '2026-10-01', balance: 0 });
+    expect(await lowest('startDate=2026-11-02&endDate=2026-12-23')).toEqual({ day: '2026-11-05', balance: 19.5 });
+    expect(await lowest('startDate=2026-11-20&endDate=2026-12-23')).toEqual({ day: '2026-11-20', balance: 919.5 });
+    expect(await lowest('startDate=2026-11-02')).toEqual({ day: '2026-12-24', balance: -79.5 });
+    await post('/transferencias', {
+      ...(await between({ to_account: box, amount: 100 })),
+      transfer_date: '2026-11-25',
+    });
+    expect(await lowest('startDate=2026-11-02')).toEqual({ day: '2026-11-05', balance: 19.5 });
+    const early = { ...(await between({ from_account: box, amount: 21 })), transfer_date: '2026-11-03' };
+    expect((await post('/transferencias', early)).body.code).toBe('box_below_zero');
+    await parish().database.sql.exec(
+      `update public.accounts set opening_balance = 5, opening_day = '2026-11-06' where purpose = 'cash'`,
+    );
+    expect(await lowest('startDate=2026-11-02')).toEqual({ day: '2026-11-06', balance: 5 });
+    expect(await lowest('startDate=2026-11-02&endDate=2026-11-30')).toEqual({ day: '2026-11-06', balance: 5 });
+    expect(await lowest('startDate=2026-11-02&endDate=2026-11-05')).toBeNull();
   });
 
   it('are added, changed and deleted while nothing names them', async () => {
@@ -107,15 +145,6 @@ describe('a row’s account', () => {
 });
 
 describe('a transfer', () => {
-  const between = async (change: object = {}) => ({
-    id: randomUUID(),
-    from_account: await idOf('Mercado Pago'),
-    to_account: await idOf('Banco'),
-    amount: 500,
-    transfer_date: '2026-11-20',
-    ...change,
-  });
-
   it('is entered with its fee, shown, and taken back; income and expenses know the fee alone', async () => {
     const made = await post('/transferencias', await between({ fee: 3.5 }));
     expect(made).toMatchObject({

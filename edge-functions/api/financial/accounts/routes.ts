@@ -5,6 +5,7 @@ import {
   accountRows,
   balancesOn,
   enterTransfer,
+  lowestInBox,
   namesOfAccounts,
   removeAccount,
   removeTransfer,
@@ -19,6 +20,7 @@ export const financialAccountRoutes: Routes = (on) => {
   on(financialAccounts.names, async ({ caller }) => ({
     data: [...(await namesOfAccounts(caller)).values()],
   }));
+  on(financialAccounts.lowestInBox, async ({ caller, query }) => ({ data: await lowestInBox(caller, query) }));
   on(financialAccounts.create, async ({ caller, body }) => ({
     data: (await accountRows.insert(caller, body)) as Account,
     status: 201,

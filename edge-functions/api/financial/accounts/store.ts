@@ -39,6 +39,17 @@ export const balancesOn = async ({ db }: Caller, day?: string): Promise<AccountB
       }) as AccountBalance,
   );
 
+/** The lowest balance of the box from a day on; null where the span ends before the box is opened. */
+export async function lowestInBox(
+  { db }: Caller,
+  { startDate, endDate }: z.output<NonNullable<typeof financialAccounts.lowestInBox.query>>,
+) {
+  const [lowest] = dataOf(
+    await db.rpc('lowest_in_box', { start_date: startDate, ...(endDate && { end_date: endDate }) }),
+  );
+  return lowest ? { day: lowest.day, balance: reaisOf(lowest.balance) } : null;
+}
+
 const reaisOf = (sum: string): number => exactReais(centsOfSum(sum));
 
 /** The names by the accounts' ids. */
