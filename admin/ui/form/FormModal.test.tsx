@@ -25,15 +25,17 @@ interface FormProps {
   call: Save;
   onClose: () => void;
   short?: boolean;
+  another?: string;
 }
 
-function Form({ call, onClose, short = false }: FormProps) {
+function Form({ call, onClose, short = false, another }: FormProps) {
   const save = useChange({ call, busy: 'Salvando...', failure: 'Erro ao criar coisa', refreshes: [] });
   const form = useRecordForm((values) => fieldErrors(body, values), { title: '', content: '' });
   return (
     <FormModal
       title="Nova Coisa"
       short={short}
+      another={another}
       form={form}
       unsaved={form.isDirty()}
       save={save}
@@ -96,6 +98,17 @@ describe('a form', () => {
     await expect.element(content).toHaveAccessibleDescription('O campo "conteúdo" é obrigatório.');
     await expect.element(content).toHaveFocus();
     expect(call).not.toHaveBeenCalled();
+  });
+
+  it('goes to the first wrong field also when it would go on with another', async () => {
+    await renderInPanel(
+      <Form call={async () => ({ data: null })} onClose={() => {}} another="Salvar e adicionar outra" />,
+    );
+    await button('Salvar e adicionar outra').click();
+    await expect.element(title).toHaveFocus();
+    await title.fill('Quermesse');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(content).toHaveFocus();
   });
 
   it.each([

@@ -7,7 +7,6 @@ import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
 import {
   Failure,
-  focusFirstError,
   focusWrongField,
   type Refusable,
   Refusals,
@@ -78,8 +77,11 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (save.isPending) return;
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
-  const submit = form.onSubmit((values) => onSubmit(values, false), focusFirstError);
-  const submitAndAnother = form.onSubmit((values) => onSubmit(values, true), focusFirstError);
+  const element = useRef<HTMLFormElement>(null);
+  // Keys and the other button submit without an event, so the form is found by its element.
+  const focusFirst = () => element.current && focusWrongField(element.current);
+  const submit = form.onSubmit((values) => onSubmit(values, false), focusFirst);
+  const submitAndAnother = form.onSubmit((values) => onSubmit(values, true), focusFirst);
   const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -88,7 +90,6 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (another) submitAndAnother();
     else submit();
   };
-  const element = useRef<HTMLFormElement>(null);
   // The server may find a field wrong too.
   useEffect(() => {
     if (save.error && element.current) focusWrongField(element.current);
