@@ -35,7 +35,7 @@ export async function questionsAboutBox(
     if (change >= 0) continue;
     const balance = await boxOn(day);
     if (balance === undefined || balance + change >= 0) continue;
-    const text = `A caixa ficaria com ${shownMoney(balance + change)} em ${formatDay(day)}. ${act} assim mesmo?`;
+    const text = `O caixa ficaria com ${shownMoney(balance + change)} em ${formatDay(day)}. ${act} assim mesmo?`;
     return [
       { type: 'warning', title: 'Caixa abaixo de zero', text, answers: { no: 'Conferir', yes: `${act} mesmo assim` } },
     ];
