@@ -1,8 +1,21 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Figures.module.css';
 
-/** Figures that stand above a list, each on its card. */
-export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.cards}>{children}</dl>;
+/** Figures that stand above a list, each on its card, in the size of the longest. */
+export function Figures({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDListElement>(null);
+  // After each render, because any of the figures may have changed.
+  useLayoutEffect(() => {
+    const values = list.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? [];
+    const longest = Math.max(1, ...[...values].map(({ textContent }) => textContent.length));
+    list.current?.style.setProperty('--length', String(longest));
+  });
+  return (
+    <dl ref={list} className={styles.cards}>
+      {children}
+    </dl>
+  );
+}
 
 interface FigureProps {
   label: string;
@@ -13,11 +26,10 @@ interface FigureProps {
 }
 
 export function Figure({ label, value, note }: FigureProps) {
-  const shown = shownFigure(value);
   return (
     <div className={styles.card}>
       <dt>{label}</dt>
-      <dd style={{ '--length': shown.length } as CSSProperties}>{shown}</dd>
+      <dd data-figure>{shownFigure(value)}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );

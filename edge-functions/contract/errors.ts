@@ -21,7 +21,7 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'Este endereço não aceita esta operação.' },
   conflict: { status: 409, message: 'Este registro já existe.' },
   changed_meanwhile: { status: 409, message: 'Este registro mudou depois que você o abriu.' },
-  box_below_zero: { status: 409, message: 'A caixa ficaria com menos que nada.' },
+  box_below_zero: { status: 409, message: 'O caixa ficaria com menos que nada.' },
   photo_removed: {
     status: 409,
     message: 'Uma foto do texto acaba de ser apagada, porque nenhum texto a usava há 30 dias. Insira-a de novo.',

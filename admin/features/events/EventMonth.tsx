@@ -11,7 +11,7 @@ import { useRows } from '../../ui/collection/collection.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type LastAnnounced, useListAnnouncement } from '../../ui/table/list-announcement.ts';
 import type { RowHandlers } from '../../ui/table/row-actions.ts';
-import { ListFailure } from '../../ui/table/TableState.tsx';
+import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { DayModal } from './DayModal.tsx';
 import { DaySelectors } from './DaySelectors.tsx';
@@ -37,7 +37,8 @@ export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }:
   const onPhone = usePhone();
   const isReading = !isUnread(list) && (list.query.isPending || list.query.isPlaceholderData);
   // While a month is loading, the query still has the previous month's events.
-  const ofMonth = answerOf(list)?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
+  const answer = answerOf(list);
+  const ofMonth = answer?.data.filter(({ date }) => isSameMonth(monthOf(date), month)) ?? [];
   const [showsPast, setShowsPast] = useState(false);
   const toCome = ofMonth.filter(({ date }) => date >= today);
   // A list of the current month begins with today, where there is still something to come.
@@ -80,6 +81,9 @@ export function EventMonth({ shown, lastAnnounced, onAdd, noteOf, ...handlers }:
             {...handlers}
           />
         </>
+      ) : isUnread(list) && !answer ? (
+        // Its days would seem to have no events.
+        <TableState list={list} empty="" />
       ) : (
         <>
           {isUnread(list) && <ListFailure list={list} />}

@@ -99,7 +99,7 @@ describe('the accounts', () => {
       .getByLabelText(/^Saldo inicial/)
       .fill('2000');
     await box('Editar Conta').getByRole('button', { name: 'Salvar' }).click();
-    await expect.element(screen.getByText(/^A caixa ficaria com −R\$\s60,50 em 22\/11\/2026\./)).toBeVisible();
+    await expect.element(screen.getByText(/^O caixa ficaria com −R\$\s60,50 em 22\/11\/2026\./)).toBeVisible();
     await button('Registrar mesmo assim').click();
     await expect.poll(() => sent[1]).toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 20 } });
     expect(button('Excluir: Caixa').elements()).toEqual([]);
@@ -162,7 +162,7 @@ describe('a transfer', () => {
     await render();
     await button(/^Excluir: Transferência de Banco para Caixa/).click();
     await expect
-      .element(screen.getByText(/R\$\s20,00, de 20\/11\/2026\. A caixa ficaria com −R\$\s0,50 em 22\/11\/2026\./))
+      .element(screen.getByText(/R\$\s20,00, de 20\/11\/2026\. O caixa ficaria com −R\$\s0,50 em 22\/11\/2026\./))
       .toBeVisible();
     expect(asked).toContain('/contas/caixa?startDate=2026-11-20');
     await button('Excluir mesmo assim').click();

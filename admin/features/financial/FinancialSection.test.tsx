@@ -188,7 +188,7 @@ describe('the account', () => {
   });
 
   it('is asked about where the box would have less than nothing', async () => {
-    const question = screen.getByText(/^A caixa ficaria com −R\$\s120,00 em .*\. (Registrar|Excluir) assim mesmo\?$/);
+    const question = screen.getByText(/^O caixa ficaria com −R\$\s120,00 em .*\. (Registrar|Excluir) assim mesmo\?$/);
     rows = [{ ...water, type: 'income', category: null, account_id: accounts[0]?.id ?? '' }];
     await render();
     await button('Nova Transação').click();

@@ -248,7 +248,8 @@ const tooMuch = (payer: DeskPayer): string =>
 
 interface SittingProps {
   /** Undefined while they load. */
-  receipts: readonly Receipt[] | undefined;
+  /** Undefined while they load, null if they could not be read. */
+  receipts: readonly Receipt[] | undefined | null;
   /** After a receipt was undone or all were ended. */
   onChanged: () => void;
 }
@@ -292,7 +293,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
         </div>
       </div>
       <Figures>
-        {(receipts ? sumsOf(receipts) : [['Total', undefined] as const]).map(([label, sum]) => (
+        {(receipts ? sumsOf(receipts) : [['Total', receipts] as const]).map(([label, sum]) => (
           <Figure key={label} label={label} value={sum} />
         ))}
       </Figures>

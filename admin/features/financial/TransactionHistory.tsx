@@ -11,7 +11,7 @@ interface TransactionHistoryProps {
   made?: Pick<Transaction, 'created_at' | 'creator_name'>;
 }
 
-/** The history of a row that people wrote, even a deleted one: who, when, the changes, and why. */
+/** The history of a row, even a deleted one: who, when, the changes, and why; nothing if there is none. */
 export function TransactionHistory({ id, made }: TransactionHistoryProps) {
   const { data, error } = useTransactionHistory(id);
   const entries = data?.data ?? [];

@@ -34,7 +34,8 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
           {takesScan(row) && <TransactionScan row={row} />}
-          {!row.payment_id && <TransactionHistory id={row.id} made={row} />}
+          {/* A payment's row says above who made it: its history has the receipt alone. */}
+          <TransactionHistory id={row.id} {...(!row.payment_id && { made: row })} />
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && <p>{howToCorrect(row)}</p>}
           {row.transfer_id && (

@@ -35,7 +35,7 @@ export async function questionsAboutBox(
     const lowest = await lowestBetween(day, days[index + 1]);
     if (!lowest || storedCents(lowest.balance) + change >= 0) continue;
     const left = shownMoney(storedCents(lowest.balance) + change);
-    const text = `A caixa ficaria com ${left} em ${formatDay(lowest.day)}. ${act} assim mesmo?`;
+    const text = `O caixa ficaria com ${left} em ${formatDay(lowest.day)}. ${act} assim mesmo?`;
     return [
       { type: 'warning', title: 'Caixa abaixo de zero', text, answers: { no: 'Conferir', yes: `${act} mesmo assim` } },
     ];

@@ -4,15 +4,18 @@ import { type Receipt, titheDesk } from '#contract/tithe-desk.ts';
 import { api } from '../../lib/api.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { useChange } from '../../lib/change.ts';
-import type { List } from '../../lib/list.ts';
+import { hasFailed, type List } from '../../lib/list.ts';
 
 const sitting = {
   queryKey: ['financial', 'desk'],
   queryFn: ({ signal }: { signal: AbortSignal }) => api(titheDesk.sitting, { signal }),
 };
 
-/** The person's own receipts of the last sitting, also after the page was loaded again. */
-export const useSitting = () => useQuery(sitting).data?.data;
+/** The person's own receipts of the last sitting, also after the page was loaded again; null if it can't be read. */
+export function useSitting(): Receipt[] | undefined | null {
+  const query = useQuery(sitting);
+  return query.data?.data ?? (hasFailed(query) ? null : undefined);
+}
 
 /** A page of them. */
 export const useSittingPage = (page: number): List<Receipt> => ({

@@ -64,7 +64,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         <>
           {isUnread(list) && <ListFailure list={list} />}
           {shape === 'cards' && <Cards {...shown} {...(props.card && { card: props.card })} />}
-          {(shape === 'buttons' || shape === 'menus') && <Rows {...shown} shape={shape} />}
+          {shape && shape !== 'cards' && <Rows {...shown} shape={shape} />}
         </>
       )}
       {page && onPage && pagination && (

@@ -67,6 +67,8 @@ describe('the places of actions', () => {
   it('are a button for a short one, which needs no more room than a menu', () => {
     expect(names(labelled('Ver'), 'menus')).toEqual([['Ver'], []]);
     expect(names(labelled('Marcar como resolvido'), 'menus')).toEqual([[], ['Marcar como resolvido']]);
+    expect(names(labelled('Marcar como resolvido'), 'singles')).toEqual([['Marcar como resolvido'], []]);
+    expect(names(labelled('Copiar link', 'Desativar'), 'singles')).toEqual([[], ['Copiar link', 'Desativar']]);
   });
 
   it('are a menu for more, beside the frequent ones', () => {

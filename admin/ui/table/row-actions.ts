@@ -59,8 +59,11 @@ const shortLabel = 6;
 /** The letters of an action that fits beside the commonest: 'Publicar'. */
 const longestBeside = 8;
 
-/** How a list is shown: as a table with or without room for the usual buttons of each row, or as cards. */
-export type Shape = 'buttons' | 'menus' | 'cards';
+/**
+ * How a list is shown: as a table with room for the usual buttons of each row, for those of the rows that have a single
+ * action, or for menus only; or as cards.
+ */
+export type Shape = 'buttons' | 'singles' | 'menus' | 'cards';
 
 /** A list's shape, or the corner of a card of its own layout, which has no room beside the menu. */
 export type Place = Shape | 'corner';
@@ -77,10 +80,12 @@ export function placed<Action extends Pick<RowAction, 'label' | 'prominent' | 'c
   place: Place,
 ): PlacedActions<Action> {
   const common = actions.find(({ commonest }) => commonest);
-  const isShort = actions.length === 1 && actions.every(({ label }) => label.length <= shortLabel);
+  const isSingle = actions.length === 1;
+  const isShort = isSingle && actions.every(({ label }) => label.length <= shortLabel);
+  const hasRoom = place === 'singles' ? isSingle : place !== 'menus' && areFew(actions);
   const standsAlone =
     !common || (common.label !== 'Ver' && actions.every(({ label }) => label.length <= longestBeside));
-  if (isShort || (place !== 'menus' && areFew(actions) && standsAlone)) return { buttons: actions, menu: [] };
+  if (isShort || (hasRoom && standsAlone)) return { buttons: actions, menu: [] };
   const isButton = (action: Action) => action === common || (action.prominent && place !== 'corner');
   return { buttons: actions.filter(isButton), menu: actions.filter((action) => !isButton(action)) };
 }

@@ -24,7 +24,12 @@ it('leaves the leading column less where buttons hide nothing', () => {
 });
 
 it('goes by the row that offers most', () => {
-  expect(shapeFor(48, { columns, actions: [...one, ...many] })).toBe('menus');
+  expect(shapeFor(48, { columns, actions: [...one, ...many] })).toBe('singles');
+});
+
+it('opens a menu of one where there is room for it', () => {
+  const actions = [...labelled('Marcar como resolvido'), ...labelled('Registrar como doação', 'Resolver')];
+  expect([50, 42].map((room) => shapeFor(room, { columns, actions }))).toEqual(['singles', 'menus']);
 });
 
 it('keeps room for a column that says no width', () => {

@@ -17,8 +17,8 @@ interface Listed {
 }
 
 /**
- * Buttons if they leave enough width for the leading columns, else menus if these do, else cards. The buttons of few
- * actions may take as much as menus would leave: they need no menu then.
+ * Buttons if they leave enough width for the leading columns, else those of single actions, else menus if these do,
+ * else cards. The buttons of few actions may take as much as menus would leave: they need no menu then.
  */
 export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leading = columns.filter(({ leads }) => leads).length || 1;
@@ -27,6 +27,7 @@ export function shapeFor(room: number, { columns, actions }: Listed): Shape {
   const leaves = (shape: Shape, least: (row: Listed['actions'][number]) => number) =>
     rows.every((row) => (room - others - widthOf(row, shape)) / leading >= least(row));
   if (leaves('buttons', (row) => (areFew(row) ? leastLead.menus : leastLead.buttons))) return 'buttons';
+  if (rows.some(({ length }) => length === 1) && leaves('singles', () => leastLead.menus)) return 'singles';
   return leaves('menus', () => leastLead.menus) ? 'menus' : 'cards';
 }
 

@@ -70,7 +70,7 @@ const sayingWhy = (reason: string | null | undefined, version: string | undefine
 /** The audit log's entry about a row without a payment. */
 export type LedgerEntry = Functions['ledger_history']['Returns'][number];
 
-/** A row's history, oldest first; empty for a row of a payment, whose own history has it. */
+/** A row's history, oldest first; of a payment's row only its receipt's, because the payment's own has the rest. */
 export const entriesOf = async ({ db }: Caller, transaction: string): Promise<LedgerEntry[]> =>
   dataOf(await db.rpc('ledger_history', { transaction }).order('id'));
 

@@ -119,7 +119,7 @@ const refusals: Readonly<Record<string, (detail: string) => ApiError>> = {
   below_zero: (left) =>
     new ApiError(
       'box_below_zero',
-      `Com esta transferência a caixa ficaria com ${shownMoney(storedCents(reaisOf(left)))}. Nada foi registrado.`,
+      `Com esta transferência o caixa ficaria com ${shownMoney(storedCents(reaisOf(left)))}. Nada foi registrado.`,
     ),
 };
 
