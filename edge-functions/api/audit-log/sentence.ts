@@ -72,7 +72,7 @@ function consentDeed({ verb, new: after, belongs_to }: AuditRow): string | undef
 const general: Readonly<Record<AuditVerb, (row: AuditRow, told: Told) => string>> = {
   insert: (row, told) => `${made[row.table_name] ?? 'criou'} ${the(row, told)}`,
   update: (row, told) => {
-    const fields = told.changes.map(({ field }) => inSentence(field));
+    const fields = told.changes.map(({ field }) => things[field] ?? inSentence(field));
     if (fields.length === 0) return `${isMove(row) ? 'mudou de lugar' : 'alterou'} ${the(row, told)}`;
     return `alterou ${fields.length > 3 ? `${fields.length} campos` : listed(fields)} ${ofThe(row, told)}`;
   },
@@ -182,6 +182,9 @@ const ofPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
 
 const toPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
   ordinal === null ? ' a um dizimista' : ` ao dizimista nº ${ordinal}`;
+
+/** Fields that are things, which have an article. */
+const things: Readonly<Record<string, string>> = { Comprovante: 'o comprovante' };
 
 /** A field's label within a sentence: 'telefone', 'CPF'. */
 const inSentence = (label: string): string =>

@@ -66,9 +66,11 @@ function useFocusOn(step: DonationState['step']): RefObject<HTMLDivElement | nul
     last.current = step;
     if (isFirstForm || document.activeElement !== document.body) return;
     const place = step === 'form' ? 'form:has(.donate__wrong:empty) [name=amount], [type=submit]' : '.donate__said';
-    steps.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: step === 'code' });
+    steps.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: step !== 'form' });
     // The whole code is on the screen, with its copy button and its hour.
     if (step === 'code') steps.current?.scrollIntoView({ block: 'start' });
+    // Else the card from its heading on, which the page's header would cover.
+    else if (step !== 'form') steps.current?.closest('.donate')?.scrollIntoView({ block: 'start' });
   }, [step]);
   return steps;
 }
