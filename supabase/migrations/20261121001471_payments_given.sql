@@ -8,7 +8,6 @@
 --   PT404  the payer, the donation or the row does not exist
 --   PT409  hint given_away: the row was given to a payer
 --   PT409  hint given: the donation is a payer's already; the detail is the number
---   PT409  hint not_given: the donation is nobody's
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
 
@@ -360,53 +359,4 @@ begin
 end;
 $$;
 
--- True if a call took the donation from its payer: by what it undid, or, of one that paid no month, by the last entry
--- of the audit log.
-create function private.was_taken(call uuid, donation uuid, reason text) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from public.payments as own
-      join public.payments as paying on paying.moves = own.id
-      join public.payments as reversal on reversal.reverses = paying.id
-    where own.donation_id = was_taken.donation and reversal.source = 'hand'
-      and reversal.call_id = private.derived_id(call, paying.id)
-  ) or coalesce((
-    select entry.note = was_taken.reason and entry.actor_id = (select auth.uid()) from public.audit_log as entry
-    where entry.table_name = 'donations' and entry.row_id = was_taken.donation order by entry.id desc limit 1
-  ), false)
-$$;
-
--- Takes a donation from the payer to whom it was given: its money pays no month any more, and it is nobody's. A
--- repetition changes nothing.
-create function public.take_from_payer(call uuid, donation uuid, reason text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  paying uuid;
-  given public.donations;
-begin
-  perform private.require_role('financial', 'admin');
-  if call is null or reason is null then
-    raise exception using errcode = '22023', message = 'no call, or no reason';
-  end if;
-  given := private.lock_given(
-    donation, (select known.dizimista_id from public.donations as known where known.id = donation)
-  );
-  if given.dizimista_id is null then
-    if private.was_taken(call, donation, reason) then
-      return;
-    end if;
-    raise exception using errcode = 'PT409', message = 'the donation is nobody''s', hint = 'not_given';
-  end if;
-  for paying in select each.id from private.left_of_donation(donation) as each where each.parcela_id is not null loop
-    perform private.give_again(private.derived_id(call, paying), paying, reason, null);
-  end loop;
-  perform set_config('audit.reason', reason, true);
-  update public.donations set dizimista_id = null where id = donation and dizimista_id is not null;
-  perform set_config('audit.reason', null, true);
-  perform private.return_row(donation, reason);
-end;
-$$;
-
-grant execute on function public.give_donation, public.give_transaction, public.take_from_payer to authenticated;
+grant execute on function public.give_donation, public.give_transaction to authenticated;

@@ -1,7 +1,9 @@
--- Donations as donors ask for them and about them, and as staff see them.
+-- Donations as donors ask for them and about them, and as staff see them and take them from payers.
 --
 -- Custom errors:
+--   PT404  the donation does not exist
 --   PT409  hint other_content: the reference is that of another donation
+--   PT409  hint not_given: the donation is nobody's
 
 -- A donation with its charge, known by the donor's reference: a repetition finds the first one's. Null for a new one
 -- where none may be made.
@@ -114,5 +116,54 @@ as $$
   from summed
 $$;
 
+-- True if a call took the donation from its payer: by what it undid, or, of one that paid no month, by the last entry
+-- of the audit log.
+create function private.was_taken(call uuid, donation uuid, reason text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.payments as own
+      join public.payments as paying on paying.moves = own.id
+      join public.payments as reversal on reversal.reverses = paying.id
+    where own.donation_id = was_taken.donation and reversal.source = 'hand'
+      and reversal.call_id = private.derived_id(call, paying.id)
+  ) or coalesce((
+    select entry.note = was_taken.reason and entry.actor_id = (select auth.uid()) from public.audit_log as entry
+    where entry.table_name = 'donations' and entry.row_id = was_taken.donation order by entry.id desc limit 1
+  ), false)
+$$;
+
+-- Takes a donation from the payer to whom it was given: its money pays no month any more, and it is nobody's. A
+-- repetition changes nothing.
+create function public.take_from_payer(call uuid, donation uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  paying uuid;
+  given public.donations;
+begin
+  perform private.require_role('financial', 'admin');
+  if call is null or reason is null then
+    raise exception using errcode = '22023', message = 'no call, or no reason';
+  end if;
+  given := private.lock_given(
+    donation, (select known.dizimista_id from public.donations as known where known.id = donation)
+  );
+  if given.dizimista_id is null then
+    if private.was_taken(call, donation, reason) then
+      return;
+    end if;
+    raise exception using errcode = 'PT409', message = 'the donation is nobody''s', hint = 'not_given';
+  end if;
+  for paying in select each.id from private.left_of_donation(donation) as each where each.parcela_id is not null loop
+    perform private.give_again(private.derived_id(call, paying), paying, reason, null);
+  end loop;
+  perform set_config('audit.reason', reason, true);
+  update public.donations set dizimista_id = null where id = donation and dizimista_id is not null;
+  perform set_config('audit.reason', null, true);
+  perform private.return_row(donation, reason);
+end;
+$$;
+
 grant execute on function public.begin_donation, public.donation_state to service_role;
-grant execute on function public.approved_donations, public.told_donation to authenticated;
+grant execute on function public.approved_donations, public.told_donation, public.take_from_payer to authenticated;

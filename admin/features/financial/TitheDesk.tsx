@@ -117,6 +117,10 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
     input?.select();
   }, [payer]);
 
+  useEffect(() => {
+    if (found) choices.current?.querySelector('button')?.focus();
+  }, [found]);
+
   const choose = (chosen: DeskPayer) => {
     setPayer(chosen);
     setFound(undefined);
@@ -133,8 +137,6 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
         if (only && others.length === 0) return choose(only);
         setFound(data);
         setSaid(only ? '' : 'Nenhum dizimista com este número, nome ou CPF.');
-        // The list is there after the next frame.
-        requestAnimationFrame(() => choices.current?.querySelector('button')?.focus());
       },
       onError: (error) => setSaid(sentenceOfFailure(error, 'Erro ao procurar dizimista')),
     });
@@ -247,7 +249,6 @@ const tooMuch = (payer: DeskPayer): string =>
   `Só ${shownMoney(storedCents(openSum(payer)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
 
 interface SittingProps {
-  /** Undefined while they load. */
   /** Undefined while they load, null if they could not be read. */
   receipts: readonly Receipt[] | undefined | null;
   /** After a receipt was undone or all were ended. */
