@@ -46,7 +46,7 @@ async function measureRename(stack: StackProcess, label: string, atMost: number)
   const seconds: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     await idle(stack, token);
-    const name = `Paróquia ${label} ${run}`;
+    const name = `São José ${run} ${label}`;
     const start = performance.now();
     const answer = await fetch(`${stack.baseUrl}/api/parish-content/${identity.id}`, {
       ...request,
