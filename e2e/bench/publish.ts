@@ -41,7 +41,7 @@ async function measurePublish(stack: StackProcess, label: string, atMost: number
   return { name: `publish → visible, ${label} (median of ${runs})`, value: median(seconds), unit: 's', atMost };
 }
 
-/** Seconds from a change that every page shows, but no share card, the parish's e-mail, until all are served with it. */
+/** Seconds from a change of every page but of no share card, the parish's e-mail, until all are served with it. */
 async function measureWholeRendering(stack: StackProcess, label: string, atMost: number): Promise<Figure> {
   const token = await tokenOf(stack, 'admin');
   const request = { headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` } };
