@@ -158,7 +158,7 @@ export const financialAccounts = {
     path: `${path}/caixa`,
     access: bookkeepers,
     summary:
-      'O menor saldo da caixa no fim de um dia, de um dia a outro ou dele em diante, e o primeiro dia em que ele é',
+      'O menor saldo do caixa no fim de um dia, de um dia a outro ou dele em diante, e o primeiro dia em que ele é',
     query: z.object({
       startDate: labelled(calendarDay, 'data inicial'),
       endDate: ifGiven(labelled(calendarDay, 'data final')),

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegrationLogger } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { contentIntegrations } from '../integrations/content-integrations.ts';
 import { readDaySheet } from '../integrations/day-colour.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
 import { keepBroken } from '../lib/broken-rows.ts';
-import { parishBuild, parishRows } from '../lib/parish-build.ts';
+import { ofEveryPage } from '../lib/page-key.ts';
+import { parishRows } from '../lib/parish-build.ts';
 import { leaveOutUnreadable } from '../lib/unreadable-rows.ts';
 import { astroInternal } from './astro-internal.ts';
 import { type Bundle, filesOf, keptPagesOf, pagesOf, runsOf } from './bundle.ts';
@@ -116,7 +116,7 @@ export async function renderSite(folder: string, bundle: Bundle, erasures: numbe
 /** The pages' code as this process has loaded it: its modules hold what they said of the parish, and of the day. */
 interface Loaded {
   app: App;
-  parish: string;
+  said: string;
   /** The folder of the modules, of which some are only loaded when they are needed. */
   modules: string;
 }
@@ -131,8 +131,8 @@ export const timesLoaded = (): number => loadings;
 
 /** The pages' code, loaded anew when what all pages say has changed: code that has run before is far quicker. */
 async function appOf(folder: string, bundle: Bundle): Promise<App> {
-  const parish = JSON.stringify([parishBuild(), parishDayOf(new Date())]);
-  if (loaded?.parish === parish) {
+  const said = ofEveryPage();
+  if (loaded?.said === said) {
     loaded.app.routeCache.clearAll();
     giveStyles(loaded.app, bundle);
     return loaded.app;
@@ -143,7 +143,7 @@ async function appOf(folder: string, bundle: Bundle): Promise<App> {
   loadings += 1;
   const app = await openApp(modules);
   giveStyles(app, bundle);
-  loaded = { app, parish, modules };
+  loaded = { app, said, modules };
   return app;
 }
 

@@ -32,17 +32,16 @@ export function keptFiles(folder: string): KeptFiles {
     if (name && isWhole(folder, name)) return join(folder, name);
     const content = await make();
     if (!content) return undefined;
-    const path = await keep(folder, nameOf(key, content), content);
-    (await listed).set(key, nameOf(key, content));
-    return path;
+    const made = nameOf(key, content);
+    (await listed).set(key, made);
+    return await keep(folder, made, content);
   }
 
   return {
     async put(key, path, make) {
       const file = await kept(key, make);
-      if (!file) return false;
-      place(file, path);
-      return true;
+      if (file) place(file, path);
+      return file !== undefined;
     },
     async read(key, make) {
       const file = await kept(key, make);

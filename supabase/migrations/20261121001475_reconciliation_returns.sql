@@ -23,7 +23,7 @@ declare
   taken numeric := 0;
 begin
   for entered in select * from private.entered_of(payment.id) as each where each.rest > 0 order by each.number desc loop
-    exit when taken >= part;
+    exit when taken = part;
     perform private.undo_payment(
       'provider', private.derived_id(entered.id, md5(returned || told_id)::uuid), entered.id, reason,
       least(entered.rest, part - taken), greatest(happened_on, entered.paid_on), told_id, returned
@@ -142,7 +142,7 @@ begin
     - (select coalesce(sum(entered.rest), 0) from private.entered_of(payment.id) as entered);
   for refund in select * from private.unentered_refunds(payment.id, refunds) as each order by each.at, each.id loop
     taken := private.take_back(
-      payment, refund.id, 'refunded', refund.amount - least(refund.amount, greatest(explained, 0)),
+      payment, refund.id, 'refunded', greatest(refund.amount - greatest(explained, 0), 0),
       private.paid_day(refund.at), 'Devolvido pelo Mercado Pago'
     );
     explained := explained - refund.amount;
