@@ -55,8 +55,23 @@ test('a page that is kept has the cards of one that is rendered', async () => {
 
 test('a page is the same whatever its cards, and another once its key has forgotten something', async () => {
   const kept = await open();
-  expect(kept.isSame(festa, article('Festa', '<p>Quermesse</p>'))).toBe(true);
-  expect(kept.isSame(festa, article('Festa', '<p>Missa</p>').replace('<footer>', '<footer>De outro nome'))).toBe(false);
+  const isSame = (html: string) => kept.isSame(festa, Buffer.from(html));
+  expect(isSame(article('Festa', '<p>Quermesse</p>'))).toBe(true);
+  expect(isSame(article('Festa', '<p>Missa</p>').replace('<footer>', '<footer>De outro nome'))).toBe(false);
+});
+
+test('a page that is kept as it is made has its own cards, and the builds before it their own page', async () => {
+  const build = buildIn('after');
+  const kept = await open();
+  await kept.prepare([missa], build);
+  kept.place([missa], [festa], join(folder, 'before'));
+  expect(kept.add(missa, Buffer.from(article('Missa do Galo', '<p>Natal</p>')), scripts)).toBe(true);
+  expect(kept.add(festa, Buffer.from('<main>Festa</main>'), scripts)).toBe(false);
+  kept.place([missa], [], build.outDir);
+  await kept.keep([missa], build);
+  expect(await placedText(build.outDir, missa)).toBe(article('Missa do Galo', '<p>Natal</p>'));
+  expect(await placedText(join(folder, 'before'), missa)).toBe(article('Missa', '<p>Missa</p>'));
+  expect((await open()).has(missa)).toBe(true);
 });
 
 test('only the pages of the last build are kept', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageRow, ShownRow } from '#contract/site-build.ts';
@@ -44,6 +44,12 @@ interface Kept {
   shareCards: readonly string[];
 }
 
+/** A page that is kept, and the cards that it had. */
+interface WithCards {
+  kept: Kept;
+  cards: string;
+}
+
 interface Index {
   /** Of the last build. */
   ground: PageGround;
@@ -69,6 +75,8 @@ export class KeptPages {
   #index: Index;
   /** The names of the files that were there, of their size, when this process looked. */
   readonly #whole = new Set<string>();
+  /** The pages of this build that are kept already, by their names. */
+  readonly #added = new Map<string, WithCards>();
 
   private constructor(folder: string, index: Index) {
     this.#folder = folder;
@@ -77,6 +85,7 @@ export class KeptPages {
 
   static async open(folder: string): Promise<KeptPages> {
     const text = await readFile(indexIn(folder), 'utf8').catch(() => undefined);
+    await mkdir(folder, { recursive: true });
     return new KeptPages(folder, text === undefined ? nothing : JSON.parse(text));
   }
 
@@ -89,8 +98,15 @@ export class KeptPages {
   }
 
   /** True if a finished page is as it was kept, whatever its cards. */
-  isSame(page: KeyedPage, html: string): boolean {
-    return withoutCards(Buffer.from(html))?.rest.equals(readFileSync(this.#pathOf(page))) === true;
+  isSame(page: KeyedPage, html: Buffer): boolean {
+    return withoutCards(html)?.rest.equals(readFileSync(this.#pathOf(page))) === true;
+  }
+
+  /** Keeps a finished page of this build, to be placed in it. Returns false if it has no cards of others. */
+  add(page: KeyedPage, html: Buffer, scripts: PageScripts): boolean {
+    const added = this.#write(page, html, scripts);
+    if (added) this.#added.set(page.name, added);
+    return added !== undefined;
   }
 
   /**
@@ -112,6 +128,7 @@ export class KeptPages {
     this.#index = nothing;
     this.#whole.clear();
     await rm(this.#folder, { recursive: true, force: true });
+    await mkdir(this.#folder, { recursive: true });
   }
 
   /**
@@ -139,22 +156,26 @@ export class KeptPages {
     const cards = new Map(
       finished.map((page) => [cardsKey(page), withoutCards(readFileSync(join(outDir, page.file)))?.cards.toString()]),
     );
-    const placed = [...pages].map((page) => ({
-      file: page.file,
-      path: this.#pathOf(page),
-      name: page.name,
-      cardsAt: (this.#keptOf(page) as Kept).cardsAt,
-      cards: cards.get(cardsKey(page)) ?? '',
-    }));
+    const placed = [...pages].map((page) => {
+      const added = this.#added.get(page.name);
+      const { cardsAt } = added?.kept ?? (this.#keptOf(page) as Kept);
+      return {
+        file: page.file,
+        path: this.#pathOf(page),
+        name: page.name,
+        cardsAt,
+        cards: added?.cards ?? cards.get(cardsKey(page)) ?? '',
+      };
+    });
     placePages(placed, outDir);
   }
 
   /** Keeps the pages of a finished build, and no others. */
   async keep(pages: readonly KeyedPage[], { outDir, scripts, ground }: FinishedBuild): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
     const index: Index = { ground, pages: {} };
     for (const page of pages) {
-      const kept = this.has(page) ? this.#keptAgain(page) : this.#write(page, join(outDir, page.file), scripts);
+      const written = () => this.#write(page, readFileSync(join(outDir, page.file)), scripts)?.kept;
+      const kept = this.#added.get(page.name)?.kept ?? this.#keptAgain(page) ?? written();
       if (kept) index.pages[page.name] = kept;
     }
     const unfinished = `${indexIn(this.#folder)}.${randomUUID()}`;
@@ -171,16 +192,19 @@ export class KeptPages {
     return this.#index.pages[page.name];
   }
 
-  #keptAgain(page: KeyedPage): Kept {
+  #keptAgain(page: KeyedPage): Kept | undefined {
+    if (!this.has(page)) return undefined;
     const { ground = this.#index.ground, ...kept } = this.#keptOf(page) as Kept;
     return page.isFormer ? { ...kept, ground } : kept;
   }
 
-  #write(page: KeyedPage, path: string, scripts: PageScripts): Kept | undefined {
-    const { rest, cardsAt } = withoutCards(readFileSync(path)) ?? {};
-    if (rest === undefined || cardsAt === undefined) return undefined;
+  #write(page: KeyedPage, html: Buffer, scripts: PageScripts): WithCards | undefined {
+    const { rest, cards, cardsAt } = withoutCards(html) ?? {};
+    if (rest === undefined || cards === undefined || cardsAt === undefined) return undefined;
+    // Builds may have links to a former one.
+    rmSync(this.#pathOf(page), { force: true });
     writeFileSync(this.#pathOf(page), rest);
-    return {
+    const kept = {
       file: page.file,
       row: writtenRow(rowOf(page)),
       size: rest.length,
@@ -188,6 +212,7 @@ export class KeptPages {
       scripts: scripts.get(page.file) ?? [],
       shareCards: namedCards(`${rest}`),
     };
+    return { kept, cards: `${cards}` };
   }
 
   #pathOf(page: KeyedPage): string {
@@ -195,10 +220,11 @@ export class KeptPages {
   }
 }
 
-/** A path as Astro lists it, with the key of its page if that has one. */
-export function withPage<Path extends ListedPath>(path: Path): Path & { page?: KeyedPage } {
+/** A path as Astro lists it, with its file in the build, and the key of its page if that has one. */
+export function withPage<Path extends ListedPath>(path: Path): Path & { file: string; page?: KeyedPage } {
   const { pathname, route, cacheKey: key } = path;
-  return key === undefined ? path : { ...path, page: keyedPage(fileOf(pathname, route.type === 'page'), key) };
+  const file = fileOf(pathname, route.type === 'page');
+  return key === undefined ? { ...path, file } : { ...path, file, page: keyedPage(file, key) };
 }
 
 interface ListedPath {
@@ -208,7 +234,7 @@ interface ListedPath {
 }
 
 /** A path's file in the build. */
-export function fileOf(pathname: string, isPage: boolean): string {
+function fileOf(pathname: string, isPage: boolean): string {
   const path = pathname.replace(/^\//, '');
   if (!isPage) return path;
   if (path === '404' || path === '500') return `${path}.html`;

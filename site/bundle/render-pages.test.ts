@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PageRow } from '#contract/site-build.ts';
 import { KeptPages, type KeyedPage, keyedPage } from './kept-pages.ts';
@@ -10,11 +10,12 @@ import { renderPages } from './render-pages.ts';
 
 const ids = ['festa', 'missa', 'novena'];
 const rowOf = (id: string): PageRow => ({ section: 'news', id, title: id });
-const pathOf = (id: string, version: string) => ({
-  pathname: `/noticia/${id}`,
-  page: keyedPage(`noticia/${id}/index.html`, `${id}${version}.cards${version}.${JSON.stringify(rowOf(id))}`),
-});
-const home: { pathname: string; page?: KeyedPage } = { pathname: '/' };
+const pathOf = (id: string, version: string) => {
+  const file = `noticia/${id}/index.html`;
+  const page = keyedPage(file, `${id}${version}.cards${version}.${JSON.stringify(rowOf(id))}`);
+  return { pathname: `/noticia/${id}`, file, page };
+};
+const home: { pathname: string; file: string; page?: KeyedPage } = { pathname: '/', file: 'index.html' };
 
 let folder: string;
 beforeEach(async () => {
@@ -41,11 +42,9 @@ async function build(version: string, { broken = {}, unreadable = [], erasures =
     scripts: new Map(),
     ground: { erasures, parishRows: ['identity'] },
   };
-  const render = async ({ pathname, page }: typeof home) => {
+  const render = async ({ pathname }: typeof home) => {
     if (pathname in broken) throw broken[pathname];
-    const path = join(outDir, page?.file ?? 'index.html');
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, `${pathname} ${version}<section class="related">${version}</section><footer>`);
+    return Buffer.from(`${pathname} ${version}<section class="related">${version}</section><footer>`);
   };
   const { paths, taken, brokenRows } = await renderPages({ paths: all, unreadable, render, kept, build: place });
   const keyed = paths.flatMap(({ page }) => page ?? []);
@@ -90,8 +89,9 @@ test("a row that can't be read has its former version, while its address is no o
   expect(await build('2', others)).toEqual([{ ...rowOf('festa'), isKept: true }]);
   expect(await textOf('2', 'festa')).toBe('/noticia/festa 1<footer>');
 
-  const heir = pathOf('heir', '2');
-  heir.page = keyedPage('noticia/festa/index.html', heir.page.key);
+  const { key } = pathOf('heir', '2').page;
+  const file = 'noticia/festa/index.html';
+  const heir = { pathname: '/noticia/heir', file, page: keyedPage(file, key) };
   expect(await build('3', { paths: [heir], unreadable: [rowOf('festa')] })).toEqual([
     { ...rowOf('festa'), isKept: false },
   ]);

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { BrokenRow, ShownRow } from '#contract/site-build.ts';
 import { finishPage } from '../integrations/page-policy.ts';
 import { mostBroken } from '../lib/broken-rows.ts';
@@ -11,6 +11,8 @@ const concurrency = 8;
 
 interface Path {
   pathname: string;
+  /** Its file in the build. */
+  file: string;
   page?: KeyedPage;
 }
 
@@ -18,7 +20,8 @@ interface Rendering<Each extends Path> {
   paths: readonly Each[];
   /** Rows that couldn't be read, so that they have no path. */
   unreadable: readonly ShownRow[];
-  render: (path: Each) => Promise<void>;
+  /** Returns the file's content; undefined if nothing is to be written. */
+  render: (path: Each) => Promise<Buffer | undefined>;
   kept: KeptPages;
   build: FinishedBuild;
 }
@@ -26,7 +29,7 @@ interface Rendering<Each extends Path> {
 interface Rendered<Each extends Path> {
   /** The paths that the site has, but for those of rows that couldn't be read. */
   paths: Each[];
-  /** Pages that are kept, to be placed: those that would be the same, and former versions. */
+  /** Pages that are kept, to be placed: those that would be the same, those kept just now, and former versions. */
   taken: Set<KeyedPage>;
   brokenRows: BrokenRow[];
 }
@@ -39,10 +42,11 @@ export async function renderPages<Each extends Path>(rendering: Rendering<Each>)
   const { paths, unreadable, kept, build } = rendering;
   const failures = new Map<Each, unknown>();
   const isThere = (path: Each) => !failures.has(path);
-  const render = (some: readonly Each[]) =>
+  const render = (some: readonly Each[], put: (path: Each, content: Buffer) => void) =>
     eachOf(some, async (path) => {
       try {
-        await rendering.render(path);
+        const content = await rendering.render(path);
+        if (content) put(path, path.file.endsWith('.html') ? finish(path, content) : content);
       } catch (cause) {
         if (!path.page || isForeign(cause) || failures.size === mostBroken) throw new PageError(path.pathname, cause);
         console.error(`The page ${path.pathname} keeps its former version: ${cause}`);
@@ -54,7 +58,7 @@ export async function renderPages<Each extends Path>(rendering: Rendering<Each>)
   const examples = new Map<string | undefined, Each>();
   for (let some = paths.filter(({ page }) => page); some.length > 0; some = some.filter((path) => !isKnown(path))) {
     const next = firstOfEach(some);
-    await render(next);
+    await render(next, write);
     for (const path of next.filter(isThere)) examples.set(keyOf(path), path);
   }
   function isKnown(path: Each): boolean {
@@ -62,7 +66,7 @@ export async function renderPages<Each extends Path>(rendering: Rendering<Each>)
   }
   for (const { page } of examples.values()) {
     if (!page) continue;
-    const finished = () => finishPage(readFileSync(join(build.outDir, page.file), 'utf8')).html;
+    const finished = () => readFileSync(join(build.outDir, page.file));
     if (kept.has(page) && !kept.isSame(page, finished())) await kept.forget();
   }
 
@@ -72,7 +76,13 @@ export async function renderPages<Each extends Path>(rendering: Rendering<Each>)
     others.flatMap(({ page }) => (page && kept.has(page) ? [page] : [])),
     build,
   );
-  await render(others.filter(({ page }) => !page || !taken.has(page)));
+  await render(
+    others.filter(({ page }) => !page || !taken.has(page)),
+    (path, content) => {
+      if (path.page && kept.add(path.page, content, build.scripts)) taken.add(path.page);
+      else write(path, content);
+    },
+  );
 
   const brokenRows: BrokenRow[] = [];
   const addFormer = async (row: ShownRow, key?: string): Promise<void> => {
@@ -85,6 +95,17 @@ export async function renderPages<Each extends Path>(rendering: Rendering<Each>)
   for (const row of unreadable) await addFormer(row);
   for (const { page } of failures.keys()) if (page) await addFormer(rowOf(page), page.key);
   return { paths: paths.filter(isThere), taken, brokenRows };
+
+  function finish({ file }: Each, content: Buffer): Buffer {
+    const { html, scripts } = finishPage(content.toString());
+    build.scripts.set(file, scripts);
+    return Buffer.from(html);
+  }
+  function write({ file }: Each, content: Buffer): void {
+    const path = join(build.outDir, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content, { flag: 'wx' });
+  }
 }
 
 const keyOf = ({ page }: Path): string | undefined => page && cardsKey(page);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegrationLogger } from 'astro';
@@ -14,7 +14,7 @@ import { parishRows } from '../lib/parish-build.ts';
 import { leaveOutUnreadable } from '../lib/unreadable-rows.ts';
 import { astroInternal } from './astro-internal.ts';
 import { type Bundle, filesOf, keptPagesOf, pagesOf, runsOf } from './bundle.ts';
-import { fileOf, KeptPages, type KeyedPage, withPage } from './kept-pages.ts';
+import { KeptPages, type KeyedPage, withPage } from './kept-pages.ts';
 import { linkTree } from './link-tree.ts';
 import { renderPages } from './render-pages.ts';
 import { collectImages } from './static-images.ts';
@@ -26,6 +26,7 @@ interface Route {
 
 interface Path {
   pathname: string;
+  file: string;
   route: Route;
   page?: KeyedPage;
 }
@@ -80,7 +81,7 @@ export async function renderSite(folder: string, bundle: Bundle, erasures: numbe
     const listed = unique((await new StaticPaths(app as never).getAll()).map(withPage));
     const kept = await KeptPages.open(keptPagesOf(folder));
     const build = { ...bundle, scripts, ground: { erasures, parishRows: parishRows() } };
-    const render = (path: Path) => renderPage(app, path, outDir, bundle.siteUrl);
+    const render = (path: Path) => renderPage(app, path, bundle);
     const { paths, taken, brokenRows } = await renderPages({ paths: listed, unreadable, render, kept, build });
     keepBroken(brokenRows);
     const place = {
@@ -173,17 +174,14 @@ function unique(paths: readonly Path[]): Path[] {
   });
 }
 
-async function renderPage(app: App, { pathname, route }: Path, outDir: string, siteUrl: string): Promise<void> {
-  const file = join(outDir, fileOf(pathname, route.type === 'page'));
+async function renderPage(app: App, { pathname, file, route }: Path, bundle: Bundle): Promise<Buffer | undefined> {
   // A file of the code's own with the same name wins, as does one that is drawn from code alone.
-  if (existsSync(file)) return;
-  const isPage = route.type === 'page';
-  const address = isPage ? pathname.replace(/\/*$/, '/') : pathname;
-  const response = await app.render(new Request(new URL(address, siteUrl)), { routeData: route });
-  if (!response.body) return;
+  if (existsSync(join(bundle.outDir, file))) return undefined;
+  const address = route.type === 'page' ? pathname.replace(/\/*$/, '/') : pathname;
+  const response = await app.render(new Request(new URL(address, bundle.siteUrl)), { routeData: route });
+  if (!response.body) return undefined;
   if (response.status >= 300 && response.status < 400) throw new Error(`${pathname} is a redirect.`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, Buffer.from(await response.arrayBuffer()), { flag: 'wx' });
+  return Buffer.from(await response.arrayBuffer());
 }
 
 const show = (message: unknown) => console.warn(message);

@@ -20,8 +20,7 @@ export type PageScripts = Map<string, readonly string[]>;
 /**
  * Writes, once the pages are built, the static host's `_headers`, whose policy lists the inline scripts that the pages
  * contain, `build.json`, with the build's start, its version and the rows that it couldn't show, and the files of a
- * particular host. `scripts` holds those of finished pages that are put there later; those of the others are added to
- * it.
+ * particular host. `scripts` holds those of the pages that are finished already; those of the others are added to it.
  */
 export function hostFiles(scripts: PageScripts): AstroIntegration {
   let start: BuildStart;
@@ -50,6 +49,7 @@ function finishPages(root: string, scripts: PageScripts): void {
     if (!name.endsWith('.html')) continue;
     const path = join(parentPath, name);
     const file = relative(root, path);
+    if (scripts.has(file)) continue;
     const { html, scripts: own } = finishPage(readFileSync(path, 'utf8'));
     scripts.set(file, own);
     writeFileSync(path, html);
