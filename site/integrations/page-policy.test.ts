@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../lib/content-hash.ts';
 import {
-  scriptHashes,
+  inlineHashes,
   withJoinedScripts,
   withOwnPolicy,
   withoutIslandStyle,
@@ -12,8 +12,10 @@ const page = (policy: string) => `<meta http-equiv="content-security-policy" con
 <style>a{}</style><script>start()</script><script type="module" src="/x.js"></script>
 <script type="application/ld+json">{"a":1}</script>`;
 
+const ownPolicy = (html: string) => withOwnPolicy(html, inlineHashes(html));
+
 it('hashes inline scripts, not files and not data', () => {
-  expect(scriptHashes(page(''))).toEqual([hashOf('start()')]);
+  expect(inlineHashes(page(''))).toEqual({ scripts: [hashOf('start()')], styles: [hashOf('a{}')] });
 });
 
 it('keeps what a page contains and its style attributes, and drops the hashes of other pages', () => {
@@ -26,12 +28,12 @@ it('keeps what a page contains and its style attributes, and drops the hashes of
     ].join(';');
   const own = [`'${hashOf('start()')}'`, `'${hashOf('a{}')}'`] as const;
   const foreign = `'${hashOf('elsewhere')}'`;
-  expect(withOwnPolicy(page(policy([foreign, own[0]], [own[1], foreign])))).toBe(page(policy([own[0]], [own[1]])));
+  expect(ownPolicy(page(policy([foreign, own[0]], [own[1], foreign])))).toBe(page(policy([own[0]], [own[1]])));
 });
 
 it('keeps the scripts of a page whose title mentions them', () => {
   const html = `<button data-share="Curso <script> e <style> 'básico'"></button><script>share()</script>`;
-  expect(scriptHashes(html)).toEqual([hashOf('share()')]);
+  expect(inlineHashes(html).scripts).toEqual([hashOf('share()')]);
 });
 
 describe('two adjacent scripts', () => {
@@ -40,7 +42,7 @@ describe('two adjacent scripts', () => {
   const both = '<script>a()</script><script>b()</script>';
 
   it('become one, which the policy lists', () => {
-    const joined = withOwnPolicy(withJoinedScripts(beside(` '${hashOf('a()')}' '${hashOf('b()')}'`, both)));
+    const joined = ownPolicy(withJoinedScripts(beside(` '${hashOf('a()')}' '${hashOf('b()')}'`, both)));
     expect(joined).toBe(beside(` '${hashOf('a()\n;b()')}'`, '<script>a()\n;b()</script>'));
   });
 

@@ -3,7 +3,8 @@ import { hashOf } from '../lib/content-hash.ts';
 /** Shortens a page and limits its policy to its own content. Returns it with the hashes of its inline scripts. */
 export function finishPage(page: string): { html: string; scripts: string[] } {
   const html = withJoinedScripts(withShorterIslands(withoutIslandStyle(page)));
-  return { html: withOwnPolicy(html), scripts: scriptHashes(html) };
+  const hashes = inlineHashes(html);
+  return { html: withOwnPolicy(html, hashes), scripts: hashes.scripts };
 }
 
 /** Most pages have the same inline scripts and styles: each is hashed once. */
@@ -12,22 +13,28 @@ const hashCache = new Map<string, string>();
 /** A script or a style with its text, or another tag, whose attributes may contain `<script>`. */
 const elements = /<(script|style)((?:[^<>"']|"[^"]*"|'[^']*')*)>(.*?)<\/\1>|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gs;
 
-function hashesOf(html: string, element: 'script' | 'style'): string[] {
-  return [...html.matchAll(elements)]
-    .filter(([, name, attributes = '']) => name === element && !/\bsrc=|\btype="application\//.test(attributes))
-    .map(([, , , text = '']) => cachedHash(text));
+/** The hashes of a page's inline scripts and styles. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
 }
 
-/** The hashes of a page's inline scripts. Data blocks (JSON-LD) are not scripts and need none. */
-export const scriptHashes = (html: string): string[] => hashesOf(html, 'script');
-const styleHashes = (html: string): string[] => hashesOf(html, 'style');
+/** Data blocks (JSON-LD) are not scripts and need none. */
+export function inlineHashes(html: string): InlineHashes {
+  const hashes: InlineHashes = { scripts: [], styles: [] };
+  for (const [, name, attributes = '', text = ''] of html.matchAll(elements)) {
+    if (name === undefined || /\bsrc=|\btype="application\//.test(attributes)) continue;
+    hashes[name === 'script' ? 'scripts' : 'styles'].push(cachedHash(text));
+  }
+  return hashes;
+}
 
 /**
  * Astro lists the hashes of the whole site in every page's policy. Keeping only the page's own allows less and saves
  * about a kilobyte. Hashes of `style` attributes stay.
  */
-export function withOwnPolicy(html: string): string {
-  const own = new Set([...scriptHashes(html), ...styleHashes(html)]);
+export function withOwnPolicy(html: string, { scripts, styles }: InlineHashes): string {
+  const own = new Set([...scripts, ...styles]);
   return html.replace(policyTag, (_, tag: string, policy: string) => {
     const directives = policy.split(';').map((directive) => {
       if (directive.trim().startsWith('style-src-attr')) return directive;
