@@ -25,7 +25,7 @@ if (history.state?.appDialog && !document.querySelector('dialog:modal')) history
 /** Takes them out of the element for readers without script. */
 function addPrintStyles(): void {
   const styles = document.querySelector('head noscript');
-  if (styles) styles.outerHTML = styles.textContent ?? '';
+  if (styles) styles.outerHTML = styles.textContent;
 }
 
 function showConnection(): void {

@@ -5,4 +5,4 @@ const quietPages = /^\/(doacao|dizimo|login|dashboard|assinatura-sucesso)(\/|$)/
 
 /** True when no form, payment, dialog or other line is open. */
 export const mayInvite = (): boolean =>
-  !quietPages.test(location.pathname) && !isBusy() && document.querySelector('.line') === null;
+  !quietPages.test(location.pathname) && !isBusy() && !document.querySelector('.line');

@@ -2,7 +2,8 @@
 const rest = 7 * 24 * 3_600_000;
 
 /**
- * True for `length` ms after a dismissal at `answered`. A time in the future comes from a wrong clock and is ignored.
+ * True for `length` ms after a dismissal at `answered`, long ago without one. A time in the future comes from a wrong
+ * clock and is ignored.
  */
-export const isResting = (answered: number | undefined, now = Date.now(), length = rest): boolean =>
-  answered !== undefined && answered <= now && now - answered < length;
+export const isResting = (answered = 0, now = Date.now(), length = rest): boolean =>
+  answered <= now && now - answered < length;

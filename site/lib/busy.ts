@@ -25,7 +25,7 @@ function count(change: number): void {
 export const isBusy = (): boolean =>
   'busy' in document.documentElement.dataset ||
   document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
-  globalThis.speechSynthesis?.speaking === true ||
+  globalThis.speechSynthesis?.speaking ||
   [...document.querySelectorAll<Field>('input, textarea, select')].some(isWritten);
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

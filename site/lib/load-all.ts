@@ -17,15 +17,16 @@ export async function loadAll<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const load = (pages: object) => call(endpoint, { query: { ...query, ...pages }, signal } as CallInput<E>);
   const first = await load({});
-  const rows = [...(first.data as unknown[])];
   const { limit: atOnce, total } = first.pagination ?? { limit: 1, total: 0 };
   const limit = Math.min(atOnce, pageSize);
-  const pages = Math.ceil(total / limit);
-  for (let page = atOnce / limit + 1; page <= pages; page += concurrentCalls) {
-    const some = Array.from({ length: Math.min(concurrentCalls, pages - page + 1) }, (_, index) =>
-      load({ page: page + index, limit }),
-    );
-    for (const { data } of await Promise.all(some)) rows.push(...(data as unknown[]));
-  }
-  return rows as AnswerOf<E>;
+  const rows = [first.data as unknown[]];
+  let page = atOnce / limit;
+  const loadOneByOne = async () => {
+    while (page * limit < total) {
+      const next = page++;
+      rows[next] = (await load({ page: next + 1, limit })).data as unknown[];
+    }
+  };
+  await Promise.all(Array.from({ length: concurrentCalls }, loadOneByOne));
+  return rows.flat() as AnswerOf<E>;
 }

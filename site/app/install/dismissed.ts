@@ -5,8 +5,7 @@ const key = 'pwa-prompt-dismissed';
 /** True if the reader dismissed the invitation, or installed the app, in the last days. */
 export function wasAnswered(): boolean {
   try {
-    const stored = localStorage.getItem(key);
-    return stored !== null && isResting(Number(stored));
+    return isResting(Number(localStorage.getItem(key)));
   } catch {
     return false;
   }

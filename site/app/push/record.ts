@@ -22,8 +22,7 @@ export interface PushRecord extends PushSubscriptionJSON {
 /** Malformed content and blocked storage count as nothing known. */
 export function readRecord(): PushRecord {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? stored : {};
+    return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
     return {};
   }
