@@ -12,6 +12,7 @@ it('makes the sentences of a feminine and of a masculine noun', () => {
     failedToCreate: 'Erro ao criar notícia',
     failedToUpdate: 'Erro ao atualizar notícia',
     failedToRemove: 'Erro ao excluir notícia',
+    noneYet: 'Nenhuma notícia ainda',
     newTitle: 'Nova Notícia',
     editTitle: 'Editar Notícia',
     viewTitle: 'Ver Notícia',
@@ -22,6 +23,7 @@ it('makes the sentences of a feminine and of a masculine noun', () => {
   expect(times).toMatchObject({
     created: 'Horário de missa criado com sucesso!',
     failedToLoad: 'Erro ao carregar horários de missa',
+    noneYet: 'Nenhum horário de missa ainda',
     newTitle: 'Novo Horário de Missa',
   });
   expect(times.called('8h')).toBe('o horário de missa “8h”');

@@ -21,6 +21,8 @@ export function sentencesAbout({ one, many, gender }: Noun) {
     /** 'Transação excluída com sucesso!' */
     removed: `${first} excluíd${ending} com sucesso!`,
     missing: `${first} não encontrad${ending}`,
+    /** 'Nenhuma transação ainda' */
+    noneYet: `Nenhum${gender === 'feminine' ? 'a' : ''} ${one} ainda`,
     failedToLoad: `Erro ao carregar ${many}`,
     /** 'Erro ao criar transação' */
     failedToCreate: `Erro ao criar ${one}`,

@@ -60,6 +60,15 @@ export default function CarneDialog({ payer, makes = false, onClose }: CarneDial
   };
   const printQr = () =>
     ordinal ? setOpened('qr') : alert({ type: 'error', title: 'Imprimir QR Code', text: missingOrdinal });
+  const create = (
+    <Button
+      variant={shown ? 'default' : 'filled'}
+      leftSection={<IconPlus size={18} />}
+      onClick={() => setOpened('new')}
+    >
+      Novo Carnê
+    </Button>
+  );
 
   return (
     <PanelModal
@@ -90,20 +99,10 @@ export default function CarneDialog({ payer, makes = false, onClose }: CarneDial
           onDone={(sentence) => done(sentence, shown.ano)}
         />
       ) : (
-        <TableState
-          list={list}
-          empty="Este dizimista ainda não tem carnê."
-          wayOut="Para começar, use o botão “Novo Carnê”."
-        />
+        <TableState list={list} empty="Este dizimista ainda não tem carnê." wayOut={create} />
       )}
       <div className={styles.tools}>
-        <Button
-          variant={shown ? 'default' : 'filled'}
-          leftSection={<IconPlus size={18} />}
-          onClick={() => setOpened('new')}
-        >
-          Novo Carnê
-        </Button>
+        {carnes?.length !== 0 && create}
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={printQr}>
           Imprimir QR Code
         </Button>

@@ -88,6 +88,13 @@ export function PlanList() {
     place,
     shown: `Ver ${pagination ? counted(pagination.total, planNoun) : planNoun.many}`,
   });
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+      Novo Plano
+    </Button>
+  );
+  // The toolbar's button stands in the empty list instead.
+  const hasNoneYet = pagination?.total === 0 && !isNarrowed;
   return (
     <>
       <div ref={controls}>
@@ -101,9 +108,7 @@ export function PlanList() {
           }
         >
           {filterPanel.button}
-          <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
-            Novo Plano
-          </Button>
+          {!hasNoneYet && create}
         </Toolbar>
         {filterPanel.panel}
       </div>
@@ -117,7 +122,12 @@ export function PlanList() {
         loading="Carregando planos..."
         empty="Nenhum plano encontrado"
         emptyBecause={isNarrowed ? 'not-found' : 'not-yet'}
-        wayOut="Crie um novo plano para começar."
+        wayOut={
+          <>
+            <span>Crie um novo plano para começar.</span>
+            {hasNoneYet && create}
+          </>
+        }
         page={place.page}
         onPage={place.turnTo}
         pager={{ label: 'Páginas dos planos', many: planNoun.many, narrow: true }}

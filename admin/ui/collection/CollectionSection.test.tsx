@@ -87,11 +87,14 @@ describe('a section', () => {
     expect(await offeredByRow()).toEqual(['Editar', 'Ver', 'Publicar', 'Carnê', 'Excluir']);
   });
 
-  it('without rows doesn’t tell whoever may not write to begin', async () => {
+  it.each<[Role, makers: number]>([
+    ['editor', 1],
+    ['common', 0],
+  ])('without rows offers %s its one button to make the first, if any', async (role, makers) => {
     answerWith([]);
-    await open('common');
-    await expect.element(screen.getByText('Nenhum item encontrado')).toBeVisible();
-    await expect.element(screen.getByText(/Para começar/)).not.toBeInTheDocument();
+    await open(role);
+    await expect.element(screen.getByText('Nenhum dizimista ainda')).toBeVisible();
+    expect(button('Novo Dizimista').elements()).toHaveLength(makers);
   });
 
   it('calls its saving as the concept does', async () => {

@@ -15,7 +15,7 @@ import { Toolbar } from '../Toolbar.tsx';
 import { ToolMenu } from '../ToolMenu.tsx';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { foundSentence, useListAnnouncement } from '../table/list-announcement.ts';
+import { foundSentence, nothingFound, useListAnnouncement } from '../table/list-announcement.ts';
 import type { PagerLook } from '../table/pagination.ts';
 import type { RowHandlers } from '../table/row-actions.ts';
 import { usePhone } from '../use-phone.ts';
@@ -66,7 +66,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   props: CollectionSectionProps<Row, Values, Whole>,
 ) {
   const { collection, label, columns, form, lead, unpaged = false } = props;
-  const { newTitle } = sentencesAbout(collection.noun);
+  const { newTitle, noneYet } = sentencesAbout(collection.noun);
   const { filters = none, sorts = none } = collection.calls.list ?? {};
   const place = useListPlace(filters);
   const { page, chosen, turnTo } = place;
@@ -94,6 +94,12 @@ export function CollectionSection<Row extends Item, Values extends Record<string
     shown: `Ver ${found === undefined ? collection.noun.many : counted(found, collection.noun)}`,
     ...(lead !== undefined && { onClear: clear }),
   });
+  const create = editor.create && (
+    <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
+      {newTitle}
+    </Button>
+  );
+  const hasNoneYet = found === 0 && !isNarrowed;
   const foldsTools = usePhone() || props.foldsTools;
   const tools = (props.tools || editor.collection.calls.order) && (
     <>
@@ -127,11 +133,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
         >
           {hasControls && filterPanel.button}
           {foldsTools && tools ? <ToolMenu>{tools}</ToolMenu> : tools}
-          {editor.create && (
-            <Button leftSection={<IconPlus size={18} />} onClick={editor.create}>
-              {newTitle}
-            </Button>
-          )}
+          {!hasNoneYet && create}
         </Toolbar>
         {hasControls && filterPanel.panel}
       </div>
@@ -153,7 +155,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           list={rows}
           columns={columns}
           nameOf={collection.nameOf}
-          {...(props.empty && { empty: props.empty })}
+          empty={props.empty ?? (isNarrowed ? nothingFound : noneYet)}
           emptyBecause={isNarrowed ? 'not-found' : props.isDoneWhenEmpty ? 'all-done' : 'not-yet'}
           {...(props.card && { card: props.card })}
           pager={props.pager}
@@ -163,7 +165,8 @@ export function CollectionSection<Row extends Item, Values extends Record<string
                 {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
               </Button>
             ) : (
-              editor.create && `Para começar, use o botão “${newTitle}”.`
+              // The toolbar's button stands here instead.
+              hasNoneYet && create
             )
           }
           {...(!unpaged && { page, onPage: turnTo })}
