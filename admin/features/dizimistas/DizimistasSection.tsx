@@ -52,13 +52,15 @@ function PayerCard({ nome_completo, numero_ordinal, cpf, telefone, dizimista_ati
       <strong>{nome_completo}</strong>
       <div>
         <span>Nº {numero_ordinal}</span>
-        {telefone && <TelephoneLinks telephone={telefone} name={nome_completo} />}
-      </div>
-      <div>
         <span>CPF {cpf ? hiddenCpf(cpf) : '-'}</span>
         {!dizimista_ativo && <StatusBadge on={false} label="Inativo" />}
         {incompleto && <Incomplete />}
       </div>
+      {telefone && (
+        <div>
+          <TelephoneLinks telephone={telefone} name={nome_completo} />
+        </div>
+      )}
     </div>
   );
 }

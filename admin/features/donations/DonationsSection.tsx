@@ -39,6 +39,9 @@ function leftSentence(donation: Donation): string | undefined {
   return left === undefined || left === storedCents(donation.amount) ? undefined : `Ficam ${shownMoney(left)}`;
 }
 
+/** True if nothing of a paid donation went back. */
+const isWhole = ({ status, refunded }: Donation): boolean => status === 'approved' && refunded === 0;
+
 /** 'Do dizimista nº 42, Rosa Viana', else the provider's number. */
 function belowTitle({ dizimista, provider_id }: Donation): string | null {
   if (dizimista) return `Do dizimista nº ${dizimista.numero_ordinal}, ${dizimista.nome}`;
@@ -60,7 +63,7 @@ const columns: Column<Donation>[] = [
   {
     header: 'Situação',
     width: '9rem',
-    cell: (donation) => <StatusBadge on={donation.status === 'approved'} label={donationStateOf(donation)} />,
+    cell: (donation) => <StatusBadge on={isWhole(donation)} label={donationStateOf(donation)} />,
   },
   { header: 'Data', width: '9rem', cell: ({ created_at }) => dateAndTime(created_at) },
 ];

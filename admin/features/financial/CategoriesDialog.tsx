@@ -38,7 +38,7 @@ const columns: Column<Category>[] = [
 /** A category on a telephone. */
 const CategoryCard = ({ category: { name, type, code, entries, is_fixed } }: { category: Category }) => (
   <div>
-    {name}
+    <strong>{name}</strong>
     <span className={styles.note}>
       {[sideNames[type], counted(entries, financialNoun), code && `código ${code}`].filter(Boolean).join(' · ')}
     </span>

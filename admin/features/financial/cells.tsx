@@ -13,20 +13,29 @@ interface TitleCellProps {
 }
 
 /** A row's title, where it came from, and what took it back or what it takes back. */
-export function TitleCell({ row, onOpen }: TitleCellProps) {
+export const TitleCell = (props: TitleCellProps) => (
+  <>
+    <Title row={props.row} />
+    <Notes {...props} />
+  </>
+);
+
+const Title = ({ row }: { row: Transaction }) =>
+  isReversed(row) ? (
+    <>
+      <VisuallyHidden>Estornada: </VisuallyHidden>
+      <s>{titleOf(row)}</s>
+    </>
+  ) : (
+    titleOf(row)
+  );
+
+function Notes({ row, onOpen }: TitleCellProps) {
   const { reverses, reversed_amount } = row;
   const origin = originOf(row);
   const papers = papersOf(row);
   return (
     <>
-      {isReversed(row) ? (
-        <>
-          <VisuallyHidden>Estornada: </VisuallyHidden>
-          <s>{titleOf(row)}</s>
-        </>
-      ) : (
-        titleOf(row)
-      )}
       {origin && <span className={styles.note}>{origin}</span>}
       {papers && <span className={styles.note}>{papers}</span>}
       {reverses && (
@@ -49,23 +58,29 @@ export function TitleCell({ row, onOpen }: TitleCellProps) {
   );
 }
 
-/** A row on a telephone: its title with where it came from, beside the amount, and its category and day below. */
-export function TransactionCard({ row, onOpen }: TitleCellProps) {
-  return (
-    <div className={styles.card}>
+/** A row on a telephone: its title, its day, category and account beside the amount, and where it came from. */
+export const TransactionCard = ({ row, onOpen }: TitleCellProps) => (
+  <div className={styles.card}>
+    <strong>
+      <Title row={row} />
+    </strong>
+    <div className={styles.facts}>
       <div>
-        <TitleCell row={row} onOpen={onOpen} />
+        <span className={styles.note}>
+          {formatLocalDate(row.transaction_date)}
+          {isToCome(row) && ' · A vencer'}
+        </span>
         <span className={styles.note}>
           {[row.category ?? 'Sem categoria', row.account_name].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className={styles.amount}>
         <AmountCell row={row} />
-        <DayCell row={row} />
       </div>
     </div>
-  );
-}
+    <Notes row={row} onOpen={onOpen} />
+  </div>
+);
 
 /** The category, and the account. */
 export const CategoryCell = ({ row: { category, account_name } }: { row: Transaction }) => (
@@ -84,9 +99,11 @@ export const AmountCell = ({ row }: { row: Transaction }) => (
 );
 
 /** The day, and whether it is still to come. */
-export const DayCell = ({ row: { transaction_date: day } }: { row: Transaction }) => (
+export const DayCell = ({ row }: { row: Transaction }) => (
   <>
-    {formatLocalDate(day)}
-    {day > parishDayOf(new Date()) && <span className={styles.note}>A vencer</span>}
+    {formatLocalDate(row.transaction_date)}
+    {isToCome(row) && <span className={styles.note}>A vencer</span>}
   </>
 );
+
+const isToCome = ({ transaction_date }: Transaction): boolean => transaction_date > parishDayOf(new Date());

@@ -1,57 +1,57 @@
 import type { ReactNode } from 'react';
 import styles from './Cards.module.css';
 import type { RowsProps } from './columns.ts';
-import { RowActions } from './RowActions.tsx';
-import { PlacedActions, RowMenu } from './RowMenu.tsx';
-import { placed } from './row-actions.ts';
+import { PlacedActions } from './RowMenu.tsx';
 
 interface CardsProps<Row> extends RowsProps<Row> {
-  /** A card's content beside its actions; by default its columns, with its actions below. */
+  /** A card's content beside its actions; by default its columns. */
   card?: (row: Row) => ReactNode;
 }
 
-/** A list without enough width for a table: each row is a card with the main column as its title. */
+/**
+ * A list without enough width for a table: each row is a card. Its actions are in the corner of its first line, and
+ * stand first, so that the lines flow around them.
+ */
 export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf, actionsOf, card }: CardsProps<Row>) {
-  const leading = columns.filter(({ leads }) => leads);
-  const others = columns.filter(({ leads }) => !leads);
-  const besideOf = (row: Row) => placed(actionsOf(row), 'cards');
-  if (card) {
-    return (
-      <ul className={styles.cards} aria-label={label}>
-        {rows.map((row) => (
-          <li key={row.id} className={styles.own}>
-            {card(row)}
-            <PlacedActions name={nameOf(row)} actions={actionsOf(row)} place="corner" />
-          </li>
-        ))}
-      </ul>
-    );
-  }
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
-          <div className={styles.head}>
-            <div>
-              {leading.map(({ header, cell }) => (
-                <div key={header}>{cell(row)}</div>
-              ))}
-            </div>
-            <RowMenu name={nameOf(row)} actions={besideOf(row).menu} />
+          <div className={styles.corner}>
+            <PlacedActions name={nameOf(row)} actions={actionsOf(row)} place="cards" />
           </div>
-          <dl className={styles.facts}>
-            {others.map(({ header, cell }) => (
-              <div key={header}>
-                <dt>{header}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className={styles.actions}>
-            <RowActions name={nameOf(row)} actions={besideOf(row).buttons} />
-          </div>
+          {card ? card(row) : <ColumnsAsLines columns={columns} row={row} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A cell of a table that has nothing to say. */
+const missing = '-';
+
+/** The main column as the title, and in small lines below it what the others have to say. */
+function ColumnsAsLines<Row>({ columns, row }: Pick<CardsProps<Row>, 'columns'> & { row: Row }) {
+  const leading = columns.filter(({ leads }) => leads);
+  const others = columns.filter(({ leads }) => !leads);
+  return (
+    <>
+      <div className={styles.title}>
+        {leading.map(({ header, cell }) => (
+          <div key={header}>{cell(row)}</div>
+        ))}
+      </div>
+      <dl className={styles.facts}>
+        {others
+          .map(({ header, cell, isAmount }) => ({ header, isAmount, value: cell(row) }))
+          .filter(({ value }) => value !== missing)
+          .map(({ header, isAmount, value }) => (
+            <div key={header} data-amount={isAmount}>
+              <dt>{header}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { IconDots } from '#icons/IconDots.ts';
 import { useLayer } from '../layers.ts';
 import styles from './RowActions.module.css';
 import { RowActions } from './RowActions.tsx';
-import { type Place, placed, type RowAction } from './row-actions.ts';
+import { placed, type RowAction, type Shape } from './row-actions.ts';
 
 interface RowMenuProps {
   /** The row's name, appended to the accessible name of the menu's button. */
@@ -58,12 +58,13 @@ export function RowMenu({ name, actions }: RowMenuProps) {
 }
 
 interface PlacedActionsProps extends RowMenuProps {
-  place: Place;
+  place: Shape;
 }
 
-/** A row's frequent actions as buttons, and the others in a menu; a table without room has few buttons. */
+/** A row's frequent actions as buttons, and the others in a menu: where there is little room, there are few buttons. */
 export function PlacedActions({ name, actions, place }: PlacedActionsProps) {
   const { buttons, menu } = placed(actions, place);
+  if (actions.length === 0) return null;
   return (
     <div className={styles.beside}>
       <RowActions name={name} actions={buttons} />

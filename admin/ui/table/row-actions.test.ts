@@ -48,16 +48,22 @@ describe('the places of actions', () => {
   it('are buttons for two, but in a table without room', () => {
     const two = labelled('Editar', 'Excluir');
     expect(names(two, 'buttons')).toEqual([['Editar', 'Excluir'], []]);
-    expect(names(two, 'cards')).toEqual([['Editar', 'Excluir'], []]);
-    expect(names(two, 'corner')).toEqual([['Editar', 'Excluir'], []]);
     expect(names(two, 'menus')).toEqual([['Editar'], ['Excluir']]);
     expect(names(labelled('Copiar link', 'Desativar'), 'menus')).toEqual([[], ['Copiar link', 'Desativar']]);
   });
 
-  it('are one button in every row of a list whose rows are looked at', () => {
-    expect(names(opened('Ver'), 'buttons')).toEqual([['Ver'], []]);
-    expect(names(opened('Ver', 'Estornar'), 'buttons')).toEqual([['Ver'], ['Estornar']]);
-    expect(names(opened('Ver', 'Vincular', 'Editar'), 'corner')).toEqual([['Ver'], ['Vincular', 'Editar']]);
+  it('are no menu of one entry where a short one has room', () => {
+    expect(names(opened('Ver', 'Estornar'), 'buttons')).toEqual([['Ver', 'Estornar'], []]);
+    expect(names(opened('Ver', 'Vincular', 'Editar'), 'buttons')).toEqual([['Ver'], ['Vincular', 'Editar']]);
+  });
+
+  it('are one button at most in the corner of a card, and never what deletes', () => {
+    expect(names(labelled('Editar', 'Excluir'), 'cards')).toEqual([['Editar'], ['Excluir']]);
+    expect(names(opened('Ver', 'Estornar'), 'cards')).toEqual([['Ver'], ['Estornar']]);
+    expect(names(labelled('Ver', 'Editar', 'Carnê'), 'cards')).toEqual([['Editar'], ['Ver', 'Carnê']]);
+    expect(names(labelled('Ver'), 'cards')).toEqual([['Ver'], []]);
+    for (const long of ['Excluir', 'Marcar como resolvido'])
+      expect(names(labelled(long), 'cards')).toEqual([[], [long]]);
   });
 
   it('are in a menu where a second one would widen the column', () => {
@@ -77,7 +83,6 @@ describe('the places of actions', () => {
       ['Editar', 'Carnê'],
       ['Ver', 'Excluir'],
     ];
-    for (const place of ['buttons', 'menus', 'cards'] as const) expect(names(many, place)).toEqual(beside);
-    expect(names(many, 'corner')).toEqual([['Editar'], ['Ver', 'Carnê', 'Excluir']]);
+    for (const place of ['buttons', 'menus'] as const) expect(names(many, place)).toEqual(beside);
   });
 });

@@ -7,7 +7,7 @@ export interface RowAction {
   calls?: Pick<Endpoint, 'access'>;
   /** The action that it follows, by default 'Ver'. */
   after?: 'Ver' | 'Editar';
-  /** True if it is a button beside the menu also where there is little room. */
+  /** True if it is a button beside the menu also in a table with little room. */
   prominent?: boolean;
   /** True for the row's commonest, which is a button wherever it stands. */
   commonest?: boolean;
@@ -65,27 +65,23 @@ const longestBeside = 8;
  */
 export type Shape = 'buttons' | 'singles' | 'menus' | 'cards';
 
-/** A list's shape, or the corner of a card of its own layout, which has no room beside the menu. */
-export type Place = Shape | 'corner';
-
 /** True for so few actions that they are buttons wherever there is room. */
 export const areFew = (actions: readonly unknown[]): boolean => actions.length <= mostButtons;
 
 /**
  * A row's commonest action is a button and the rest is in a menu, but for what is done often. Where there is room, one
- * or two are buttons, unless the other rows of the list would have a menu beside the first of them.
+ * or two are buttons, unless a long second one would widen the column. The corner of a card has one button at most.
  */
 export function placed<Action extends Pick<RowAction, 'label' | 'prominent' | 'commonest'>>(
   actions: readonly Action[],
-  place: Place,
+  place: Shape,
 ): PlacedActions<Action> {
   const common = actions.find(({ commonest }) => commonest);
   const isSingle = actions.length === 1;
   const isShort = isSingle && actions.every(({ label }) => label.length <= shortLabel);
-  const hasRoom = place === 'singles' ? isSingle : place !== 'menus' && areFew(actions);
-  const standsAlone =
-    !common || (common.label !== 'Ver' && actions.every(({ label }) => label.length <= longestBeside));
-  if (isShort || (hasRoom && standsAlone)) return { buttons: actions, menu: [] };
-  const isButton = (action: Action) => action === common || (action.prominent && place !== 'corner');
+  const hasRoom = place === 'singles' ? isSingle : place === 'buttons' && areFew(actions);
+  const standAlone = !common || actions.every(({ label }) => label.length <= longestBeside);
+  if (isShort || (hasRoom && standAlone)) return { buttons: actions, menu: [] };
+  const isButton = (action: Action) => action === common || (action.prominent && place !== 'cards');
   return { buttons: actions.filter(isButton), menu: actions.filter((action) => !isButton(action)) };
 }
