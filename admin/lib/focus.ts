@@ -1,3 +1,5 @@
+import { keeperMark } from './typed-ahead.ts';
+
 /** A focused control, and the candidates for the focus when it is removed. */
 interface FocusPosition {
   control: HTMLElement;
@@ -49,6 +51,7 @@ export function returnFocusFrom(dialog: Element | null): void {
 const isFree = () => document.activeElement === null || document.activeElement === document.body;
 
 function remember(): void {
+  if (document.activeElement?.hasAttribute(keeperMark)) return;
   focused = isFree() ? undefined : (document.activeElement ?? undefined);
   if (!(focused instanceof HTMLElement)) return;
   const layer = focused.closest(layers) ?? document.body;

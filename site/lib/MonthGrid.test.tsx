@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { monthOf } from '#contract/calendar-date.ts';
+import { isSameMonth, monthOf } from '#contract/calendar-date.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { monthTitle } from './month-grid.ts';
 
@@ -31,7 +31,43 @@ function Calendar({ begin }: { begin: string }) {
 const focused = () => document.activeElement?.textContent;
 const reached = () => [...document.querySelectorAll('[tabindex="0"]')].map(({ textContent }) => textContent);
 
+/** Draws another month later than the key asks for it; meanwhile a day of the shown one is selected. */
+function LateCalendar({ isRead }: { isRead: Promise<void> }) {
+  const [wanted, setWanted] = useState('2026-12-29');
+  const [month, setMonth] = useState(monthOf(wanted));
+  const select = (day: string) => {
+    setWanted(day);
+    void isRead.then(() => setMonth(monthOf(day)));
+  };
+  return (
+    <>
+      <h2 id="month">{monthTitle(month)}</h2>
+      <MonthGrid
+        month={month}
+        selected={isSameMonth(monthOf(wanted), month) ? wanted : '2026-12-05'}
+        today="2026-12-05"
+        labelledBy="month"
+        classNames={{ grid: undefined, day: undefined }}
+        onSelect={select}
+        onOpen={() => {}}
+      >
+        {(day) => day}
+      </MonthGrid>
+    </>
+  );
+}
+
 describe('the grid', () => {
+  it('gives the focus to a day of a month that is drawn later', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await render(<LateCalendar isRead={promise} />);
+    await userEvent.keyboard('{Tab}{ArrowDown}');
+    await expect.poll(reached).toEqual(['2026-12-05']);
+    expect(focused()).toBe('2026-12-29');
+    resolve();
+    await expect.poll(focused).toBe('2027-01-05');
+  });
+
   it.each([
     ['2026-12-16', '{ArrowRight}', '2026-12-17'],
     ['2026-12-16', '{ArrowLeft}', '2026-12-15'],

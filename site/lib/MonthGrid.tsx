@@ -22,14 +22,14 @@ interface Props {
 /** A month as a grid with arrow-key navigation, also into adjacent months (ARIA Authoring Practices, grid). */
 export function MonthGrid({ month, selected, today, labelledBy, classNames, onSelect, onOpen, children }: Props) {
   const grid = useRef<HTMLTableElement>(null);
-  const walking = useRef(false);
+  /** The day that a key went to, as long as its month isn't drawn. */
+  const walkedTo = useRef<string>(undefined);
   const weeks = weeksOf(month);
 
-  // The key's target day may be in a month that is not rendered yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to another day once it is the selected one
   useEffect(() => {
-    if (walking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    walking.current = false;
+    if (walkedTo.current !== selected) return;
+    walkedTo.current = undefined;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [selected]);
 
   const walk = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function MonthGrid({ month, selected, today, labelledBy, classNames, onSe
     event.preventDefault();
     // A held key would fill the browser's history with months.
     if (target === selected || (event.repeat && event.key.startsWith('Page'))) return;
-    walking.current = true;
+    walkedTo.current = target;
     onSelect(target);
   };
 

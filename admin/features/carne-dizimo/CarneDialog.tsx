@@ -4,6 +4,7 @@ import { IconPlus } from '#icons/IconPlus.ts';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -81,9 +82,10 @@ export default function CarneDialog({ payer, makes = false, onClose }: CarneDial
       classNames={{ content: styles.scroller }}
     >
       {habit.isError && (
-        <p className={styles.failure} role="alert">
-          Erro ao carregar as sugestões do cadastro: valor e forma de pagamento não são propostos.
-        </p>
+        <ReadFailure
+          query={habit}
+          sentence="Erro ao carregar as sugestões do cadastro: valor e forma de pagamento não são propostos."
+        />
       )}
       {carnes && isUnread(list) && <ListFailure list={list} />}
       {carnes && carnes.length > 1 && <Years carnes={carnes} shown={shown} onShow={choose} />}

@@ -19,14 +19,16 @@ export function Overview() {
   return (
     <>
       {hasFailed(totals) && <ReadFailure query={totals} sentence={failure} />}
-      <dl className={styles.cards}>
-        {cards.map(({ count, label }) => (
-          <div key={count} className={styles.card}>
-            <dt>{label}</dt>
-            <dd>{shown(totals.data?.[count])}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.room}>
+        <dl className={styles.cards}>
+          {cards.map(({ count, label }) => (
+            <div key={count} className={styles.card}>
+              <dt>{label}</dt>
+              <dd>{shown(totals.data?.[count])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </>
   );
 }

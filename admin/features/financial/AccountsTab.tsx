@@ -136,7 +136,8 @@ export default function AccountsTab() {
               ]
         }
       />
-      <h2 className={styles.heading}>Transferências</h2>
+      {/* Both failures are told as one, above. */}
+      {!(isUnread(balances) && isUnread(transfers)) && <h2 className={styles.heading}>Transferências</h2>}
       <DataTable
         label="Transferências"
         list={transfers}

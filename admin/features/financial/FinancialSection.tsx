@@ -129,7 +129,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
               others={Figures && <Figures {...(startDate && { startDate })} {...(endDate && { endDate })} />}
             />
             {beside !== null && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<div data-loading />}>
                 <LedgerSummary chosen={chosen} />
               </Suspense>
             )}

@@ -14,10 +14,10 @@ import { openPlace } from '../../lib/menu.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { Figure, Figures } from '../../ui/Figures.tsx';
+import besideStyles from '../../ui/form/FieldAndButton.module.css';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
-import searchStyles from '../../ui/payer/PayerSearch.module.css';
 import { PayerSearch } from '../../ui/payer/PayerSearch.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -210,7 +210,7 @@ function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
               : 'Não há mês em aberto: faça o carnê do ano para receber.'}
           </p>
           {payer.abertos.length > 0 && (
-            <div className={searchStyles.line}>
+            <div className={besideStyles.line}>
               <MoneyInput
                 details={amountField.details}
                 label={captionOf(amountField)}

@@ -33,31 +33,23 @@ type Part = keyof typeof parts;
 
 const cause = /Não foi possível falar com o servidor/;
 
-it.each<[Part[], string[]]>([
-  [['avisos'], ['Sem avisos.']],
-  [['avisos', 'missas'], ['Sem avisos. Sem missas.']],
-  [
-    ['avisos', 'festas', 'missas'],
-    ['Sem avisos. Sem missas.', 'Sem festas'],
-  ],
-  [
-    ['festas', 'dons'],
-    ['Sem festas', 'Sem dons'],
-  ],
-])('one cause and one button stand for all of %j', async (names, sentences) => {
+it.each<[Part[], string]>([
+  [['avisos'], 'Sem avisos.'],
+  [['avisos', 'missas'], 'Sem avisos. Sem missas.'],
+  [['avisos', 'festas'], 'Sem avisos. Sem festas.'],
+  [['festas', 'dons'], 'Sem festasSem dons'],
+  [['avisos', 'festas', 'missas'], 'Não foi possível carregar partes desta página.'],
+])('one cause and one button stand for all of %j', async (names, sentence) => {
   broken = names;
   await renderInPanel(names.map((name) => <div key={name}>{parts[name]}</div>));
-  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(sentences.length);
-  const told = screen.getByRole('alert').elements();
-  expect(told.map(({ textContent }) => sentences.find((sentence) => textContent?.startsWith(sentence)))).toEqual(
-    sentences,
-  );
-  expect(told.filter(({ textContent }) => cause.test(textContent ?? ''))).toEqual([told[0]]);
+  const alert = screen.getByRole('alert');
+  await expect.poll(() => alert.elements().map(({ textContent }) => textContent?.startsWith(sentence))).toEqual([true]);
+  await expect.element(alert).toMatchTextContent(cause);
   broken = names.slice(0, 1);
   const again = screen.getByRole('button', { name: 'Tentar novamente' });
   await again.click();
-  await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(1);
+  await expect.element(alert).toMatchTextContent(`Sem ${names[0]}`);
   broken = [];
   await again.click();
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(alert).not.toBeInTheDocument();
 });

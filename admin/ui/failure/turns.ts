@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A strip above other things, a list's place that would be empty without it, or a note on one figure. */
+/** A strip above other things, a list's place that would be empty without it, or a note on what is shown. */
 type Kind = 'strip' | 'place' | 'note';
 
 interface Told {
@@ -22,8 +22,8 @@ let turns = new Map<Element, Turn>();
 const listeners = new Set<() => void>();
 
 /**
- * The failures of a screen have one button, and its strips are one. A dialog is a screen of its own. `leads` until the
- * others are known.
+ * The failures of a screen have one button, and its strips and places are one. A dialog is a screen of its own. `leads`
+ * until the others are known.
  */
 export function useTurn(sentence: string, kind: Kind): [RefObject<HTMLElement | null>, Turn] {
   const ref = useRef<HTMLElement>(null);
@@ -54,11 +54,17 @@ function turnOf(one: Told): Turn {
   const screen = screenOf(one);
   const all = told.filter((other) => screenOf(other) === screen).sort(byPlace);
   const first = all.find(({ kind }) => kind !== 'note') ?? all[0];
-  const strips = all.filter(({ kind }) => kind === 'strip');
-  const isFirstStrip = one === strips[0];
-  const sentences = isFirstStrip ? strips.map(({ sentence }) => sentence) : [one.sentence];
-  return { leads: one === first, sentences: one.kind !== 'strip' || isFirstStrip ? [...new Set(sentences)] : [] };
+  const leads = one === first;
+  if (one.kind === 'note') return { leads, sentences: [one.sentence] };
+  const others = all.filter(({ kind }) => kind !== 'note').map(({ sentence }) => sentence);
+  return { leads, sentences: leads ? summed([...new Set(others)]) : [] };
 }
+
+/** More sentences than these would only say one thing many times. */
+const mostSentences = 2;
+
+const summed = (sentences: readonly string[]) =>
+  sentences.length > mostSentences ? ['Não foi possível carregar partes desta página.'] : sentences;
 
 const screenOf = ({ element }: Told): Element | null => element.closest('[role="dialog"]');
 

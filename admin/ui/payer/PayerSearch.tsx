@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
-import styles from './PayerSearch.module.css';
+import styles from '../form/FieldAndButton.module.css';
 
 interface PayerSearchProps {
   ref?: Ref<HTMLInputElement>;

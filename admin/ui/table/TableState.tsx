@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '#icons/IconAlertTriangle.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { isUnread, type List } from '../../lib/list.ts';
+import { FailureStrip } from '../failure/FailureStrip.tsx';
 import { TryAgain } from '../failure/TryAgain.tsx';
 import { useTurn } from '../failure/turns.ts';
 import { type Emptiness, EmptyMark } from './EmptyMark.tsx';
@@ -48,19 +49,34 @@ export function TableState({
 /** There are rows, but none on this page: another one is about to be read. */
 const isPastTheEnd = ({ query }: List<unknown>) => (query.data?.pagination?.total ?? 0) > 0;
 
-/** A list's error with a retry button, instead of the rows or above those read earlier. */
-export function ListFailure({ list, className }: { list: List<unknown>; className?: string }) {
+interface ListFailureProps {
+  list: List<unknown>;
+  /** Set if it stands instead of the rows, not above those read earlier. */
+  className?: string | undefined;
+}
+
+/** A list's error with a retry button. */
+export function ListFailure({ list, className }: ListFailureProps) {
   const { query, failure } = list;
   const isOld = className === undefined;
   // A list's own strip stays above its rows, of which it says that they are old.
-  const [ref, { leads }] = useTurn(failure, 'place');
+  const [ref, { leads, sentences }] = useTurn(failure, isOld ? 'note' : 'place');
+  const cause = leads && causeOf(list);
+  if (isOld) {
+    return (
+      <FailureStrip ref={ref} sentences={sentences} query={leads && query}>
+        {cause} O que aparece abaixo pode estar desatualizado.
+      </FailureStrip>
+    );
+  }
+  if (sentences.length === 0) return <div ref={ref as never} />;
   return (
-    <div ref={ref as never} className={className ?? styles.strip} role="alert">
+    <div ref={ref as never} className={className} role="alert">
       <IconAlertTriangle size={24} aria-hidden />
-      <strong>{failure}</strong>
-      <span>
-        {leads && causeOf(list)} {isOld && 'O que aparece abaixo pode estar desatualizado.'}
-      </span>
+      {sentences.map((sentence) => (
+        <strong key={sentence}>{sentence}</strong>
+      ))}
+      {cause && <span>{cause}</span>}
       {leads && <TryAgain query={query} />}
     </div>
   );
