@@ -154,7 +154,7 @@ begin
     items := private.parts_of(payer, kept.rest);
     exit when items is null;
     perform private.move_part(
-      private.derived_id(call, kept.id), kept.id, items, kept.account_id, 'Dado ao dizimista nº ' || person.numero_ordinal
+      private.derived_id(call, kept.id), kept.id, items, kept.account_id, 'Vinculado ao dizimista nº ' || person.numero_ordinal
     );
   end loop;
   update public.donations set dizimista_id = payer where id = donation and dizimista_id is null;
@@ -169,7 +169,7 @@ begin
   if exists (
     select from public.audit_log as entry
     where entry.table_name = 'financial_transactions' and entry.row_id = transaction and entry.verb = 'delete'
-      and entry.note like 'Dado ao dizimista nº %'
+      and entry.note like 'Vinculado ao dizimista nº %'
   ) then
     raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
   end if;
@@ -195,7 +195,7 @@ begin
   if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(plain.category, 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
-  perform set_config('audit.reason', 'Dado ao dizimista nº ' || person.numero_ordinal, true);
+  perform set_config('audit.reason', 'Vinculado ao dizimista nº ' || person.numero_ordinal, true);
   delete from public.financial_transactions where id = plain.id;
   perform set_config('audit.reason', null, true);
   insert into public.donations (id, amount, description, dizimista_id)

@@ -263,7 +263,7 @@ describe('a plain row of tithe', () => {
       await sql(
         "select verb, note from public.audit_log where table_name = 'financial_transactions' and verb = 'delete'",
       ),
-    ).toEqual([{ verb: 'delete', note: 'Dado ao dizimista nº 1' }]);
+    ).toEqual([{ verb: 'delete', note: 'Vinculado ao dizimista nº 1' }]);
     expect((await giveRow(row)).body).toMatchObject({ code: 'PT409', hint: 'given_away' });
     expect((await giveRow(row, jonas, body)).body.hint).toBe('other_content');
   });

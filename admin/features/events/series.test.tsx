@@ -56,8 +56,8 @@ function serve(events = days, refusal?: string) {
 async function openMenu(title: string) {
   history.replaceState({ section: 'calendar-events', filters: filtersOfDay(first) }, '');
   await renderInPanel(<EventsSection />, { role: 'editor' });
-  await expect.element(screen.getByRole('button', { name: `Lembrar na véspera: ${title}`, exact: true })).toBeVisible();
   await screen.getByRole('button', { name: `Ações: ${title}`, exact: true }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Lembrar na véspera', exact: true })).toBeVisible();
 }
 
 const all = screen.getByRole('menuitem', { name: 'Excluir todos os dias', exact: true });
