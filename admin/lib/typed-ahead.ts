@@ -12,8 +12,8 @@ export const keeperMark = 'data-typed-ahead';
 let stopLast = () => {};
 
 /**
- * Keeps the letters that are typed before a form is there, for the first field of it that gets the focus. They go into a
- * field of their own, since accents are composed only in one.
+ * Keeps the letters that are typed before a form is there, for the first field of it that gets the focus. They go into
+ * a field of their own, since accents are composed only in one.
  */
 export function keepTypedAhead(): void {
   stopLast();
