@@ -29,7 +29,7 @@ const files: Record<string, string> = {
   'build/partilha/abc.jpg': 'a card',
   'older/noticia/apagada/index.html': 'deleted',
   'older/partilha/def.jpg': 'the card of what was deleted',
-  'kept/missa': '<!doctype html><title>Missa</title><footer>',
+  'kept/some.pages': 'Before<!doctype html><title>Missa</title><footer>After',
   'secret.txt': 'outside',
 };
 
@@ -42,8 +42,8 @@ beforeAll(async () => {
     await writeFile(join(folder, path), content);
   }
   await symlink(join(folder, 'secret.txt'), join(folder, 'build/link.txt'));
-  const missa = { file: 'noticia/missa/index.html', path: join(folder, 'kept/missa'), name: 'missa', cardsAt: 35 };
-  placePages([{ ...missa, cards: '<p>Outras: Festa</p>' }], join(folder, 'build'));
+  const missa = { file: 'noticia/missa/index.html', pack: 'some.pages', from: 6, size: 43, cardsAt: 35 };
+  placePages([{ ...missa, cards: '<p>Outras: Festa</p>' }], join(folder, 'kept'), join(folder, 'build'));
   site = await openStaticSite(join(folder, 'build'), join(folder, 'older'));
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageRow, ShownRow } from '#contract/site-build.ts';
 import type { PageScripts } from '../integrations/host-files.ts';
 import { keptFiles } from '../lib/kept-files.ts';
 import { cardFile, keptFolder, namedCards } from '../share-card/card-files.ts';
+import { type PackPlace, PagePacks, readPacked } from './page-packs.ts';
 import { placePages } from './placed-pages.ts';
 
 /** A page that says what it was made of (site/lib/page-key.ts). */
@@ -27,15 +28,13 @@ export interface PageGround {
   parishRows: readonly string[];
 }
 
-/** The finished page without the cards of others. */
-interface Kept {
+/** The finished page without the cards of others. After a power failure some of its bytes may be missing. */
+interface Kept extends PackPlace {
   file: string;
   /** Its row, as section and id. */
   row: string;
   /** Only of a former version: other pages are as the last build would have made them. */
   ground?: PageGround;
-  /** Bytes: after a power failure there may be fewer. */
-  size: number;
   /** The byte at which the cards belong. */
   cardsAt: number;
   /** The hashes of its inline scripts. */
@@ -44,16 +43,10 @@ interface Kept {
   shareCards: readonly string[];
 }
 
-/** A page that is kept, and the cards that it had. */
-interface WithCards {
-  kept: Kept;
-  cards: string;
-}
-
 interface Index {
   /** Of the last build. */
   ground: PageGround;
-  /** By the name of the page's file, which is a hash of what the page says. */
+  /** By the page's name, which is a hash of what it says. */
   pages: Record<string, Kept>;
 }
 
@@ -71,15 +64,13 @@ export interface FinishedBuild {
  * that a process that ends at any moment leaves what there was.
  */
 export class KeptPages {
-  readonly #folder: string;
+  readonly #packs: PagePacks;
   #index: Index;
-  /** The names of the files that were there, of their size, when this process looked. */
-  readonly #whole = new Set<string>();
-  /** The pages of this build that are kept already, by their names. */
-  readonly #added = new Map<string, WithCards>();
+  /** The pages of this build that are kept already, and their cards, by their names. */
+  readonly #added = new Map<string, { kept: Kept; cards: string }>();
 
   private constructor(folder: string, index: Index) {
-    this.#folder = folder;
+    this.#packs = new PagePacks(folder);
     this.#index = index;
   }
 
@@ -91,22 +82,29 @@ export class KeptPages {
 
   has(page: KeyedPage): boolean {
     const kept = this.#keptOf(page);
-    if (kept === undefined || this.#whole.has(page.name)) return kept !== undefined;
-    const isWhole = statSync(this.#pathOf(page), { throwIfNoEntry: false })?.size === kept.size;
-    if (isWhole) this.#whole.add(page.name);
-    return isWhole;
+    return kept !== undefined && this.#packs.has(kept);
   }
 
   /** True if a finished page is as it was kept, whatever its cards. */
-  isSame(page: KeyedPage, html: Buffer): boolean {
-    return withoutCards(html)?.rest.equals(readFileSync(this.#pathOf(page))) === true;
+  async isSame(page: KeyedPage, html: Buffer): Promise<boolean> {
+    const kept = await readPacked(this.#packs.folder, this.#keptOf(page) as Kept);
+    return withoutCards(html)?.rest.equals(kept) === true;
   }
 
   /** Keeps a finished page of this build, to be placed in it. Returns false if it has no cards of others. */
   add(page: KeyedPage, html: Buffer, scripts: PageScripts): boolean {
-    const added = this.#write(page, html, scripts);
-    if (added) this.#added.set(page.name, added);
-    return added !== undefined;
+    const { rest, cards, cardsAt } = withoutCards(html) ?? {};
+    if (rest === undefined || cards === undefined || cardsAt === undefined) return false;
+    const kept = {
+      ...this.#packs.add(rest),
+      file: page.file,
+      row: writtenRow(rowOf(page)),
+      cardsAt,
+      scripts: scripts.get(page.file) ?? [],
+      shareCards: namedCards(`${rest}`),
+    };
+    this.#added.set(page.name, { kept, cards: `${cards}` });
+    return true;
   }
 
   /**
@@ -126,9 +124,7 @@ export class KeptPages {
   /** Forgets all pages, before others are kept under their names. */
   async forget(): Promise<void> {
     this.#index = nothing;
-    this.#whole.clear();
-    await rm(this.#folder, { recursive: true, force: true });
-    await mkdir(this.#folder, { recursive: true });
+    await this.#packs.clear();
   }
 
   /**
@@ -148,75 +144,46 @@ export class KeptPages {
     return whole;
   }
 
+  /** Keeps the pages of a finished build, and no others. */
+  async keep(pages: readonly KeyedPage[], { outDir, scripts, ground }: FinishedBuild): Promise<void> {
+    const index: Index = { ground, pages: {} };
+    for (const page of pages) {
+      const known = this.#added.has(page.name) || this.has(page);
+      if (!known && !this.add(page, readFileSync(join(outDir, page.file)), scripts)) continue;
+      index.pages[page.name] = this.#added.get(page.name)?.kept ?? this.#keptAgain(page);
+    }
+    const moved = this.#packs.fill(Object.values(index.pages));
+    for (const kept of Object.values(index.pages)) Object.assign(kept, moved.get(kept));
+    this.#packs.write();
+    const unfinished = `${indexIn(this.#packs.folder)}.${randomUUID()}`;
+    await writeFile(unfinished, JSON.stringify(index));
+    await rename(unfinished, indexIn(this.#packs.folder));
+    this.#index = index;
+    await this.#packs.keepOnly(new Set(Object.values(index.pages).map(({ pack }) => pack)));
+  }
+
   /**
-   * Puts prepared pages into a build whose other pages are finished, with the cards of those: a former version above
-   * which no page has the same cards gets none.
+   * Puts pages that are kept into a build whose other pages are finished, with the cards of those: a former version
+   * above which no page has the same cards gets none.
    */
   place(pages: Iterable<KeyedPage>, finished: readonly KeyedPage[], outDir: string): void {
     const cards = new Map(
       finished.map((page) => [cardsKey(page), withoutCards(readFileSync(join(outDir, page.file)))?.cards.toString()]),
     );
-    const placed = [...pages].map((page) => {
-      const added = this.#added.get(page.name);
-      const { cardsAt } = added?.kept ?? (this.#keptOf(page) as Kept);
-      return {
-        file: page.file,
-        path: this.#pathOf(page),
-        name: page.name,
-        cardsAt,
-        cards: added?.cards ?? cards.get(cardsKey(page)) ?? '',
-      };
-    });
-    placePages(placed, outDir);
-  }
-
-  /** Keeps the pages of a finished build, and no others. */
-  async keep(pages: readonly KeyedPage[], { outDir, scripts, ground }: FinishedBuild): Promise<void> {
-    const index: Index = { ground, pages: {} };
-    for (const page of pages) {
-      const written = () => this.#write(page, readFileSync(join(outDir, page.file)), scripts)?.kept;
-      const kept = this.#added.get(page.name)?.kept ?? this.#keptAgain(page) ?? written();
-      if (kept) index.pages[page.name] = kept;
-    }
-    const unfinished = `${indexIn(this.#folder)}.${randomUUID()}`;
-    await writeFile(unfinished, JSON.stringify(index));
-    await rename(unfinished, indexIn(this.#folder));
-    this.#index = index;
-    for (const name of await readdir(this.#folder)) {
-      const path = join(this.#folder, name);
-      if (path !== indexIn(this.#folder) && !Object.hasOwn(index.pages, name)) await rm(path, { force: true });
-    }
+    const placed = [...pages].map((page) => ({
+      ...(this.#keptOf(page) as Kept),
+      cards: this.#added.get(page.name)?.cards ?? cards.get(cardsKey(page)) ?? '',
+    }));
+    placePages(placed, this.#packs.folder, outDir);
   }
 
   #keptOf(page: KeyedPage): Kept | undefined {
     return this.#index.pages[page.name];
   }
 
-  #keptAgain(page: KeyedPage): Kept | undefined {
-    if (!this.has(page)) return undefined;
+  #keptAgain(page: KeyedPage): Kept {
     const { ground = this.#index.ground, ...kept } = this.#keptOf(page) as Kept;
     return page.isFormer ? { ...kept, ground } : kept;
-  }
-
-  #write(page: KeyedPage, html: Buffer, scripts: PageScripts): WithCards | undefined {
-    const { rest, cards, cardsAt } = withoutCards(html) ?? {};
-    if (rest === undefined || cards === undefined || cardsAt === undefined) return undefined;
-    // Builds may have links to a former one.
-    rmSync(this.#pathOf(page), { force: true });
-    writeFileSync(this.#pathOf(page), rest);
-    const kept = {
-      file: page.file,
-      row: writtenRow(rowOf(page)),
-      size: rest.length,
-      cardsAt,
-      scripts: scripts.get(page.file) ?? [],
-      shareCards: namedCards(`${rest}`),
-    };
-    return { kept, cards: `${cards}` };
-  }
-
-  #pathOf(page: KeyedPage): string {
-    return `${this.#folder}/${page.name}`;
   }
 }
 

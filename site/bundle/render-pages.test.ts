@@ -49,8 +49,8 @@ async function build(version: string, { broken = {}, unreadable = [], erasures =
   const { paths, taken, brokenRows } = await renderPages({ paths: all, unreadable, render, kept, build: place });
   const keyed = paths.flatMap(({ page }) => page ?? []);
   const finished = keyed.filter((page) => !taken.has(page));
+  await kept.keep([...keyed, ...[...taken].filter(({ isFormer }) => isFormer)], place);
   kept.place(taken, finished, outDir);
-  await kept.keep([...keyed, ...[...taken].filter(({ name }) => name !== undefined)], place);
   return brokenRows;
 }
 

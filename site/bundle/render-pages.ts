@@ -67,7 +67,7 @@ export async function renderPages<Each extends Path>(rendering: Rendering<Each>)
   for (const { page } of examples.values()) {
     if (!page) continue;
     const finished = () => readFileSync(join(build.outDir, page.file));
-    if (kept.has(page) && !kept.isSame(page, finished())) await kept.forget();
+    if (kept.has(page) && !(await kept.isSame(page, finished()))) await kept.forget();
   }
 
   const isExample = new Set(examples.values());

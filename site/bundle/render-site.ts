@@ -105,8 +105,8 @@ export async function renderSite(folder: string, bundle: Bundle, erasures: numbe
       ...former.map(({ file }) => dirname(file)),
     ].map((pathname) => ({ pathname: pathname.replace(/\/?$/, '/').replace(/^\//, '') }));
     await run('astro:build:done', { dir, pages });
-    kept.place(taken, finished, outDir);
     await kept.keep([...keyed, ...former], build);
+    kept.place(taken, finished, outDir);
     return true;
   } catch (error) {
     await unload();
