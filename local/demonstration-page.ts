@@ -101,5 +101,6 @@ pre a { display: inline-block; padding-block: var(--space-2); }
 form { display: inline-flex; vertical-align: bottom; flex-wrap: wrap; gap: var(--space-2); align-items: end; max-width: 100%; margin: var(--space-3) var(--space-3) 0 0; }
 label { display: grid; flex: 1 1 14rem; gap: var(--space-1); font-weight: 600; }
 article label { flex: 0 1 8rem; width: 8rem; }
+@media (width < 30rem) { form { display: flex; margin-inline-end: 0; } form button, article label { flex: 1 1 8rem; } }
 input, select { flex: 1 1 8rem; min-width: 0; width: 100%; max-width: 22rem; min-height: 3.25rem; padding: var(--space-2) var(--space-4); font-weight: 400; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: var(--radius); }
 `;

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { genericFailure } from '#contract/client.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { RenewedSession } from '#contract/second-factor.ts';
-import { clearSession, saveUser } from '../../site/lib/session.ts';
+import { clearSession, removeMalformedSession, saveUser } from '../../site/lib/session.ts';
 
 /**
  * The panel's session: Supabase Auth's own client, which keeps the session that the login page stored under `token`
@@ -13,6 +13,7 @@ import { clearSession, saveUser } from '../../site/lib/session.ts';
 /** Milliseconds for Auth's answers and token refreshes, which the client would retry for half a minute. */
 const authTimeout = 8_000;
 
+removeMalformedSession();
 const auth = new AuthClient({
   url: `${import.meta.env.PUBLIC_SUPABASE_URL || location.origin}/auth/v1`,
   headers: { apikey: import.meta.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? '' },

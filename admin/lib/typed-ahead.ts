@@ -40,10 +40,10 @@ export function keepTypedAhead(): void {
     if (target.matches('h1') && keeper.value !== '') takeFocus();
     if (target.matches('select, input[type="checkbox"]')) ended.abort();
     if (!target.matches(writable)) return;
-    // After the field's own listeners, which may select its text.
-    setTimeout(() => {
-      const typed = keeper.value;
-      ended.abort();
+    const typed = keeper.value;
+    ended.abort();
+    // After the field's own listeners, which may select its text, and before the next key.
+    queueMicrotask(() => {
       if (typed && document.activeElement === target) document.execCommand('insertText', false, typed);
     });
   };

@@ -60,19 +60,22 @@ test('a rendering that fails says why, and gives its bundle up', async () => {
 });
 
 test.each([
-  [1, 'ApiError'],
-  [2, 'SIGKILL'],
-])('of %i processes that are killed the first is made good', async (killed, reason) => {
-  const starts = join(folder, 'starts');
-  const start = `import { appendFileSync, readFileSync } from 'node:fs';
+  [1, 'ApiError', false],
+  [2, 'SIGKILL', true],
+])(
+  'of %i processes that are killed the first is made good, and none costs the bundle',
+  async (killed, reason, isKept) => {
+    const starts = join(folder, 'starts');
+    const start = `import { appendFileSync, readFileSync } from 'node:fs';
     appendFileSync('${starts}', '.');
     if (readFileSync('${starts}').length <= ${killed}) process.kill(process.pid, 'SIGKILL');`;
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(start)}`;
-  renderer = new PageRenderer({ bundle, env: { ...env, NODE_OPTIONS }, stop: stop.signal, idle: 60_000 });
-  await expect(renderer.render('sources-1', 0, never)).rejects.toThrow(reason);
-  expect(await readFile(starts, 'utf8')).toBe('..');
-  expect(existsSync(bundle)).toBe(false);
-});
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(start)}`;
+    renderer = new PageRenderer({ bundle, env: { ...env, NODE_OPTIONS }, stop: stop.signal, idle: 60_000 });
+    await expect(renderer.render('sources-1', 0, never)).rejects.toThrow(reason);
+    expect(await readFile(starts, 'utf8')).toBe('..');
+    expect(existsSync(bundle)).toBe(isKept);
+  },
+);
 
 test('a rendering that takes too long fails', async () => {
   await expect(renderer.render('sources-1', 0, AbortSignal.timeout(1))).rejects.toThrow(/timeout/i);

@@ -24,7 +24,14 @@ interface RendererOptions {
 export type Answer = { isRendered: boolean; timesLoaded: number } | { failure: string; page: string | null };
 
 /** The process was ended by a signal that it didn't get from here. */
-class Killed extends Error {}
+class Killed extends Error {
+  readonly signal: string;
+
+  constructor(signal: string, output: string) {
+    super(`${output}The renderer ended with ${signal}`.trim());
+    this.signal = signal;
+  }
+}
 
 type Rendered = Extract<Answer, { isRendered: boolean }>;
 
@@ -62,8 +69,8 @@ export class PageRenderer {
 
   /**
    * Renders all pages into the folder of the bundle's build. Returns false if no bundle of these sources is kept.
-   * Throws with the reason when a page that is no row's can't be rendered. Unless that is for its data, the bundle is
-   * then given up, lest something kept be at fault.
+   * Throws with the reason when a page that is no row's can't be rendered. Unless that is for its data, or the process
+   * was killed, the bundle is then given up, lest something kept be at fault.
    */
   async render(sources: string, erasures: number, signal: AbortSignal): Promise<boolean> {
     this.#keepAwake();
@@ -76,7 +83,9 @@ export class PageRenderer {
       return isRendered;
     } catch (error) {
       this.#end();
-      const isKept = error instanceof PageFailure || this.#options.stop.aborted;
+      // SIGKILL is a system's without memory, or a person's.
+      const isKilled = error instanceof Killed && error.signal === 'SIGKILL';
+      const isKept = error instanceof PageFailure || isKilled || this.#options.stop.aborted;
       if (!isKept) await rm(this.#options.bundle, { recursive: true, force: true });
       throw error;
     }
@@ -167,9 +176,8 @@ function answerOf(child: ChildProcessWithoutNullStreams, erasures: number, signa
     };
     const failWith = ({ message }: Error) => fail(message);
     const failAtEnd = (code: number | null, killed: string | null) => {
-      const reason = `The renderer ended with ${killed ?? code}`;
-      if (killed === null) fail(reason);
-      else settle(() => failed(new Killed(`${output}${reason}`.trim())));
+      if (killed === null) fail(`The renderer ended with ${code}`);
+      else settle(() => failed(new Killed(killed, output)));
     };
     child.stdout.on('data', readAnswer);
     child.stderr.on('data', note);

@@ -27,6 +27,11 @@ export function readSession(): StoredSession | null {
     : null;
 }
 
+/** Removes what is stored as a session and is none: Auth's client takes any JSON for one. */
+export function removeMalformedSession(): void {
+  if (readJson(sessionKey) !== null && readSession() === null) localStorage.removeItem(sessionKey);
+}
+
 /** The last known profile of the signed-in user, or null. */
 export const readUser = (): User | null => readJson(userKey) as User | null;
 

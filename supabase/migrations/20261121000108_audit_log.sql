@@ -48,16 +48,20 @@ as $$
 declare
   doer constant uuid := coalesce(note_in_audit.actor, (select auth.uid()));
   lead record;
-  -- A payer leads before their consents and booklets, and an erasure before its changes, which may come first.
+  -- A payer leads before their consents and booklets, an erasure before its changes, and a donation that gets or loses
+  -- its payer before its payments, which may come first.
   tells_more boolean;
   entry_id bigint;
 begin
   select entry.id, entry.table_name, entry.verb, entry.dizimista_id into lead from public.audit_log as entry
   where entry.id = nullif(current_setting('audit.lead', true), '')::bigint and entry.actor_id is not distinct from doer;
-  tells_more := lead.id is not null and note_in_audit.table_name = 'dizimistas' and (
-    note_in_audit.verb = 'erase'
-    or lead.table_name <> 'dizimistas' and lead.dizimista_id = note_in_audit.dizimista_id
-  );
+  tells_more := lead.id is not null and case note_in_audit.table_name
+    when 'dizimistas' then
+      note_in_audit.verb = 'erase' or lead.table_name <> 'dizimistas' and lead.dizimista_id = note_in_audit.dizimista_id
+    when 'donations' then
+      lead.table_name = 'payments' and note_in_audit.old ->> 'dizimista_id' is distinct from note_in_audit.new ->> 'dizimista_id'
+    else false
+  end;
   insert into public.audit_log
     (actor_id, actor_name, actor_role, table_name, row_id, dizimista_id, verb, old, new, note, lead_id)
   select

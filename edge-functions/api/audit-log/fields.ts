@@ -40,7 +40,7 @@ const showings: Readonly<Record<ColumnKind, shown.Showing>> = {
   reference: shown.unshown,
 };
 
-/** Columns that identify a person more than their kind suggests. */
+/** Columns that identify a person more, or less, than their kind suggests. */
 const personal: Readonly<Record<string, Readonly<Record<string, shown.Showing>>>> = {
   dizimistas: {
     nome_completo: shown.shortName,
@@ -50,7 +50,12 @@ const personal: Readonly<Record<string, Readonly<Record<string, shown.Showing>>>
     rg: shown.unshown,
   },
   profiles: { name: shown.shortName },
+  // The product's own words name nobody.
+  payments: { reason: (value) => (ownReason.test(String(value)) ? String(value) : shown.shortText(value)) },
 };
+
+/** A reason that isn't a person's words. */
+const ownReason = /^(Vinculado ao dizimista nº \d+|Devolvido pelo Mercado Pago|Contestado no banco do pagador)$/;
 
 /** Columns that tell only how a row is kept: its id, its folded texts, when and by whom it was written. */
 const ofKeeping = /^(id|created_at|created_by|creator_id|creator_name|updated_at|updated_by)$|(^|_)search(_|$)/;

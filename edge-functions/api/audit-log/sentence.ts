@@ -32,6 +32,11 @@ const deedOf = (row: AuditRow, told: Told): string =>
 /** A table's own words for what was done to its rows; undefined where the general words fit. */
 const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
+  donations: givingDeed,
+  financial_transactions: ({ verb, old, note }) => {
+    const [, ordinal] = (verb === 'delete' && /^Vinculado ao dizimista nº (\d+)$/.exec(note ?? '')) || [];
+    return ordinal && `vinculou a entrada de ${shown.money(old?.amount)} ao dizimista nº ${ordinal}`;
+  },
   consents: consentDeed,
   subscription_payers: ({ verb, belongs_to }) =>
     verb === 'insert'
@@ -54,6 +59,13 @@ function paymentDeed({ verb, new: after, belongs_to, happened_at }: AuditRow): s
   const isThisYear = parishDayOf(new Date(happened_at)).startsWith(String(ano));
   const month = isThisYear ? monthNames[mes - 1] : monthsOf([{ ano, mes }]);
   return `${did} ${amount} de ${month} no carnê nº ${ordinal}`;
+}
+
+/** 'vinculou a doação de R$ 20,00 ao dizimista nº 41' */
+function givingDeed({ verb, old, new: after, belongs_to }: AuditRow): string | undefined {
+  if (verb !== 'update' || old?.dizimista_id === after?.dizimista_id) return undefined;
+  const donation = `a doação de ${shown.money(after?.amount)}`;
+  return after?.dizimista_id ? `vinculou ${donation}${toPayer(belongs_to)}` : `desvinculou ${donation} do dizimista`;
 }
 
 /** 'juntou a categoria Luz a Energia': one that is gone because its rows are another's now. */

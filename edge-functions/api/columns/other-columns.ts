@@ -85,7 +85,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     }),
     regains: reference('Contestação ganha'),
     moves: reference('Pagamento de origem'),
-    settles: column('Quita a parcela', 'flag'),
+    settles: column('Quita a parcela com qualquer valor', 'flag'),
     parcela_id: reference('Parcela'),
     donation_id: reference('Doação'),
     paid_on: column('Data', 'date'),

@@ -61,6 +61,21 @@ describe('a donation', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Esta doação não está vinculada a um dizimista.']);
   });
 
+  it('leads the event in the audit log, which says to whom and why', async () => {
+    const event = async () => (await call('/audit-log', undefined, { who: 'lucia' })).body.data[0];
+    const sum = 'a doação de R$\u00a0120,00';
+    await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
+    const tied = await event();
+    expect(tied.sentence).toBe(`Raimundo vinculou ${sum} ao dizimista nº ${rosa.numero_ordinal}`);
+    const { data } = (await call(`/audit-log?event=${tied.event}`, undefined, { who: 'lucia' })).body;
+    const reasons = data.flatMap(({ changes }: { changes: { field: string; after: string }[] }) =>
+      changes.filter(({ field }) => field === 'Motivo do estorno').map(({ after }) => after),
+    );
+    expect(new Set(reasons)).toEqual(new Set([`Vinculado ao dizimista nº ${rosa.numero_ordinal}`]));
+    await call(`/donations/${given}/dizimista`, { motivo: 'Era de Jonas' }, { method: 'DELETE' });
+    expect((await event()).sentence).toBe(`Raimundo desvinculou ${sum} do dizimista`);
+  });
+
   it('that pays months only is undone there', async () => {
     await sql('update public.carnes set valor_mensal = 60');
     await sql('update public.parcelas set valor_parcela = 60');
@@ -100,6 +115,8 @@ describe('a row of the cash book', () => {
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 12)', [jonas.id]);
     const answer = await call(`/financial/${plain.id}/dizimista`, { dizimista_id: jonas.id });
     expect([answer.status, answer.body.message]).toEqual([200, 'Valor vinculado ao dizimista com sucesso!']);
+    const [event] = (await call('/audit-log', undefined, { who: 'lucia' })).body.data;
+    expect(event.sentence).toBe(`Raimundo vinculou a entrada de R$\u00a030,00 ao dizimista nº ${jonas.numero_ordinal}`);
     const rows = (await call('/financial?startDate=2026-11-02&endDate=2026-11-02')).body.data as { category: string }[];
     const entered = rows.find(({ category }) => category === 'Dízimo');
     expect(entered).toMatchObject({

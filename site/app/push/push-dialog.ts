@@ -2,7 +2,7 @@ import { created } from '../../ui/created.ts';
 import { showAppDialog } from '../app-dialog.ts';
 import { isSubscribed } from './is-subscribed.ts';
 import { askPermission, leave, serverKey, subscribe } from './push-subscription.ts';
-import { readRecord } from './record.ts';
+import { rememberedTopics } from './remembered.ts';
 import { topicChoice } from './topic-choice.ts';
 
 const words = {
@@ -18,7 +18,7 @@ const words = {
 /** The place where a reader subscribes, finds the chosen topics again, changes them, and leaves. */
 export async function showPushDialog(): Promise<void> {
   let isOn = await isSubscribed();
-  const { group, chosen } = topicChoice(readRecord().topics);
+  const { group, chosen } = topicChoice(rememberedTopics());
   const said = created('p', { role: 'status' });
   const problem = created('p', { role: 'alert' });
   const state = created('p', {});

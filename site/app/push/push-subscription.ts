@@ -3,6 +3,7 @@ import { canPush } from '../../lib/device.ts';
 import { connectionSentence } from '../../lib/error-sentence.ts';
 import { callAsVisitor } from '../../ui/call.ts';
 import { type PushRecord, readRecord, saveRecord } from './record.ts';
+import { rememberedEndpoint, rememberedTopics } from './remembered.ts';
 import { PushFailure, sentences } from './sentences.ts';
 
 /** Milliseconds. */
@@ -34,12 +35,12 @@ const allow = 'Para receber, permita as notificações deste site nas configura�
 const requested = async () => await Notification.requestPermission();
 
 /** Subscribes, or sends the push subscription again, with these or the earlier topics. Returns the topics. */
-export async function subscribe(topics = readRecord().topics): Promise<readonly Topic[]> {
+export async function subscribe(topics = rememberedTopics()): Promise<readonly Topic[]> {
   const key = await serverKey();
   const { pushSubscription, isNew } = await ownPushSubscription(key).catch((cause) => {
     throw new PushFailure('notSubscribed', { cause });
   });
-  const { endpoint: known } = readRecord();
+  const known = rememberedEndpoint();
   const json = pushSubscription.toJSON();
   const { data } = await callAsVisitor(notifications.subscribe, {
     body: {
@@ -70,7 +71,7 @@ export async function leave(): Promise<void> {
 
 /** The choices that the next push subscription starts with. */
 function chosenTopics(): Pick<PushRecord, 'topics'> {
-  const { topics } = readRecord();
+  const topics = rememberedTopics();
   return topics ? { topics } : {};
 }
 
@@ -95,7 +96,7 @@ export async function keepSubscribed(): Promise<void> {
 
 /** Tells the API to stop sending to this device: to this push subscription, or to a remembered one. */
 async function forget(current?: PushSubscriptionJSON): Promise<void> {
-  const { endpoint = readRecord().endpoint, ...others } = current ?? {};
+  const { endpoint = rememberedEndpoint(), ...others } = current ?? {};
   if (endpoint) await callAsVisitor(notifications.unsubscribe, { body: { ...others, endpoint } });
 }
 

@@ -131,6 +131,21 @@ describe('the page', () => {
   });
 });
 
+/** An income of the cash book. */
+const ledgerRow = (cents: number): Row => [
+  ...['Dízimo nº 41, novembro de 2026', '', '', 'Dízimo', '2026-11-09', 'Dinheiro', 'Caixa'],
+  ...[41, 'Raimundo Freitas', cents, null],
+];
+
+const details = { parish: 'Paróquia São João Batista', filters: [], generatedAt: new Date('2026-11-22T18:04:00Z') };
+
+it('no amount is broken, however large', async () => {
+  const writer = (await functionWriters.pdf())(reportOf(financialReport, details));
+  writer.add([ledgerRow(123_456_789)]);
+  const [page = []] = await pagesIn(await writer.finish());
+  expect(textOf(page).filter((text) => /R\$\s1\.234\.567,89$/.test(text))).toHaveLength(3);
+});
+
 it.each<[what: string, definition: ReportDefinition<never>, row: Row]>([
   [
     'payers',
@@ -149,26 +164,9 @@ it.each<[what: string, definition: ReportDefinition<never>, row: Row]>([
       'Missa solene às 19h, e depois procissão pelas ruas do bairro.',
     ],
   ],
-  [
-    'the ledger',
-    financialReport,
-    [
-      'Dízimo nº 41, novembro de 2026',
-      '',
-      '',
-      'Dízimo',
-      '2026-11-09',
-      'Dinheiro',
-      'Caixa',
-      41,
-      'Raimundo Freitas',
-      5000,
-      null,
-    ],
-  ],
+  ['the ledger', financialReport, ledgerRow(5000)],
 ])('of %s a page has at least 22 rows, and no head has a broken word', async (_, definition, row) => {
   const begin = await functionWriters.pdf();
-  const details = { parish: 'Paróquia São João Batista', filters: [], generatedAt: new Date('2026-11-22T18:04:00Z') };
   const writer = begin(reportOf(definition, details));
   writer.add(Array(40).fill(row));
   const [page = []] = await pagesIn(await writer.finish());

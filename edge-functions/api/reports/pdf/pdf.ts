@@ -92,7 +92,11 @@ export function pdfWriter(report: Report): ReportWriter {
 
   const valueRow = (values: Row, type: Type) =>
     row(
-      lanes.map(({ column, width }, index) => linesOf(writtenCell(column, values[index] ?? null), width, type)),
+      lanes.map(({ column, width }, index) => {
+        const written = writtenCell(column, values[index] ?? null);
+        // An amount is never broken: a sum's neighbours are empty.
+        return column.kind === 'money' ? [printableText(written)] : linesOf(written, width, type);
+      }),
       type,
     );
 
