@@ -159,7 +159,7 @@ export class KeptPages {
     await writeFile(unfinished, JSON.stringify(index));
     await rename(unfinished, indexIn(this.#packs.folder));
     this.#index = index;
-    await this.#packs.keepOnly(new Set(Object.values(index.pages).map(({ pack }) => pack)));
+    await this.#packs.keepOnly(new Set([indexName, ...Object.values(index.pages).map(({ pack }) => pack)]));
   }
 
   /**
@@ -210,7 +210,8 @@ function fileOf(pathname: string, isPage: boolean): string {
 
 const nothing: Index = { ground: { erasures: 0, parishRows: [] }, pages: {} };
 
-const indexIn = (folder: string) => join(folder, 'index.json');
+const indexName = 'index.json';
+const indexIn = (folder: string) => join(folder, indexName);
 
 /** The source of the cards below a page. */
 export const cardsKey = ({ key }: KeyedPage): string | undefined => key.split('.')[1];

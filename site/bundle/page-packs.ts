@@ -64,10 +64,10 @@ export class PagePacks {
     return moved;
   }
 
-  /** Deletes all others. */
-  async keepOnly(packs: ReadonlySet<string>): Promise<void> {
+  /** Deletes all other files of the folder. */
+  async keepOnly(names: ReadonlySet<string>): Promise<void> {
     for (const name of await readdir(this.folder)) {
-      if (isPack(name) && !packs.has(name)) await rm(join(this.folder, name), { force: true });
+      if (!names.has(name)) await rm(join(this.folder, name), { force: true });
     }
   }
 
@@ -78,6 +78,7 @@ export class PagePacks {
   }
 }
 
+/** A page's bytes. Throws if they aren't all there. */
 export async function readPacked(folder: string, { pack, from, size }: PackPlace): Promise<Buffer> {
   const file = await open(join(folder, pack));
   try {
@@ -89,6 +90,4 @@ export async function readPacked(folder: string, { pack, from, size }: PackPlace
   }
 }
 
-const extension = '.pages';
-const newPack = () => ({ name: `${randomUUID()}${extension}`, size: 0, pages: [] as Buffer[] });
-const isPack = (name: string) => name.endsWith(extension);
+const newPack = () => ({ name: `${randomUUID()}.pages`, size: 0, pages: [] as Buffer[] });
