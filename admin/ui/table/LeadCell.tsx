@@ -12,7 +12,7 @@ interface LeadCellProps {
 export function LeadCell({ title, text, picture }: LeadCellProps) {
   const words = (
     <>
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>{breakable(title)}</span>
       {text && <span className={styles.text}>{text}</span>}
     </>
   );
@@ -23,5 +23,17 @@ export function LeadCell({ title, text, picture }: LeadCellProps) {
       <SmallPicture path={picture} alt="" className={styles.picture} />
       <span>{words}</span>
     </span>
+  );
+}
+
+/** A long e-mail address breaks before its '@', not within a word. */
+function breakable(title: string) {
+  const [name, host] = /^\S+@\S+$/.test(title) ? title.split('@') : [];
+  if (host === undefined) return title;
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
   );
 }
