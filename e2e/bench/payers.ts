@@ -99,10 +99,10 @@ async function measureTyping({ baseUrl }: StackProcess, session: StoredSession):
         for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
       }).observe({ type: 'longtask' });
     });
-    await page
-      .getByRole('searchbox', { name: 'Buscar dizimistas' })
-      .pressSequentially('maria 200 souza', { delay: 60 });
-    await page.getByText('Nenhum item encontrado').waitFor();
+    const answered = page.waitForResponse((response) => response.url().includes('souza'));
+    const search = page.getByRole('searchbox', { name: 'Buscar dizimistas' });
+    await search.pressSequentially('maria 200 souza', { delay: 60 });
+    await answered;
     const opening = page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
     const whileFiltering = await opening;
     await page.getByRole('button', { name: 'Novo Dizimista' }).click();
