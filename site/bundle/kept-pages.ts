@@ -148,10 +148,11 @@ export class KeptPages {
   async keep(pages: readonly KeyedPage[], { outDir, scripts, ground }: FinishedBuild): Promise<void> {
     const index: Index = { ground, pages: {} };
     for (const page of pages) {
-      const known = this.#added.has(page.name) || this.has(page);
-      if (!known && !this.add(page, readFileSync(join(outDir, page.file)), scripts)) continue;
+      const isKept = this.#added.has(page.name) || this.has(page);
+      if (!isKept && !this.add(page, readFileSync(join(outDir, page.file)), scripts)) continue;
       index.pages[page.name] = this.#added.get(page.name)?.kept ?? this.#keptAgain(page);
     }
+    // Packs with pages that are gone are written anew before a build has links to them.
     const moved = this.#packs.fill(Object.values(index.pages));
     for (const kept of Object.values(index.pages)) Object.assign(kept, moved.get(kept));
     this.#packs.write();

@@ -4,7 +4,7 @@ import styles from './FailureStrip.module.css';
 import { type FailedQuery, TryAgain } from './TryAgain.tsx';
 
 interface FailureStripProps {
-  ref?: Ref<HTMLElement>;
+  ref?: Ref<HTMLDivElement>;
   /** Nothing is shown without one. */
   sentences: readonly string[];
   /** Set for the one that has the button. */
@@ -15,9 +15,9 @@ interface FailureStripProps {
 
 /** A failure above what is shown all the same. */
 export function FailureStrip({ ref, sentences, query, children }: FailureStripProps) {
-  if (sentences.length === 0) return <div ref={ref as never} />;
+  if (sentences.length === 0) return <div ref={ref} />;
   return (
-    <div ref={ref as never} className={styles.strip} role="alert">
+    <div ref={ref} className={styles.strip} role="alert">
       <IconAlertTriangle size={24} aria-hidden />
       <span className={styles.said}>
         {sentences.map((sentence) => (

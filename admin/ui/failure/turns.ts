@@ -25,8 +25,8 @@ const listeners = new Set<() => void>();
  * The failures of a screen have one button, and its strips and places are one. A dialog is a screen of its own. `leads`
  * until the others are known.
  */
-export function useTurn(sentence: string, kind: Kind): [RefObject<HTMLElement | null>, Turn] {
-  const ref = useRef<HTMLElement>(null);
+export function useTurn(sentence: string, kind: Kind): [RefObject<HTMLDivElement | null>, Turn] {
+  const ref = useRef<HTMLDivElement>(null);
   const turn = useSyncExternalStore(subscribe, () => (ref.current ? turns.get(ref.current) : undefined));
   useLayoutEffect(() => {
     const element = ref.current;

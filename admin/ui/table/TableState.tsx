@@ -69,9 +69,9 @@ export function ListFailure({ list, className }: ListFailureProps) {
       </FailureStrip>
     );
   }
-  if (sentences.length === 0) return <div ref={ref as never} />;
+  if (sentences.length === 0) return <div ref={ref} />;
   return (
-    <div ref={ref as never} className={className} role="alert">
+    <div ref={ref} className={className} role="alert">
       <IconAlertTriangle size={24} aria-hidden />
       {sentences.map((sentence) => (
         <strong key={sentence}>{sentence}</strong>

@@ -5,6 +5,7 @@ import { roleLabels } from '#contract/users.ts';
 import type { Column, ColumnKind } from '../columns/column.ts';
 import { columnOf, columnOfField } from '../columns/column-of.ts';
 import * as shown from '../columns/shown.ts';
+import { isOwnReason } from './own-reasons.ts';
 import type { Belonging } from './store.ts';
 
 /** A column of an audited table: its label and the format of its values. */
@@ -50,12 +51,8 @@ const personal: Readonly<Record<string, Readonly<Record<string, shown.Showing>>>
     rg: shown.unshown,
   },
   profiles: { name: shown.shortName },
-  // The product's own words name nobody.
-  payments: { reason: (value) => (ownReason.test(String(value)) ? String(value) : shown.shortText(value)) },
+  payments: { reason: (value) => (isOwnReason(String(value)) ? shown.plain(value) : shown.shortText(value)) },
 };
-
-/** A reason that isn't a person's words. */
-const ownReason = /^(Vinculado ao dizimista nº \d+|Devolvido pelo Mercado Pago|Contestado no banco do pagador)$/;
 
 /** Columns that tell only how a row is kept: its id, its folded texts, when and by whom it was written. */
 const ofKeeping = /^(id|created_at|created_by|creator_id|creator_name|updated_at|updated_by)$|(^|_)search(_|$)/;

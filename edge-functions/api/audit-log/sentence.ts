@@ -13,6 +13,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
+import { tied } from './own-reasons.ts';
 import type { AuditRow, Values } from './store.ts';
 
 /** The parts of an entry that its sentence names. */
@@ -34,7 +35,7 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
   donations: givingDeed,
   financial_transactions: ({ verb, old, note }) => {
-    const [, ordinal] = (verb === 'delete' && /^Vinculado ao dizimista nº (\d+)$/.exec(note ?? '')) || [];
+    const [, ordinal] = (verb === 'delete' && tied.exec(note ?? '')) || [];
     return ordinal && `vinculou a entrada de ${shown.money(old?.amount)} ao dizimista nº ${ordinal}`;
   },
   consents: consentDeed,
