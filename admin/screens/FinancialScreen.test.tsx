@@ -308,8 +308,8 @@ it.each([
   broken = 'all';
   await render();
   await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(alerts);
-  for (const sentence of sentences) expect(screen.getByText(sentence).elements()).toHaveLength(1);
-  expect(screen.getByText('-', { exact: true }).elements()).toHaveLength(dashes);
+  for (const sentence of sentences) await expect.poll(() => screen.getByText(sentence).elements()).toHaveLength(1);
+  await expect.poll(() => screen.getByText('-', { exact: true }).elements()).toHaveLength(dashes);
   expect(button('Tentar novamente').elements()).toHaveLength(1);
   await expectNoAxeViolations();
   broken = undefined;

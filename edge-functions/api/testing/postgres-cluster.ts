@@ -21,7 +21,8 @@ export async function startPostgresCluster(name = 'paroquia-postgres-'): Promise
   // Lets tests empty tables without their triggers, which is quicker than truncating them.
   const allowed = 'grant set on parameter session_replication_role to postgres';
   await runPostgres(user, 'postgres', ['--single', '-D', data, 'postgres'], `${allowed}\n`);
-  const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: 200 };
+  // Statistics that are taken amid a test would change its plans, and with them its time, by chance.
+  const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: 200, autovacuum: 'off' };
   const server = await startPostgres(data, { user, settings });
   const owner = connect(server.loginAs('postgres'));
   return {
