@@ -13,10 +13,12 @@
 -- The one order of locks of what is paid: instalments, then donations, each in the order of their ids; before them the
 -- lock of the call or the provider's payment, after them charges. Whoever also needs the payer's row locks it first.
 create function private.lock_paid(targets uuid[]) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select from public.parcelas where id = any (targets) order by id for update;
-  select from public.donations where id = any (targets) order by id for update
+begin
+  perform from public.parcelas where id = any (targets) order by id for update;
+  perform from public.donations where id = any (targets) order by id for update;
+end;
 $$;
 
 create function private.month_name(month integer) returns text
@@ -28,9 +30,10 @@ return (array[
 -- A payment's purpose: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos da matriz'. It
 -- never names the payer: of other donations not even what the donor wrote.
 create function private.paid_title(payment public.payments) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select format('Dízimo nº %s, %s de %s', payer.numero_ordinal, private.month_name(parcela.mes), carne.ano)
     from public.parcelas as parcela
       join public.carnes as carne on carne.id = parcela.carne_id
@@ -41,7 +44,8 @@ as $$
     from public.donations as donation
     where donation.id = payment.donation_id
       and donation.id = private.derived_id(md5('subscription')::uuid, md5(donation.provider_id)::uuid)
-  ), 'Doação')
+  ), 'Doação');
+end;
 $$;
 
 create function private.reversal_prefix(payment public.payments) returns text
@@ -76,8 +80,9 @@ $$;
 
 -- Brings instalments and donations to the state that follows from their payments.
 create function private.follow_payments(targets uuid[]) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   update public.parcelas as parcela set
     payment_id = counting.id, data_pagamento = counting.paid_on, forma_pagamento = counting.form,
     observacoes = counting.note
@@ -88,7 +93,8 @@ as $$
     status = case when counting.id is null then private.returned_status(donation.id) else 'approved' end,
     approved_at = case when counting.id is not null then coalesce(donation.approved_at, now()) else donation.approved_at end
   from unnest(targets) as target left join lateral private.counting_payment(target) as counting on true
-  where donation.id = target and (donation.status = 'approved') <> (counting.id is not null)
+  where donation.id = target and (donation.status = 'approved') <> (counting.id is not null);
+end;
 $$;
 
 -- The details of a payment, for the person who is told that it was there first.
@@ -107,12 +113,13 @@ $$;
 -- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee, regains, moves,
 -- account_id}]`, a row for each. A repetition of the call answers the rows of the first as they are. By hand what is
 -- open of an instalment is paid, or a part of it where that is meant; money that the provider or the bank tells of is
--- entered in any case, so that none is lost. For this schema's functions: it asks nobody's role.
+-- entered in any case, so that none is lost. For this schema's functions: it asks nobody's role. Its few rows are found
+-- by their keys, by plans that are made once a session.
 create function private.enter_payments(
   door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null
 )
 returns setof public.payments
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   targets uuid[] := array(
@@ -229,7 +236,7 @@ create function private.undo_payment(
   provider_id text default null, returned text default 'undone'
 )
 returns public.payments
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   undone public.payments;
