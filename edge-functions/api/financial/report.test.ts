@@ -112,10 +112,10 @@ it('says of each row its description, papers, form, account, payer’s number, a
 });
 
 describe('with payments summed by day', () => {
-  /** 1,300 payers who paid in October, each day some in each of two forms; one of them was undone. */
+  /** Ten payers a day who paid in October, in two forms; one of them was undone. */
   beforeEach(() =>
     parish().database.sql.exec(`
-      insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 1300) as n;
+      insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, 310) as n;
       select private.make_carne(gen_random_uuid(), id, 2026, 50, 10) from public.dizimistas where nome_completo ~ '^Dizimista';
       select private.enter_payments('hand', gen_random_uuid(), jsonb_agg(jsonb_build_object('parcela_id', parcela.id)),
         '2026-10-01'::date + (numero_ordinal % 31), case numero_ordinal % 2 when 0 then 'pix' else 'dinheiro' end)
@@ -126,19 +126,19 @@ describe('with payments summed by day', () => {
       where paid_on = '2026-10-05' limit 1`),
   );
 
-  it('October is six pages at most instead of forty and more, with the same sums', async () => {
+  it('October is six pages at most, however many paid, with the same sums', async () => {
     const october = '?startDate=2026-10-01&endDate=2026-10-31';
     const [whole, summed] = [await textOf(`pdf${october}`), await textOf(`pdf${october}&envelopes=somados`)];
-    expect(whole.totalPages).toBeGreaterThan(30);
+    expect(whole.totalPages).toBeGreaterThan(8);
     expect(summed.totalPages).toBeLessThanOrEqual(6);
     const [long, short] = [whole, summed].map(({ text }) => text.join('\n')) as [string, string];
     const income = /Entradas\s+R\$\s([\d.,]+)/;
-    expect(short.match(income)?.[1]).toBe('64.950,00');
-    expect(long.match(income)?.[1]).toBe('64.950,00');
+    expect(short.match(income)?.[1]).toBe('15.450,00');
+    expect(long.match(income)?.[1]).toBe('15.450,00');
     expect(short).toMatch(/Dízimo: 1 estorno/);
     expect(short).toMatch(/somados por dia/);
     const counts = [...short.matchAll(/Dízimo: (\d+) pagamentos?/g)].map(([, count]) => Number(count));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(310);
     expect(short).not.toMatch(/Dízimo nº/);
   });
 });
