@@ -68,10 +68,15 @@ describe('a donation', () => {
     const tied = await event();
     expect(tied.sentence).toBe(`Raimundo vinculou ${sum} ao dizimista nº ${rosa.numero_ordinal}`);
     const { data } = (await call(`/audit-log?event=${tied.event}`, undefined, { who: 'lucia' })).body;
-    const reasons = data.flatMap(({ changes }: { changes: { field: string; after: string }[] }) =>
-      changes.filter(({ field }) => field === 'Motivo do estorno').map(({ after }) => after),
-    );
-    expect(new Set(reasons)).toEqual(new Set([`Vinculado ao dizimista nº ${rosa.numero_ordinal}`]));
+    const told = (name: string) =>
+      new Set(
+        data.flatMap(({ changes }: { changes: { field: string; after: string }[] }) =>
+          changes.filter(({ field }) => field === name).map(({ after }) => after),
+        ),
+      );
+    expect(told('Motivo do estorno')).toEqual(new Set([`Vinculado ao dizimista nº ${rosa.numero_ordinal}`]));
+    // The donation's own counter-entry, and the months that its money pays.
+    expect(told('Lançado')).toEqual(new Set(['pela secretaria', 'por Raimundo, com dinheiro do Mercado Pago']));
     await call(`/donations/${given}/dizimista`, { motivo: 'Era de Jonas' }, { method: 'DELETE' });
     expect((await event()).sentence).toBe(`Raimundo desvinculou ${sum} do dizimista`);
   });
