@@ -93,6 +93,14 @@ const toldCases = async () =>
 const sums = () =>
   sql(`select transaction_date, account_id, type, sum(amount)::text as amount
     from public.financial_transactions group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`);
+/** Of the counter-entries, the first one first. */
+const counterTitles = async () =>
+  (
+    await sql<{ title: string }>(
+      `select entry.title from public.financial_transactions as entry join public.payments as payment on payment.id = entry.payment_id
+       where entry.reverses is not null order by payment.number, entry.kind desc`,
+    )
+  ).map(({ title }) => title);
 const faults = () => sql('select * from private.account_faults()');
 
 describe('a donation', () => {
@@ -104,6 +112,7 @@ describe('a donation', () => {
     expect(await donationOf(id)).toEqual({ status: 'moved', dizimista_id: rosa });
     expect(await sums()).toEqual(before);
     expect(await faults()).toEqual([]);
+    expect(await counterTitles()).toEqual(['Vinculada ao dízimo: Doação']);
     const [entry] = await sql(
       "select old ->> 'dizimista_id' as old, new ->> 'dizimista_id' as new, dizimista_id from public.audit_log where table_name = 'donations'",
     );
@@ -183,6 +192,13 @@ describe('a donation', () => {
     ).toEqual([]);
     expect(await faults()).toEqual([]);
     expect(await toldOf(id)).toEqual({ status: 'refunded', refunded: 100, given: 0 });
+    expect((await counterTitles()).toSorted()).toEqual([
+      'Estorno: Doação',
+      'Estorno: Dízimo nº 1, fevereiro de 2026',
+      'Estorno: Dízimo nº 1, janeiro de 2026',
+      'Estorno: Tarifa do PIX (doação)',
+      'Vinculada ao dízimo: Doação',
+    ]);
     // Its counter-entry is of the reversal by which the money was given.
     expect(await sql('select private.fee_in_books($1)::text as fee', [told(charge, 100).id])).toEqual([
       { fee: '0.00' },
@@ -233,6 +249,10 @@ describe('a donation', () => {
     expect([first.status, first.body.returned]).toEqual([200, 'moved']);
     expect((await asTreasurer('undo_payment', undoing)).body).toEqual(first.body);
     expect([await donationOf(id), await sums()]).toEqual([{ status: 'approved', dizimista_id: null }, before]);
+    expect(await counterTitles()).toEqual([
+      'Vinculada ao dízimo: Doação',
+      'Desvinculado do dizimista: Dízimo nº 1, janeiro de 2026',
+    ]);
     expect((await give(id, jonas)).status).toBe(204);
     expect((await give(id, jonas)).body.hint).toBe('given');
     expect([await sums(), await faults(), (await owed()).filter((rest) => rest === 0)]).toEqual([before, [], [0]]);
