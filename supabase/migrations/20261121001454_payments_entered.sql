@@ -44,7 +44,7 @@ as $$
   ), 'Doação')
 $$;
 
--- What a reversal is: money that went back, or that was moved to what another payment is of.
+-- Tells money that went back from money that was moved to what another payment is of.
 create function private.reversal_prefix(payment public.payments) returns text
 language sql stable set search_path = ''
 return case
