@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { payment as receipt } from './carne-dizimo.ts';
 import { collection } from './collection.ts';
 import { givingBody } from './donations.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,6 +19,7 @@ import { ledgerDays } from './ledger-days.ts';
 import { inexactSentence } from './money.ts';
 import { ifGiven, orElse } from './not-given.ts';
 import { feminine } from './noun.ts';
+import { payment as receipt } from './parcelas.ts';
 import { folded } from './plain-signs.ts';
 import { calendarDay, instant, pageQuery, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
