@@ -101,8 +101,11 @@ const transaction = recordOf(financialFields, {
   creator_name: z.nullable(z.string()),
   /** The row that a counter-entry takes back. */
   reverses: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()), transaction_date: calendarDay })),
-  /** How much of the row was taken back. */
+  /** How much of the row was taken back, and how much of that only moved to what other rows are of. */
   reversed_amount: z.number(),
+  moved_amount: z.number(),
+  /** True of a counter-entry that takes back what only moved: no money went back. */
+  is_moved: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });
