@@ -24,7 +24,7 @@ test.each([
   [{}, '+R$\u00a050,50', 'Entrada'],
   [{ type: 'expense', amount: 1234.5 }, '−R$\u00a01.234,50', 'Saída'],
   [{ amount: -20.25, reverses }, '−R$\u00a020,25', 'Estorno de entrada'],
-  [{ amount: -20.25, reverses, is_moved: true }, '−R$\u00a020,25', 'Entrada usada para outro fim'],
+  [{ amount: -20.25, reverses, is_moved: true }, '−R$\u00a020,25', 'Entrada remanejada'],
   [{ amount: -20.25, type: 'expense', reverses }, '+R$\u00a020,25', 'Estorno de saída'],
 ] as const)('%j is %s, %s', (change, amount, side) => {
   expect([signedAmount({ ...row, ...change }), sideOf({ ...row, ...change })]).toEqual([amount, side]);

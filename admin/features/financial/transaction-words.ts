@@ -26,10 +26,10 @@ export const savedAs = ({ amount, transaction_date, category }: Transaction): st
 
 export const amountOf = (reais: number): string => shownMoney(storedCents(reais));
 
-/** 'Entrada', 'Estorno de saída', 'Entrada usada para outro fim' */
+/** 'Entrada', 'Estorno de saída', 'Entrada remanejada' */
 export function sideOf({ type, reverses, is_moved }: Pick<Transaction, 'type' | 'reverses' | 'is_moved'>): string {
   const side = type === 'income' ? 'Entrada' : 'Saída';
-  if (is_moved) return `${side} usada para outro fim`;
+  if (is_moved) return `${side} remanejada`;
   return reverses ? `Estorno de ${side.toLowerCase()}` : side;
 }
 
