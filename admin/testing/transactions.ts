@@ -13,4 +13,6 @@ export const plainEntry = {
   creator_name: 'Raimundo',
   reverses: null,
   reversed_amount: 0,
+  moved_amount: 0,
+  is_moved: false,
 } satisfies Partial<Transaction>;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { chargeProgress, instalmentCharge } from './charges.ts';
 import { monthNames } from './day-names.ts';
 import { endpoint } from './endpoint.ts';
 import { choice, numbered } from './fields/choice.ts';
@@ -9,13 +8,16 @@ import { money } from './fields/money.ts';
 import { year } from './fields/numbers.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
+import { instalmentCharges, isOnce, mostPaidAtOnce, carnePath as path } from './instalment-charges.ts';
 import { labelled } from './label.ts';
 import { ifGiven } from './not-given.ts';
 import { masculine } from './noun.ts';
+import { parcela, payment } from './parcelas.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
-import { instant, localDate, type Role, uuid, wholeNumber } from './primitives.ts';
-import { returnKinds, reversalKind } from './reversals.ts';
+import { instant, type Role, uuid, wholeNumber } from './primitives.ts';
+import { reversalKind } from './reversals.ts';
 
+export type { Parcela, Payment } from './parcelas.ts';
 export { type PaymentForm, paymentForms };
 
 /** The form of payment that a payer's usual way of giving suggests; it proposes and never decides. */
@@ -71,45 +73,6 @@ const carne = recordOf(carneFields, {
 });
 export type Carne = z.output<typeof carne>;
 
-/** A receipt of money, or an undoing of one. */
-export const payment = z.object({
-  id: uuid,
-  /** In reais, positive also of an undoing. */
-  amount: z.number(),
-  paid_on: localDate,
-  form: z.enum(Object.keys(paymentForms) as [PaymentForm, ...PaymentForm[]]),
-  source: z.enum(['hand', 'provider', 'statement', 'earlier']),
-  /** The payment that is undone, and why; null for money that came. */
-  reverses: z.nullable(uuid),
-  reason: z.nullable(z.string()),
-  /** How it went back; null for money that came. */
-  returned: z.nullable(z.enum(returnKinds)),
-  note: z.nullable(z.string()),
-  /** Who entered it, as they were called then; null for the product's own work. */
-  creator_name: z.nullable(z.string()),
-  entered_at: instant,
-});
-export type Payment = z.output<typeof payment>;
-
-export const parcela = z.object({
-  id: uuid,
-  /** 1 to 12. */
-  mes: z.int(),
-  vencimento: localDate,
-  valor_parcela: z.number(),
-  /** In reais, what is still to come for it; 0 when it is paid. */
-  restante: z.number(),
-  pago: z.boolean(),
-  data_pagamento: z.nullable(localDate),
-  forma_pagamento: z.nullable(payment.shape.form),
-  observacoes: z.nullable(z.string()),
-  /** The payment that counts. */
-  payment_id: z.nullable(uuid),
-  /** All of them, the oldest first. */
-  payments: z.array(payment),
-});
-export type Parcela = z.output<typeof parcela>;
-
 /** A payer who has no booklet of a year, with the amount that is suggested: null where nothing suggests one. */
 const payerWithoutCarne = z.object({
   id: uuid,
@@ -151,11 +114,7 @@ export type GivingHabit = z.output<typeof givingHabit>;
 
 export const carneNoun = masculine('carnê', 'carnês');
 
-/** Instalments that one call pays at most: ten years of one payer. */
-const mostPaidAtOnce = 120;
-
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
-const path = '/carne-dizimo';
 const byId = z.object({ id: uuid });
 const byYear = z.object({ ano: labelled(wholeNumber(1900, 2999), 'ano') });
 
@@ -168,48 +127,8 @@ const paymentBody = z.extend(bodyOf(paymentFields), {
   data_pagamento: optional(paymentFields.data_pagamento).written,
 });
 
-const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
-
 export const carneDizimo = {
-  charge: endpoint({
-    method: 'POST',
-    path: `${path}/parcelas/:id/pix`,
-    access: 'anyone',
-    changesSite: false,
-    summary: 'A cobrança PIX de uma parcela: a que ainda vale, ou uma nova, boa por um dia',
-    params: byId,
-    answer: instalmentCharge,
-  }),
-  chargeMany: endpoint({
-    method: 'POST',
-    path: `${path}/parcelas/pix`,
-    access: 'anyone',
-    changesSite: false,
-    summary: 'Uma cobrança PIX para várias parcelas de um dizimista',
-    body: z.strictObject({
-      parcelas: labelled(
-        z.array(uuid).check(
-          z.minLength(1),
-          z.maxLength(mostPaidAtOnce),
-          z.refine((ids) => isOnce(ids), 'tem uma parcela repetida'),
-        ),
-        'parcelas',
-      ),
-    }),
-    answer: instalmentCharge,
-  }),
-  chargeStatus: endpoint({
-    method: 'GET',
-    path: `${path}/parcelas/:id/pix-status`,
-    access: 'anyone',
-    limitedBy: 'path',
-    summary: 'A situação da cobrança PIX de uma parcela',
-    params: byId,
-    /** The charge whose code the caller shows; the last one by default. One that was replaced is cancelled. */
-    query: z.object({ cobranca: ifGiven(labelled(uuid, 'cobrança')) }),
-    /** `pending` also without a charge. With a charge id, `approved` means that all its instalments are paid. */
-    answer: chargeProgress,
-  }),
+  ...instalmentCharges,
   create: endpoint({
     method: 'POST',
     path,

@@ -78,13 +78,18 @@ const summedNouns = {
   income: {
     came: { one: 'pagamento', many: 'pagamentos' },
     reversed: { one: 'estorno', many: 'estornos' },
+    moved: { one: 'pagamento usado para outro fim', many: 'pagamentos usados para outro fim' },
   },
   fee: {
     came: { one: 'tarifa do PIX', many: 'tarifas do PIX' },
     reversed: { one: 'tarifa devolvida', many: 'tarifas devolvidas' },
+    moved: { one: 'tarifa devolvida', many: 'tarifas devolvidas' },
   },
 } as const;
 
 /** The title of payers' payments of one day, form and kind: 'Dízimo: 43 pagamentos'. */
-export const summedTitle = (kind: keyof typeof summedNouns, isReversal: boolean, entries: number): string =>
-  `Dízimo: ${counted(entries, summedNouns[kind][isReversal ? 'reversed' : 'came'])}`;
+export const summedTitle = (
+  kind: keyof typeof summedNouns,
+  how: keyof (typeof summedNouns)['income'],
+  entries: number,
+): string => `Dízimo: ${counted(entries, summedNouns[kind][how])}`;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { payment as receipt } from './carne-dizimo.ts';
 import { collection } from './collection.ts';
 import { givingBody } from './donations.ts';
 import { endpoint } from './endpoint.ts';
@@ -20,6 +19,7 @@ import { ledgerDays } from './ledger-days.ts';
 import { inexactSentence } from './money.ts';
 import { ifGiven, orElse } from './not-given.ts';
 import { feminine } from './noun.ts';
+import { payment as receipt } from './parcelas.ts';
 import { folded } from './plain-signs.ts';
 import { calendarDay, instant, pageQuery, uuid, version } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
@@ -101,8 +101,11 @@ const transaction = recordOf(financialFields, {
   creator_name: z.nullable(z.string()),
   /** The row that a counter-entry takes back. */
   reverses: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()), transaction_date: calendarDay })),
-  /** How much of the row was taken back. */
+  /** How much of the row was taken back, and how much of that only moved to what other rows are of. */
   reversed_amount: z.number(),
+  moved_amount: z.number(),
+  /** True of a counter-entry that takes back what only moved: no money went back. */
+  is_moved: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });

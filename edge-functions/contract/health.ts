@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lastBackup } from './backups.ts';
 import { endpoint } from './endpoint.ts';
-import { providerState } from './reconciliation.ts';
+import { providerState } from './provider-state.ts';
 import { type ServiceName, type ServiceState, services } from './services.ts';
 import { siteBuildStatus } from './site-build.ts';
 

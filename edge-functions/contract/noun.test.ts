@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, feminine, masculine, sentencesAbout } from './noun.ts';
+import { counted, feminine, listed, masculine, sentencesAbout } from './noun.ts';
 
 it('makes the sentences of a feminine and of a masculine noun', () => {
   const news = sentencesAbout(feminine('notícia', 'notícias'));
@@ -35,4 +35,13 @@ it.each([
   [2, '2 avisos'],
 ])('counts %i', (count, text) => {
   expect(counted(count, masculine('aviso', 'avisos'))).toBe(text);
+});
+
+it.each([
+  [[], ''],
+  [['Links'], 'Links'],
+  [['Equipe', 'Links'], 'Equipe e Links'],
+  [['Contatos', 'Equipe', 'Links'], 'Contatos, Equipe e Links'],
+])('lists %j', (words, text) => {
+  expect(listed(words)).toBe(text);
 });

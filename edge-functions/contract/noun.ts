@@ -54,7 +54,6 @@ export const counted = (count: number, { one, many }: Pick<Noun, 'one' | 'many'>
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const inWords = new Intl.ListFormat('pt-BR');
-
-/** 'Contatos, Equipe e Links' */
-export const listed = (words: readonly string[]): string => inWords.format(words);
+/** 'Contatos, Equipe e Links'. By hand, because creating an `Intl.ListFormat` is a long task of its own on a phone. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`;

@@ -10,6 +10,7 @@ import { moneyRange, oneOf } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { masculine } from './noun.ts';
 import { calendarDay, instant, type Role, uuid } from './primitives.ts';
+import { providerState } from './provider-state.ts';
 
 /** Where the provider tells of changes, below the API's base. */
 export const webhookPath = '/mercadopago/webhook';
@@ -142,14 +143,6 @@ export const foundCases = z.object({
   newest_at: z.nullable(instant),
 });
 export type FoundCases = z.output<typeof foundCases>;
-
-export const providerState = z.object({
-  /** When the provider last told something; null where it never did. */
-  last_event_at: z.nullable(instant),
-  /** Since when the oldest event waits. */
-  waiting_since: z.nullable(instant),
-  waiting: z.int(),
-});
 
 /** How many cases are open, and how the connection to the provider is. */
 const caseSummary = z.object({ open: z.int(), provider: providerState });

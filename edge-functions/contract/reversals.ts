@@ -16,9 +16,3 @@ const daysOfMistakes = 7;
 /** The kind that is proposed for a payment that was entered at an instant. */
 export const proposedKind = (enteredAt: string, now: Date): ReversalKind | null =>
   now.getTime() - Date.parse(enteredAt) < daysOfMistakes * 24 * 60 * 60_000 ? 'erro' : null;
-
-/**
- * Undone as a mistake, moved to another month or donation, given back by hand, refunded by the provider, or charged
- * back by the payer's bank.
- */
-export const returnKinds = ['undone', 'moved', 'given_back', 'refunded', 'charged_back'] as const;

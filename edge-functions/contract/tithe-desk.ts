@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { carneFields, payment, paymentFields, reversalFields } from './carne-dizimo.ts';
+import { carneFields, paymentFields, reversalFields } from './carne-dizimo.ts';
 import { dizimistaFilters } from './dizimistas.ts';
 import { endpoint } from './endpoint.ts';
 import { defineFields } from './fields/field.ts';
@@ -9,6 +9,7 @@ import { defineFilters, queryOf } from './filters/filter.ts';
 import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
+import { payment } from './parcelas.ts';
 import { instant, localDate, type Role, uuid } from './primitives.ts';
 
 /** Payers that a search at the desk answers at most. */

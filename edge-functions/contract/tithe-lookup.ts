@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { parcela } from './carne-dizimo.ts';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
+import { parcela } from './parcelas.ts';
 import { uuid } from './primitives.ts';
 
 const highestOrdinal = 2 ** 31 - 1;

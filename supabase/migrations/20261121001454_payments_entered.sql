@@ -48,21 +48,32 @@ begin
 end;
 $$;
 
+-- Tells money that went back from money that was moved to what another payment is of.
 create function private.reversal_prefix(payment public.payments) returns text
-language sql immutable set search_path = ''
-return case when payment.reverses is null then '' else 'Estorno: ' end;
+language sql stable set search_path = ''
+return case
+  when payment.reverses is null then ''
+  when payment.returned <> 'moved' then 'Estorno: '
+  when payment.donation_id is not null then 'Vinculada ao dízimo: '
+  -- The months that a donation's money paid.
+  when exists (
+    select from public.payments as paying join public.payments as origin on origin.id = paying.moves
+    where paying.id = payment.reverses and origin.donation_id is not null
+  ) then 'Desvinculado do dizimista: '
+  else 'Usado para outro fim: '
+end;
 
 -- The title of the ledger's row of a payment.
 create function private.ledger_title(payment public.payments) returns text
 language sql stable set search_path = ''
 return private.reversal_prefix(payment) || private.paid_title(payment);
 
--- The title of the row of its fee: 'Tarifa do PIX (doação)'.
+-- The title of the row of its fee: 'Tarifa do PIX (doação)'. A fee only ever goes back.
 create function private.fee_title(payment public.payments) returns text
 language sql stable set search_path = ''
 as $$
   select format(
-    '%sTarifa%s (%s)', private.reversal_prefix(payment), case payment.form when 'pix' then ' do PIX' else '' end,
+    '%sTarifa%s (%s)', case when payment.reverses is null then '' else 'Estorno: ' end, case payment.form when 'pix' then ' do PIX' else '' end,
     lower(left(title, 1)) || substr(title, 2)
   )
   from private.paid_title(payment) as title

@@ -48,7 +48,8 @@ returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
-  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text
+  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_moved boolean,
+  moved_amount numeric
 )
 language sql stable
 begin atomic
@@ -59,7 +60,14 @@ begin atomic
     payer.id, payer.numero_ordinal, payer.nome_completo::text,
     case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
     entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
-    entry.document_number::text, entry.payee::text, entry.scan::text
+    entry.document_number::text, entry.payee::text, entry.scan::text,
+    -- A fee only ever goes back.
+    coalesce(entry.kind = 'income' and payment.returned = 'moved', false),
+    -(
+      select sum(counter.amount)
+      from public.financial_transactions as counter join public.payments as reversal on reversal.id = counter.payment_id
+      where counter.reverses = entry.id and counter.kind = 'income' and reversal.returned = 'moved'
+    )::numeric
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
     union all
@@ -111,7 +119,7 @@ create function public.ledger_days(
 )
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
-  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
+  form text, is_reversal boolean, is_moved boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
   payee text
 )
 language sql stable
@@ -126,17 +134,17 @@ begin atomic
   )
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
-    entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
+    entry.form, entry.reverses is not null, entry.is_moved, entry.creator_name, entry.created_at, entry.id,
     entry.account_name, entry.document_number, entry.payee
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
-    entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
+    entry.form, entry.reverses is not null, entry.is_moved, null, max(entry.created_at), min(entry.id::text)::uuid,
     entry.account_name, null, null
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
-    entry.account_name;
+    entry.is_moved, entry.account_name;
 end;
 
 -- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each

@@ -56,13 +56,23 @@ begin atomic
   where known.source = 'provider' and known.provider_id = of_case.provider_id and known.returned = of_case.kind;
 end;
 
+-- Whose it is what was taken back: of money of a donation that of the donation, which staff may have taken from a payer
+-- since.
+create function private.payer_of_return(taken public.payments) returns uuid
+language sql stable set search_path = ''
+as $$
+  select case when origin.id is null then private.payer_of(taken) else origin.dizimista_id end
+  from (select) as one left join public.donations as origin on origin.id = private.origin_of(taken.reverses)
+$$;
+
 -- The instalments or the donation of a case: those that something was taken back of, else all of its charge, else the
--- one of its payment.
+-- one of its payment. An instalment whose payer it is not any more is none.
 create function private.items_of_case(of_case public.reconciliation_cases)
 returns table (parcela_id uuid, donation_id uuid, reverses uuid)
 language sql stable set search_path = ''
 begin atomic
-  select taken.parcela_id, taken.donation_id, taken.reverses from private.returns_of_case(of_case) as taken
+  select case when private.payer_of_return(taken) = private.payer_of(taken) then taken.parcela_id end, taken.donation_id, taken.reverses
+  from private.returns_of_case(of_case) as taken
   union all
   select item.parcela_id, item.donation_id, null
   from public.pix_charge_items as item left join public.payments as payment on payment.id = of_case.payment_id
@@ -71,7 +81,7 @@ begin atomic
 end;
 
 -- A case as people see it: whose it is, what it is about, and, of a refund, the numbers of the payment and of the
--- refund. Of a donation that was given to a payer it is theirs, and about the months that its money paid.
+-- refund. Of a donation that is given to a payer it is theirs, and about the months that its money paid.
 create function private.told_case(of_case public.reconciliation_cases) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -85,7 +95,7 @@ as $$
     'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
     'resolved_by', (select person.name from public.profiles as person where person.id = of_case.resolved_by),
     'payer', private.shown_payer(coalesce(
-      private.payer_of(of_case), (select max(private.payer_of(taken)::text)::uuid from private.returns_of_case(of_case) as taken)
+      private.payer_of(of_case), (select max(private.payer_of_return(taken)::text)::uuid from private.returns_of_case(of_case) as taken)
     )),
     'instalments', coalesce((
       select jsonb_agg(jsonb_build_object(

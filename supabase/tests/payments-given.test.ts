@@ -83,10 +83,24 @@ const toldOf = async (id: string) => {
   );
   return row && { status: row.told.status, refunded: row.told.refunded, given: row.told.given };
 };
+const toldCases = async () =>
+  (
+    await sql<{ told: Record<string, unknown> }>(
+      'select private.told_case(known) as told from public.reconciliation_cases as known order by opened_at',
+    )
+  ).map(({ told }) => told);
 /** By day, account and side. */
 const sums = () =>
   sql(`select transaction_date, account_id, type, sum(amount)::text as amount
     from public.financial_transactions group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`);
+/** Of the counter-entries, the first one first. */
+const counterTitles = async () =>
+  (
+    await sql<{ title: string }>(
+      `select entry.title from public.financial_transactions as entry join public.payments as payment on payment.id = entry.payment_id
+       where entry.reverses is not null order by payment.number, entry.kind desc`,
+    )
+  ).map(({ title }) => title);
 const faults = () => sql('select * from private.account_faults()');
 
 describe('a donation', () => {
@@ -98,6 +112,7 @@ describe('a donation', () => {
     expect(await donationOf(id)).toEqual({ status: 'moved', dizimista_id: rosa });
     expect(await sums()).toEqual(before);
     expect(await faults()).toEqual([]);
+    expect(await counterTitles()).toEqual(['Vinculada ao dízimo: Doação']);
     const [entry] = await sql(
       "select old ->> 'dizimista_id' as old, new ->> 'dizimista_id' as new, dizimista_id from public.audit_log where table_name = 'donations'",
     );
@@ -177,6 +192,13 @@ describe('a donation', () => {
     ).toEqual([]);
     expect(await faults()).toEqual([]);
     expect(await toldOf(id)).toEqual({ status: 'refunded', refunded: 100, given: 0 });
+    expect((await counterTitles()).toSorted()).toEqual([
+      'Estorno: Doação',
+      'Estorno: Dízimo nº 1, fevereiro de 2026',
+      'Estorno: Dízimo nº 1, janeiro de 2026',
+      'Estorno: Tarifa do PIX (doação)',
+      'Vinculada ao dízimo: Doação',
+    ]);
     // Its counter-entry is of the reversal by which the money was given.
     expect(await sql('select private.fee_in_books($1)::text as fee', [told(charge, 100).id])).toEqual([
       { fee: '0.00' },
@@ -189,20 +211,31 @@ describe('a donation', () => {
     const refunds = [{ id: 'r1', amount: 40, at: '2026-01-10T12:00:00Z' }];
     await tell(charge, 100, { refunds });
     expect(await toldOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
-    const [known] = await sql<{ told: unknown }>(
-      'select private.told_case(known) as told from public.reconciliation_cases as known',
-    );
-    expect(known?.told).toMatchObject({
-      kind: 'refunded',
-      amount: 40,
-      payer: { id: rosa },
-      donation: { id, status: 'moved' },
-      instalments: [{ mes: 2, is_returned: false }],
-    });
+    expect(await toldCases()).toMatchObject([
+      {
+        kind: 'refunded',
+        amount: 40,
+        payer: { id: rosa },
+        donation: { id, status: 'moved' },
+        instalments: [{ mes: 2, is_returned: false }],
+      },
+    ]);
     await tell(charge, 100, { refunds, status: 'charged_back' });
     expect(await toldOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
     await tell(charge, 100, { refunds });
     expect(await toldOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
+  });
+
+  test('is nobody’s in its cases once it is taken from its payer, and then the next one’s', async () => {
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
+    const { id, charge } = await donated(100);
+    await give(id);
+    await tell(charge, 100, { refunds: [{ id: 'r1', amount: 40, at: '2026-01-10T12:00:00Z' }] });
+    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
+    const refunded = { kind: 'refunded', amount: 40, is_entered: true, instalments: [] };
+    expect(await toldCases()).toMatchObject([{ ...refunded, payer: null, donation: { id, dizimista: null } }]);
+    await give(id, jonas);
+    expect(await toldCases()).toMatchObject([{ ...refunded, payer: { id: jonas }, donation: { id } }]);
   });
 
   test('is a donation again when its payment is undone as a mistake, and can be given to another', async () => {
@@ -216,6 +249,10 @@ describe('a donation', () => {
     expect([first.status, first.body.returned]).toEqual([200, 'moved']);
     expect((await asTreasurer('undo_payment', undoing)).body).toEqual(first.body);
     expect([await donationOf(id), await sums()]).toEqual([{ status: 'approved', dizimista_id: null }, before]);
+    expect(await counterTitles()).toEqual([
+      'Vinculada ao dízimo: Doação',
+      'Desvinculado do dizimista: Dízimo nº 1, janeiro de 2026',
+    ]);
     expect((await give(id, jonas)).status).toBe(204);
     expect((await give(id, jonas)).body.hint).toBe('given');
     expect([await sums(), await faults(), (await owed()).filter((rest) => rest === 0)]).toEqual([before, [], [0]]);

@@ -32,11 +32,19 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
       {row && (
         <>
           <Facts facts={factsOf(row)} />
-          <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
+          <Related
+            label={row.is_moved ? 'Referente a' : 'Estorna'}
+            rows={row.reverses ? [row.reverses] : []}
+            onOpen={onOpen}
+          />
           {takesScan(row) && <TransactionScan row={row} />}
           {/* A payment's row says above who made it: its history has the receipt alone. */}
           <TransactionHistory id={row.id} {...(!row.payment_id && { made: row })} />
-          <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
+          <Related
+            label={row.moved_amount > 0 ? 'Lançamentos ligados' : 'Estornos'}
+            rows={row.reversals}
+            onOpen={onOpen}
+          />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && <p>{howToCorrect(row)}</p>}
           {row.transfer_id && (
             <p>Esta transação é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas.</p>
@@ -98,7 +106,7 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Descrição', row.description],
     ['Número do documento', row.document_number],
     ['Como entrou', payment && paymentSources[payment.source]],
-    ['Motivo do estorno', payment?.reason],
+    [row.is_moved ? 'Motivo' : 'Motivo do estorno', payment?.reason],
     ['Observações', payment?.note],
     ['Registrado por', payment?.creator_name],
     ['Registrado em', payment && dateAndTime(payment.entered_at)],

@@ -4,7 +4,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './Financial.module.css';
-import { amountOf, isReversed, originOf, papersOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+import { goneOf, isReversed, originOf, papersOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
 
 interface TitleCellProps {
   row: Transaction;
@@ -23,7 +23,7 @@ export const TitleCell = (props: TitleCellProps) => (
 const Title = ({ row }: { row: Transaction }) =>
   isReversed(row) ? (
     <>
-      <VisuallyHidden>Estornada: </VisuallyHidden>
+      <VisuallyHidden>{goneOf(row)}: </VisuallyHidden>
       <s>{titleOf(row)}</s>
     </>
   ) : (
@@ -31,7 +31,7 @@ const Title = ({ row }: { row: Transaction }) =>
   );
 
 function Notes({ row, onOpen }: TitleCellProps) {
-  const { reverses, reversed_amount } = row;
+  const { reverses, reversed_amount, is_moved, moved_amount } = row;
   const origin = originOf(row);
   const papers = papersOf(row);
   return (
@@ -40,7 +40,7 @@ function Notes({ row, onOpen }: TitleCellProps) {
       {papers && <span className={styles.note}>{papers}</span>}
       {reverses && (
         <span className={styles.note}>
-          Estorna{' '}
+          {is_moved ? 'Referente a' : 'Estorna'}{' '}
           <LinkButton onClick={() => onOpen(reverses.id)}>
             {titleOf(reverses)}, de {formatLocalDate(reverses.transaction_date)}
           </LinkButton>
@@ -49,8 +49,10 @@ function Notes({ row, onOpen }: TitleCellProps) {
       {reversed_amount > 0 && (
         <span className={styles.note}>
           <LinkButton onClick={() => onOpen(row.id)}>
-            {isReversed(row) ? 'Estornada' : `Estornada em parte: ${amountOf(reversed_amount)}`}
-            <VisuallyHidden>: ver o estorno de {titleOf(row)}</VisuallyHidden>
+            {goneOf(row)}
+            <VisuallyHidden>
+              : ver {moved_amount > 0 ? 'a entrada' : 'o estorno de'} {titleOf(row)}
+            </VisuallyHidden>
           </LinkButton>
         </span>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '#contract/financial.ts';
 import { plainEntry } from '../../testing/transactions.ts';
-import { isReversed, originOf, sideOf, signedAmount } from './transaction-words.ts';
+import { goneOf, isReversed, originOf, sideOf, signedAmount } from './transaction-words.ts';
 
 const row: Transaction = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -24,6 +24,7 @@ test.each([
   [{}, '+R$\u00a050,50', 'Entrada'],
   [{ type: 'expense', amount: 1234.5 }, '−R$\u00a01.234,50', 'Saída'],
   [{ amount: -20.25, reverses }, '−R$\u00a020,25', 'Estorno de entrada'],
+  [{ amount: -20.25, reverses, is_moved: true }, '−R$\u00a020,25', 'Entrada remanejada'],
   [{ amount: -20.25, type: 'expense', reverses }, '+R$\u00a020,25', 'Estorno de saída'],
 ] as const)('%j is %s, %s', (change, amount, side) => {
   expect([signedAmount({ ...row, ...change }), sideOf({ ...row, ...change })]).toEqual([amount, side]);
@@ -45,3 +46,15 @@ test.each([
 ])('after %f of it was taken back: %s', (reversed_amount, whole) =>
   expect(isReversed({ ...row, reversed_amount })).toBe(whole),
 );
+
+test.each([
+  [{}, ''],
+  [{ reversed_amount: 50.5 }, 'Estornada'],
+  [{ reversed_amount: 20.25 }, 'Estornada em parte: R$\u00a020,25'],
+  [{ category: 'Doações', reversed_amount: 50.5, moved_amount: 50.5 }, 'Vinculada ao dízimo'],
+  [{ category: 'Dízimo', reversed_amount: 50.5, moved_amount: 50.5 }, 'Usada para outro fim'],
+  [
+    { category: 'Doações', reversed_amount: 50.5, moved_amount: 30.25 },
+    'Estornada em parte: R$\u00a020,25 · Vinculada ao dízimo em parte: R$\u00a030,25',
+  ],
+])('of %j is said “%s”', (change, said) => expect(goneOf({ ...row, ...change })).toBe(said));

@@ -6,12 +6,12 @@ import type { Column, ColumnKind } from '../columns/column.ts';
 import { columnOf, columnOfField } from '../columns/column-of.ts';
 import * as shown from '../columns/shown.ts';
 import { isOwnReason } from './own-reasons.ts';
-import type { Belonging } from './store.ts';
+import type { Belonging, Values } from './store.ts';
 
-/** A column of an audited table: its label and the format of its values. */
+/** A column of an audited table: its label, and the format of its values, which may tell of their whole row. */
 export interface AuditedField {
   label: string;
-  show: shown.Showing;
+  show: (value: unknown, row?: Values) => string;
 }
 
 /** Texts may tell of a person, whatever they are about: they are shortened. */
@@ -41,8 +41,8 @@ const showings: Readonly<Record<ColumnKind, shown.Showing>> = {
   reference: shown.unshown,
 };
 
-/** Columns that identify a person more, or less, than their kind suggests. */
-const personal: Readonly<Record<string, Readonly<Record<string, shown.Showing>>>> = {
+/** Columns that tell of a person more, or less, than their kind suggests. */
+const personal: Readonly<Record<string, Readonly<Record<string, AuditedField['show']>>>> = {
   dizimistas: {
     nome_completo: shown.shortName,
     data_nascimento: shown.shortBirth,
@@ -51,8 +51,17 @@ const personal: Readonly<Record<string, Readonly<Record<string, shown.Showing>>>
     rg: shown.unshown,
   },
   profiles: { name: shown.shortName },
-  payments: { reason: (value) => (isOwnReason(String(value)) ? shown.plain(value) : shown.shortText(value)) },
+  payments: {
+    reason: (value) => (isOwnReason(String(value)) ? shown.plain(value) : shown.shortText(value)),
+    source: (value, row) => doorOf(String(value), row),
+  },
 };
+
+/** By which door money came, and by whom where staff entered what the provider had told of. */
+function doorOf(source: string, { creator_name: by }: Values = {}): string {
+  const { words } = columnOf('payments', 'source') ?? {};
+  return source === 'provider' && by ? `por ${by}, com dinheiro do Mercado Pago` : (words?.[source] ?? source);
+}
 
 /** Columns that tell only how a row is kept: its id, its folded texts, when and by whom it was written. */
 const ofKeeping = /^(id|created_at|created_by|creator_id|creator_name|updated_at|updated_by)$|(^|_)search(_|$)/;

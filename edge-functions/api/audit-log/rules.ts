@@ -41,30 +41,29 @@ function changesBetween({ table_name: table, old: before, new: after, belongs_to
   return columns.flatMap((column) => {
     if (isContent(table, column)) return contentChanges({ kind: (after ?? before)?.kind, before, after });
     const field = auditedField(table, column, belongs_to);
-    return field ? [changeOf(field, before?.[column], after?.[column])] : [];
+    return field ? [changeOf(field, column, { before, after })] : [];
   });
 }
 
 const isContent = (table: string, column: string): boolean => table === 'parish_content' && column === 'content';
 
-interface ContentChange {
-  kind: unknown;
+interface Both {
   before: Values | null;
   after: Values | null;
 }
 
 /** The changed fields within a row's `content`. */
-function contentChanges({ kind, before, after }: ContentChange): AuditedChange[] {
+function contentChanges({ kind, before, after }: Both & { kind: unknown }): AuditedChange[] {
   const [was = {}, is = {}] = [before?.content, after?.content] as (Values | undefined)[];
   const names = Object.keys({ ...was, ...is }).filter((name) => !isSame(was[name], is[name]));
   return names.flatMap((name) => {
     const field = contentField(kind, name);
-    return field ? [changeOf(field, was[name], is[name])] : [];
+    return field ? [changeOf(field, name, { before: was, after: is })] : [];
   });
 }
 
-function changeOf({ label, show }: AuditedField, before: unknown, after: unknown): AuditedChange {
-  const shown = (value: unknown) => (value === null || value === undefined ? null : show(value));
+function changeOf({ label, show }: AuditedField, name: string, { before, after }: Both): AuditedChange {
+  const shown = (row: Values | null) => (isSame(row?.[name], null) ? null : show(row?.[name], row ?? {}));
   return { field: label, before: shown(before), after: shown(after) };
 }
 

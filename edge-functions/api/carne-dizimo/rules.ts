@@ -4,7 +4,6 @@ import {
   type GivingHabit,
   type Parcela,
   type PayerWithoutCarne,
-  parcela,
   suggestedForm,
   type TakenBack,
 } from '#contract/carne-dizimo.ts';
@@ -14,6 +13,7 @@ import { monthNames } from '#contract/day-names.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
+import { parcela } from '#contract/parcelas.ts';
 
 import type { Charge } from '../charges/store.ts';
 

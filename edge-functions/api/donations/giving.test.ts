@@ -68,10 +68,15 @@ describe('a donation', () => {
     const tied = await event();
     expect(tied.sentence).toBe(`Raimundo vinculou ${sum} ao dizimista nº ${rosa.numero_ordinal}`);
     const { data } = (await call(`/audit-log?event=${tied.event}`, undefined, { who: 'lucia' })).body;
-    const reasons = data.flatMap(({ changes }: { changes: { field: string; after: string }[] }) =>
-      changes.filter(({ field }) => field === 'Motivo do estorno').map(({ after }) => after),
-    );
-    expect(new Set(reasons)).toEqual(new Set([`Vinculado ao dizimista nº ${rosa.numero_ordinal}`]));
+    const told = (name: string) =>
+      new Set(
+        data.flatMap(({ changes }: { changes: { field: string; after: string }[] }) =>
+          changes.filter(({ field }) => field === name).map(({ after }) => after),
+        ),
+      );
+    expect(told('Motivo do estorno')).toEqual(new Set([`Vinculado ao dizimista nº ${rosa.numero_ordinal}`]));
+    // The donation's own counter-entry, and the months that its money pays.
+    expect(told('Lançado')).toEqual(new Set(['pela secretaria', 'por Raimundo, com dinheiro do Mercado Pago']));
     await call(`/donations/${given}/dizimista`, { motivo: 'Era de Jonas' }, { method: 'DELETE' });
     expect((await event()).sentence).toBe(`Raimundo desvinculou ${sum} do dizimista`);
   });
@@ -103,6 +108,11 @@ describe('a row of the cash book', () => {
     const [row] = (await call('/financial?category=Doações')).body.data;
     expect((await call(`/financial/${row.id}/dizimista`, { dizimista_id: rosa.id })).status).toBe(200);
     expect((await listed()).given).toBe(100);
+    const donated = (await call('/financial?category=Doações')).body.data as { amount: number }[];
+    expect(donated.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+      { amount: -100, title: 'Vinculada ao dízimo: Doação', reverses: { id: row.id }, is_moved: true },
+      { amount: 120, reversed_amount: 100, moved_amount: 100, is_moved: false },
+    ]);
     const plain = (
       await call('/financial', {
         title: 'Envelope',
@@ -127,6 +137,18 @@ describe('a row of the cash book', () => {
     });
     const gone = await call(`/financial/${plain.id}/dizimista`, { dizimista_id: jonas.id });
     expect([gone.status, gone.body.message]).toEqual([409, 'Esta transação já foi vinculada a um dizimista.']);
+  });
+
+  it('that is taken again is no reversal on paper either', async () => {
+    await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
+    await call(`/donations/${given}/dizimista`, { motivo: 'Engano' }, { method: 'DELETE' });
+    const summed = await sql<{ is_moved: boolean; entries: string }>(
+      'select is_moved, entries, amount from public.ledger_days() where entries is not null order by amount',
+    );
+    expect(summed.map((line) => [line.is_moved, Number(line.entries)])).toEqual([
+      [true, 2],
+      [false, 2],
+    ]);
   });
 
   it('of anything else is refused', async () => {

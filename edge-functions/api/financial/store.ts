@@ -172,8 +172,9 @@ export async function summedPage({ db }: Caller, query: Query & PageQuery) {
 }
 
 function toLine(row: Functions['ledger_days']['Returns'][number]): LedgerLine {
-  const { entries, kind, is_reversal, ...line } = row;
-  const title = entries === null ? line.title : summedTitle(kind as 'income' | 'fee', is_reversal, entries);
+  const { entries, kind, is_reversal, is_moved, ...line } = row;
+  const how = is_moved ? 'moved' : is_reversal ? 'reversed' : 'came';
+  const title = entries === null ? line.title : summedTitle(kind as 'income' | 'fee', how, entries);
   return { ...line, title, payer: null } as LedgerLine;
 }
 
@@ -236,6 +237,7 @@ function toTransaction(row: LedgerRow): Transaction {
     payer_ordinal: numero_ordinal,
     payer_name: nome,
     reversed_amount,
+    moved_amount,
     scan,
     ...own
   } = row;
@@ -244,6 +246,7 @@ function toTransaction(row: LedgerRow): Transaction {
     reverses: reverses && { id: reverses, title, transaction_date },
     payer: payer && { id: payer, numero_ordinal, nome },
     reversed_amount: reversed_amount ?? 0,
+    moved_amount: moved_amount ?? 0,
     scan: scan && typeOf(scan),
   } as Transaction;
 }

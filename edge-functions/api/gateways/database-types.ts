@@ -1026,7 +1026,7 @@ isOneToOne: false
                            },
 "ledger_days":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
+              "account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_moved": boolean,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
             }[]
                            },
 "ledger_groups":
@@ -1041,7 +1041,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"kind": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
+              "account_id": string,"account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { providerState } from '#contract/reconciliation.ts';
+import type { providerState } from '#contract/provider-state.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../gateways/caller-db.ts';
 import { dataOf } from '../gateways/database-answer.ts';

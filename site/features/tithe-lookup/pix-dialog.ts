@@ -1,5 +1,5 @@
-import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
+import { instalmentCharges } from '#contract/instalment-charges.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type ChargeState, followCharge, hasEnded, pauses } from '../../lib/follow-charge.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
@@ -109,11 +109,12 @@ const statusOf =
   ({ id: cobranca }: InstalmentCharge, { id }: YearInstalment) =>
   async (stopped: AbortSignal) => {
     const signal = AbortSignal.any([stopped, pageSignal()]);
-    return (await callAsVisitor(carneDizimo.chargeStatus, { params: { id }, query: { cobranca }, signal })).data;
+    return (await callAsVisitor(instalmentCharges.chargeStatus, { params: { id }, query: { cobranca }, signal })).data;
   };
 
 async function chargeFor([first, ...others]: Chosen, signal: AbortSignal): Promise<InstalmentCharge> {
-  if (others.length === 0) return (await callAsVisitor(carneDizimo.charge, { params: { id: first.id }, signal })).data;
+  if (others.length === 0)
+    return (await callAsVisitor(instalmentCharges.charge, { params: { id: first.id }, signal })).data;
   const parcelas = [first, ...others].map(({ id }) => id);
-  return (await callAsVisitor(carneDizimo.chargeMany, { body: { parcelas }, signal })).data;
+  return (await callAsVisitor(instalmentCharges.chargeMany, { body: { parcelas }, signal })).data;
 }
