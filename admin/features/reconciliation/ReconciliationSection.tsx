@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
+import { numbered } from '#contract/numbered.ts';
 import {
   caseFilters,
   caseKinds,
@@ -48,7 +49,7 @@ const columnsWith = (links: SubjectLinks): Column<ReconciliationCase>[] => [
     header: 'Nº no Mercado Pago',
     width: '10rem',
     cell: ({ provider_id, refund_id }) => (
-      <LeadCell title={provider_id ?? 'Sem número'} text={refund_id && `Devolução nº ${refund_id}`} />
+      <LeadCell title={provider_id ?? 'Sem número'} text={refund_id && `Devolução ${numbered(refund_id)}`} />
     ),
   },
 ];
