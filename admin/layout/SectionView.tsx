@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { Section } from '../sections.ts';
 import { LoadBoundary } from '../ui/LoadBoundary.tsx';
-import styles from '../ui/PartState.module.css';
 import { SectionIcon } from '../ui/section-icon.ts';
+import { EmptyState } from '../ui/table/TableState.tsx';
 import { LoadingSection } from './LoadingSection.tsx';
 
 /** The chosen section in its states: loading, loaded or failed. */
 export function SectionView({ section }: { section: Section | undefined }) {
-  if (!section) return <p className={styles.state}>Seção não encontrada</p>;
+  if (!section) return <EmptyState why="not-found" sentence="Seção não encontrada" />;
   return (
     <LoadBoundary key={section.id}>
       <SectionIcon value={section.Icon}>

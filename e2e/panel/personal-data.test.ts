@@ -30,6 +30,6 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   await page.getByRole('button', { name: 'Usuários' }).first().click();
   await page.getByRole('tab', { name: 'Auditoria' }).click();
   const entry = page.getByRole('row').nth(1);
-  await expect.poll(() => entry.textContent()).toContain(`apagou os dados do dizimista nº ${number} (LGPD)`);
+  await expect.poll(() => entry.textContent()).toContain(`apagou os dados do dizimista nº\u00a0${number} (LGPD)`);
   await expectNoAxeViolations(page);
 });

@@ -1,9 +1,10 @@
+import { numbered } from '#contract/numbered.ts';
 /** The words of a payer's sheet, which the site and the panel print alike. */
 export const sheetTitle = 'Carnê do dízimo';
 
-export const payerTitle = (ordinal: number): string => `Dizimista nº ${ordinal}`;
+export const payerTitle = (ordinal: number): string => `Dizimista ${numbered(ordinal)}`;
 
-export const codeLabel = (ordinal: number): string => `Código QR do carnê do dizimista nº ${ordinal}`;
+export const codeLabel = (ordinal: number): string => `Código QR do carnê do dizimista ${numbered(ordinal)}`;
 
 interface Step {
   text: string;

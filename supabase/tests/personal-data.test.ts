@@ -497,13 +497,14 @@ describe('erasing a payer', () => {
       who: 'Dona Lúcia',
       verb: 'erase',
       kind: 'Dizimista',
-      subject: `nº ${ordinal}`,
+      subject: `nº\u00a0${ordinal}`,
       changes: [],
     });
     expect(entries.find(({ verb }: { verb: string }) => verb === 'export')).toMatchObject({ who: 'Dona Lúcia' });
     const changes = entries.filter(({ verb }: { verb: string }) => verb === 'insert' || verb === 'update');
     expect(changes.length).toBeGreaterThan(2);
-    for (const entry of changes) expect(entry).toMatchObject({ isErased: true, subject: `nº ${ordinal}`, changes: [] });
+    for (const entry of changes)
+      expect(entry).toMatchObject({ isErased: true, subject: `nº\u00a0${ordinal}`, changes: [] });
   });
 
   it('mends more texts than REST answers rows, and has the site built again for those that are published', async () => {
@@ -709,7 +710,7 @@ describe('a payer who is deleted', () => {
     await call(`/dizimistas/${id}`, { method: 'DELETE' }, 'raimundo');
     expect(foundIn(await audit(), values)).toEqual([]);
     const [last] = await call(`/audit-log?record=${id}&verb=delete`);
-    expect(last).toMatchObject({ who: 'Raimundo', subject: `nº ${numero_ordinal}`, isErased: true, changes: [] });
+    expect(last).toMatchObject({ who: 'Raimundo', subject: `nº\u00a0${numero_ordinal}`, isErased: true, changes: [] });
 
     await sql().query(
       `with former as (select * from jsonb_populate_recordset(null::public.audit_log, $1))

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useActions } from '../../ui/actions.ts';
+import folded from '../../ui/Folded.module.css';
 import { useLastBackup, useMakeBackup } from './backups.queries.ts';
 import styles from './LastBackup.module.css';
 import { backupNotice } from './notice.ts';
@@ -17,7 +18,7 @@ export function BackupAlert() {
         <MakeBackup isRunning={data.isRunning} />
       ) : (
         <details>
-          <summary>Como fazer</summary>
+          <summary className={folded.line}>Como fazer</summary>
           <p>
             No computador do site, na pasta do programa, rode <code>npm run backup</code> e guarde o arquivo em outro
             lugar. O passo a passo está em <code>docs/operacao.md</code>, em “Cópias de segurança”.

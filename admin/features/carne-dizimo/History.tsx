@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import type { Parcela, Payment } from '#contract/carne-dizimo.ts';
+import folded from '../../ui/Folded.module.css';
 import { RowActions } from '../../ui/table/RowActions.tsx';
 import type { RowAction } from '../../ui/table/row-actions.ts';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -19,7 +20,7 @@ export function History({ ano, instalments, states, actionsOf }: HistoryProps) {
   const stateOf = (instalment: Parcela) => sentenceOf(instalment, states.get(instalment.id) ?? 'open');
   return (
     <details className={styles.history}>
-      <summary>Histórico</summary>
+      <summary className={folded.line}>Histórico</summary>
       {usePhone() ? (
         <ul className={styles.months} aria-label={label}>
           {instalments.map((instalment) => (

@@ -7,6 +7,7 @@ import { hasFailed } from '../../lib/list.ts';
 import { useServices } from '../../lib/services.ts';
 import { useWaived, useWaiver } from '../../lib/waivers.ts';
 import { useActions } from '../../ui/actions.ts';
+import folded from '../../ui/Folded.module.css';
 import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import styles from './ServicesOff.module.css';
 
@@ -91,7 +92,7 @@ function Group({ title, advice, services, isWaived, onWaive }: GroupProps) {
   if (services.length === 0) return null;
   return (
     <details open={services.length <= unfolded || services.some(isFault)}>
-      <summary>
+      <summary className={folded.line}>
         <h2>{title}</h2>
         <span>{listed(services.map(({ name }) => words[name].label))}</span>
       </summary>

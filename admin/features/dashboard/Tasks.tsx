@@ -33,10 +33,12 @@ export function Tasks({ site, payments = 0 }: TasksProps) {
       <p className={styles.pending} role="status">
         {today ? pendingSentence(today, payments) : 'Carregando...'}
       </p>
-      <div className={styles.cards}>
-        {names.map((name) => (
-          <TodayCard key={name} title={taskTitles[name]} card={cards?.[name]} />
-        ))}
+      <div className={styles.room}>
+        <div className={styles.cards}>
+          {names.map((name) => (
+            <TodayCard key={name} title={taskTitles[name]} card={cards?.[name]} />
+          ))}
+        </div>
       </div>
       <p className={styles.last}>
         {today && !last && 'Nada foi publicado ainda.'}

@@ -28,11 +28,13 @@ export function Today() {
       </div>
       {hasFailed(query) && <ReadFailure query={query} sentence={failure} />}
       {!(hasFailed(query) && !today) && (
-        <div className={styles.cards}>
-          {names.map((name) => (
-            <TodayCard key={name} title={todayTitles[name]} card={cards?.[name]} />
-          ))}
-          <LiturgyCard />
+        <div className={styles.room}>
+          <div className={styles.cards}>
+            {names.map((name) => (
+              <TodayCard key={name} title={todayTitles[name]} card={cards?.[name]} />
+            ))}
+            <LiturgyCard />
+          </div>
         </div>
       )}
     </section>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
-import type { AccountBalance, Transfer } from '#contract/financial-accounts.ts';
+import { type AccountBalance, accountNoun, type Transfer } from '#contract/financial-accounts.ts';
 import { ledgerDays } from '#contract/ledger-days.ts';
+import { sentencesAbout } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { isUnread } from '../../lib/list.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
@@ -80,6 +81,12 @@ export default function AccountsTab() {
   const none = isUnread(balances) ? null : undefined;
   const total = balances.query.isPlaceholderData || accounts.length === 0 ? none : sumOf(accounts);
   const close = () => setForm(undefined);
+  const hasNoAccounts = balances.query.data?.data.length === 0;
+  const createAccount = (
+    <Button variant="default" onClick={() => setForm('account')}>
+      Nova Conta
+    </Button>
+  );
 
   const ask = async (called: string, remove: () => void) => {
     const text = `Tem certeza que deseja excluir ${called}?`;
@@ -112,9 +119,7 @@ export default function AccountsTab() {
           <DateInput details={ledgerDays} label="Saldos no fim do dia" required={false} value={day} onChange={setDay} />
         }
       >
-        <Button variant="default" onClick={() => setForm('account')}>
-          Nova Conta
-        </Button>
+        {!hasNoAccounts && createAccount}
         <Button onClick={() => setForm('transfer')}>Nova Transferência</Button>
       </Toolbar>
       <DataTable
@@ -122,6 +127,8 @@ export default function AccountsTab() {
         list={balances}
         columns={accountColumns}
         nameOf={nameOf}
+        empty={sentencesAbout(accountNoun).noneYet}
+        wayOut={createAccount}
         onEdit={setForm}
         actions={(account) =>
           account.purpose

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { JobState } from '#contract/jobs.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { useIdleJobs } from '../../lib/services.ts';
+import folded from '../../ui/Folded.module.css';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
 import styles from './JobList.module.css';
 import { useJobs } from './jobs.queries.ts';
@@ -41,7 +42,7 @@ export function JobList({ children }: { children?: ReactNode }) {
   const shown = jobs.filter(({ job, tone }) => tone === 'warning' || !isSweep(job));
   return (
     <details className={styles.jobs} aria-labelledby={id}>
-      <summary>
+      <summary className={folded.line}>
         <h2 id={id}>Tarefas automáticas</h2>
         <span>{summaryOf(jobs.length, failing.length, isUnread(list))}</span>
       </summary>

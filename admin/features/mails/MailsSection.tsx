@@ -3,6 +3,7 @@ import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useActions } from '../../ui/actions.ts';
+import { breakable } from '../../ui/breakable.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -23,7 +24,7 @@ const columns: Column<Mail>[] = [
     leads: true,
     cell: (mail) => <LeadCell title={mail.subject} text={mailNotice(mail, mailFailureSentence)} />,
   },
-  { header: 'Para', width: '14rem', cell: ({ recipient }) => recipient },
+  { header: 'Para', width: '14rem', cell: ({ recipient }) => breakable(recipient) },
   {
     header: 'Situação',
     width: '9rem',

@@ -7,7 +7,7 @@ import { usePush } from '../../lib/push.ts';
 import { useUser } from '../../lib/user.ts';
 import { UnsavedTexts } from '../../ui/collection/UnsavedTexts.tsx';
 import { useDrafts } from '../../ui/form/draft.ts';
-import partStyles from '../../ui/PartState.module.css';
+import { EmptyState } from '../../ui/table/TableState.tsx';
 import { Audience } from './Audience.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { emptyMessage, type MessageValues, messageOf, proposedMessage } from './message.ts';
@@ -18,7 +18,7 @@ import { SentMessages } from './SentMessages.tsx';
 /** Sends notifications to those who subscribed on the site, and lists what was sent. */
 export default function NotificationsSection() {
   if (can(useUser().role, notifications.send)) return <Sender />;
-  return <p className={partStyles.state}>Você não tem permissão para acessar esta seção.</p>;
+  return <EmptyState why="forbidden" sentence="Você não tem permissão para acessar esta seção." />;
 }
 
 function Sender() {

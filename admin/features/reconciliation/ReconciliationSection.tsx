@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
+import { numbered } from '#contract/numbered.ts';
 import {
   caseFilters,
   caseKinds,
@@ -20,6 +21,7 @@ import { CasesFound } from './CasesFound.tsx';
 import { shownAmount, textOf } from './cases.ts';
 import { OtherMonthForm } from './OtherMonthForm.tsx';
 import { ProviderState } from './ProviderState.tsx';
+import styles from './Reconciliation.module.css';
 import { ResolutionForm } from './ResolutionForm.tsx';
 import { pause, useAsDonation, useCheck, useDonationEntry, useHasNoCases } from './reconciliation.queries.ts';
 import { SubjectCell, type SubjectLinks } from './SubjectCell.tsx';
@@ -48,7 +50,10 @@ const columnsWith = (links: SubjectLinks): Column<ReconciliationCase>[] => [
     header: 'Nº no Mercado Pago',
     width: '10rem',
     cell: ({ provider_id, refund_id }) => (
-      <LeadCell title={provider_id ?? 'Sem número'} text={refund_id && `Devolução nº ${refund_id}`} />
+      <>
+        {provider_id ?? 'Sem número'}
+        {refund_id && <span className={styles.part}>{`Devolução ${numbered(refund_id)}`}</span>}
+      </>
     ),
   },
 ];

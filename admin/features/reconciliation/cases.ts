@@ -1,6 +1,7 @@
 import { centsLeftOf, type Donation } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
+import { numbered } from '#contract/numbered.ts';
 import {
   type CaseInstalment,
   type CaseKind,
@@ -92,7 +93,7 @@ function leftOfInstalments({ instalments }: ReconciliationCase): string[] {
 
 /** 'nº 12, Rosa Viana' */
 export const payerOf = ({ numero_ordinal, nome }: NonNullable<ReconciliationCase['payer']>): string =>
-  `nº ${numero_ordinal}, ${nome}`;
+  `${numbered(numero_ordinal)}, ${nome}`;
 
 /** How many open cases there are, as a sentence; undefined for none. */
 export function waitingSentence(open: number): string | undefined {

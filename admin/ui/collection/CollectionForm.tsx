@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError, type Conflict } from '#contract/errors.ts';
-import type { AnyField } from '#contract/fields/field.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
@@ -151,7 +150,6 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
       saveLabel={definition.saveLabels?.[isNew ? 'create' : 'update']}
       wayOut={creates && !isNew ? deletedMeanwhile : undefined}
       notice={noticeOf(draft, kept.full) ?? followed ?? (lastSaved === undefined ? noticeAbove : saved(lastSaved))}
-      sectioned={Object.values<AnyField>(definition.fields).some(({ section }) => section !== undefined)}
       short={definition.short}
       footer={definition.footer && <FormFooter definition={definition} form={form} />}
       another={definition.series && isNew ? savedAndAnother : undefined}

@@ -5,14 +5,7 @@ import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
-import {
-  Failure,
-  focusWrongField,
-  type Refusable,
-  Refusals,
-  RefusalsBesideSave,
-  sentencesOf,
-} from './form-problems.tsx';
+import { Failure, focusWrongField, type Refusable, RefusalsBesideSave, sentencesOf } from './form-problems.tsx';
 import type { RecordForm } from './record-form.ts';
 import { keepRoomForFields } from './room-for-fields.ts';
 
@@ -39,8 +32,6 @@ interface FormModalProps<V extends Record<string, unknown>> {
   onClose: () => void;
   /** A note above the fields. */
   notice?: ReactNode;
-  /** True if the fields are in sections: then all errors are listed above them, and the first one beside 'Salvar'. */
-  sectioned?: boolean;
   /** True if all fields are in sight. */
   short?: boolean | undefined;
   /** Always visible, beside 'Salvar'. */
@@ -63,7 +54,6 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     onSubmit,
     onClose,
     notice,
-    sectioned = false,
     short = false,
     footer,
     children,
@@ -114,10 +104,9 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
         <p className={styles.notice} role="status">
           {notice}
         </p>
-        {sectioned && <Refusals sentences={refusals} />}
         {children}
         <div ref={keepRoomForFields} className={styles.actions}>
-          <RefusalsBesideSave sentences={refusals} sectioned={sectioned} short={short} />
+          <RefusalsBesideSave sentences={refusals} short={short} />
           {refusals.length === 0 && <Failure save={save} wayOut={wayOut} />}
           <div className={styles.footer}>{footer}</div>
           {mainComesFirst && main}

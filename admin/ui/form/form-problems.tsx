@@ -20,17 +20,11 @@ export function Failure({ save, wayOut }: { save: Refusable; wayOut?: string | u
   );
 }
 
-interface RefusalsProps {
-  sentences: readonly string[];
-  /** True if another alert has announced them. */
-  said?: boolean;
-}
-
 /** Why the values were not accepted. */
-export function Refusals({ sentences, said = false }: RefusalsProps) {
+export function Refusals({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <p className={styles.failure} role={said ? undefined : 'alert'}>
+    <p className={styles.failure} role="alert">
       {sentences.map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
@@ -40,15 +34,12 @@ export function Refusals({ sentences, said = false }: RefusalsProps) {
 
 interface RefusalsBesideSaveProps {
   sentences: readonly string[];
-  /** True if they are listed above the fields too. */
-  sectioned: boolean;
   /** True if all fields are in sight, so that the errors, which stand at them, are only said here. */
   short: boolean;
 }
 
-/** Also beside 'Salvar', because a long form's fields may be scrolled away. */
-export function RefusalsBesideSave({ sentences, sectioned, short }: RefusalsBesideSaveProps) {
-  if (sectioned) return <Refusals sentences={firstOf(sentences, 1)} said />;
+/** Beside 'Salvar', because a long form's fields may be scrolled away. */
+export function RefusalsBesideSave({ sentences, short }: RefusalsBesideSaveProps) {
   const refusals = <Refusals sentences={firstOf(sentences, 3)} />;
   return short ? <VisuallyHidden>{refusals}</VisuallyHidden> : refusals;
 }

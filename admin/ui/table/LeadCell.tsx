@@ -1,3 +1,4 @@
+import { breakable } from '../breakable.tsx';
 import { SmallPicture } from '../picture/SmallPicture.tsx';
 import styles from './LeadCell.module.css';
 
@@ -13,7 +14,7 @@ export function LeadCell({ title, text, picture }: LeadCellProps) {
   const words = (
     <>
       <span className={styles.title}>{breakable(title)}</span>
-      {text && <span className={styles.text}>{text}</span>}
+      {text && <span className={styles.text}>{breakable(text)}</span>}
     </>
   );
   if (!picture) return words;
@@ -23,17 +24,5 @@ export function LeadCell({ title, text, picture }: LeadCellProps) {
       <SmallPicture path={picture} alt="" className={styles.picture} />
       <span>{words}</span>
     </span>
-  );
-}
-
-/** A long e-mail address breaks before its '@', not within a word. */
-function breakable(title: string) {
-  const [name, host] = /^\S+@\S+$/.test(title) ? title.split('@') : [];
-  if (host === undefined) return title;
-  return (
-    <>
-      {name}
-      <wbr />@{host}
-    </>
   );
 }

@@ -38,13 +38,27 @@ export function TableState({
     );
   }
   return (
-    <div className={styles.state}>
-      <EmptyMark why={emptyBecause} />
-      <span>{empty}</span>
+    <EmptyState why={emptyBecause} sentence={empty}>
       {wayOut}
-    </div>
+    </EmptyState>
   );
 }
+
+interface EmptyStateProps {
+  why: Emptiness;
+  sentence: string;
+  /** A next step. */
+  children?: ReactNode;
+}
+
+/** Stands where there is nothing to show. */
+export const EmptyState = ({ why, sentence, children }: EmptyStateProps) => (
+  <div className={styles.state}>
+    <EmptyMark why={why} />
+    <span>{sentence}</span>
+    {children}
+  </div>
+);
 
 /** There are rows, but none on this page: another one is about to be read. */
 const isPastTheEnd = ({ query }: List<unknown>) => (query.data?.pagination?.total ?? 0) > 0;

@@ -55,7 +55,7 @@ describe('the list', () => {
       role: 'Financeiro',
       verb: 'update',
       kind: 'Dizimista',
-      subject: 'nº 1, Maria d. C. S.',
+      subject: 'nº\u00a01, Maria d. C. S.',
       record: payer,
       changes: [
         { field: 'Telefone', before: '(85) *****-1234', after: '(85) ****-4444' },
@@ -83,20 +83,22 @@ describe('the list', () => {
       ...{ call: unknownId, items, paid_on: '2026-03-09', form: 'dinheiro' },
     });
     const [paid] = await listed('&kind=payments');
-    expect(paid).toMatchObject({ kind: 'Pagamento', subject: 'Dízimo nº 1, março de 2026' });
+    expect(paid).toMatchObject({ kind: 'Pagamento', subject: 'Dízimo nº\u00a01, março de 2026' });
     expect(JSON.stringify(paid)).not.toContain('(guardado)');
   });
 
   it('says each entry in one sentence', async () => {
     const [changed, created] = await listed();
-    expect(created?.sentence).toBe('Tereza cadastrou o dizimista nº 1, Maria d. C. S.');
-    expect(changed?.sentence).toBe('Raimundo alterou telefone e dizimista ativo do dizimista nº 1, Maria d. C. S.');
+    expect(created?.sentence).toBe('Tereza cadastrou o dizimista nº\u00a01, Maria d. C. S.');
+    expect(changed?.sentence).toBe(
+      'Raimundo alterou telefone e dizimista ativo do dizimista nº\u00a01, Maria d. C. S.',
+    );
     await parish().database.sql.query('update public.dizimistas set notes = null');
-    expect((await listed())[0]?.sentence).toBe('O sistema alterou anotações do dizimista nº 1, Maria d. C. S.');
+    expect((await listed())[0]?.sentence).toBe('O sistema alterou anotações do dizimista nº\u00a01, Maria d. C. S.');
     await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'PATCH', {
       ...{ endereco: null, email: null, data_nascimento: null, telefone: null },
     });
-    expect((await listed())[0]?.sentence).toBe('Raimundo alterou 4 campos do dizimista nº 1, Maria d. C. S.');
+    expect((await listed())[0]?.sentence).toBe('Raimundo alterou 4 campos do dizimista nº\u00a01, Maria d. C. S.');
   });
 
   const payFor = async (...months: number[]) => {
@@ -116,11 +118,15 @@ describe('the list', () => {
   it('has one row for a payment of three months, whose event has an entry for each', async () => {
     await payFor(9, 10, 11);
     const [paid, carne] = await listed();
-    expect(paid && lineOf(paid)).toBe('Raimundo registrou R$\u00a050,00 de setembro no carnê nº 1 e mais 2 entradas');
-    expect(carne?.sentence).toBe('Raimundo criou o carnê de 2026 do dizimista nº 1');
+    expect(paid && lineOf(paid)).toBe(
+      'Raimundo registrou R$\u00a050,00 de setembro no carnê nº\u00a01 e mais 2 entradas',
+    );
+    expect(carne?.sentence).toBe('Raimundo criou o carnê de 2026 do dizimista nº\u00a01');
     const sentences = (await listed(`&event=${paid?.event}`)).map(({ sentence }) => sentence);
     expect(sentences).toEqual(
-      ['novembro', 'outubro', 'setembro'].map((month) => `Raimundo registrou R$\u00a050,00 de ${month} no carnê nº 1`),
+      ['novembro', 'outubro', 'setembro'].map(
+        (month) => `Raimundo registrou R$\u00a050,00 de ${month} no carnê nº\u00a01`,
+      ),
     );
     expect(await listed('&kind=payments')).toMatchObject([{ more: 0 }, { more: 0 }, { more: 0 }]);
     expect((await listed('&person=raimundo')).filter(({ kind }) => kind === 'Pagamento')).toHaveLength(1);
@@ -134,7 +140,7 @@ describe('the list', () => {
     });
     await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'DELETE', {});
     const [deleted] = await listed();
-    expect(deleted && lineOf(deleted)).toBe('Raimundo excluiu o dizimista nº 1 e mais 3 entradas');
+    expect(deleted && lineOf(deleted)).toBe('Raimundo excluiu o dizimista nº\u00a01 e mais 3 entradas');
     const kinds = (await listed(`&event=${deleted?.event}`)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['Carnê', 'Consentimento', 'Consentimento', 'Dizimista']);
   });
@@ -201,7 +207,7 @@ describe('the export', () => {
     const answer = await exported('?person=raimundo&verb=update');
     expect(answer.headers.get('content-type')).toBe(reportFormats.xls.mediaType);
     const sheet = JSON.stringify(Object.values(read(await answer.arrayBuffer()).Sheets));
-    expect(sheet).toContain('Raimundo alterou telefone e dizimista ativo do dizimista nº 1, Maria d. C. S.');
+    expect(sheet).toContain('Raimundo alterou telefone e dizimista ativo do dizimista nº\u00a01, Maria d. C. S.');
     const [entry] = await listed();
     expect(entry).toMatchObject({
       who: 'Dona Lúcia',
@@ -218,7 +224,7 @@ it('the file has a line for each entry, also of one event', async () => {
   await asStaff('tereza', 'dizimistas', 'POST', { nome_completo: 'José', cpf: '11144477735', ...consents });
   const sheet = JSON.stringify(Object.values(read(await (await exported()).arrayBuffer()).Sheets));
   for (const kind of ['Consentimento LGPD', 'Política de privacidade']) {
-    expect(sheet).toContain(`registrou o consentimento “${kind}” do dizimista nº 2`);
+    expect(sheet).toContain(`registrou o consentimento “${kind}” do dizimista nº\u00a02`);
   }
 });
 
@@ -229,8 +235,8 @@ describe('readings', () => {
     for (const name of ['tereza', 'tereza', 'raimundo'] as const) expect((await reading(name)).status).toBe(200);
     const readings = await listed('&verb=read');
     expect(readings.map(({ who, subject }) => [who, subject])).toEqual([
-      ['Raimundo', 'nº 1'],
-      ['Tereza', 'nº 1'],
+      ['Raimundo', 'nº\u00a01'],
+      ['Tereza', 'nº\u00a01'],
     ]);
   });
 

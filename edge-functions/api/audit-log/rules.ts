@@ -1,4 +1,5 @@
 import { type AuditEntry, type AuditedChange, type AuditVerb, auditedKinds } from '#contract/audit-log.ts';
+import { keepNumbers, numbered } from '#contract/numbered.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { shortName } from '../columns/shown.ts';
 import { type AuditedField, auditedField, contentField, roleWord } from './fields.ts';
@@ -19,7 +20,7 @@ export function toEntry(row: AuditRow): AuditEntry {
     verb: row.verb as AuditVerb,
     kind: auditedKinds[row.table_name as keyof typeof auditedKinds] ?? row.table_name,
     sentence: sentenceOf(row, { subject, changes }),
-    subject: row.paid_for ?? subject,
+    subject: row.paid_for ? keepNumbers(row.paid_for) : subject,
     record: row.row_id,
     changes,
     isErased,
@@ -33,7 +34,9 @@ const isChange = ({ verb }: AuditRow): boolean => verb === 'insert' || verb === 
 
 /** The note of a category's new name, or of its merging, with its names as short as the sentence has them. */
 const shownNote = (note: string): string =>
-  note.startsWith('A categoria “') ? note.replace(/“([^”]*)”/g, (_, name) => `“${shortName(name)}”`) : note;
+  note.startsWith('A categoria “')
+    ? note.replace(/“([^”]*)”/g, (_, name) => `“${shortName(name)}”`)
+    : keepNumbers(note);
 
 /** The changed fields, in the order of the columns. Of a created or deleted row, those with a value. */
 function changesBetween({ table_name: table, old: before, new: after, belongs_to }: AuditRow): AuditedChange[] {
@@ -84,7 +87,7 @@ function subjectOf(values: Values | null): string | null {
   if (content) return contentSubject(kind as ParishKindName, content as Values);
   const called = fullName ?? name;
   const parts = [
-    ...(ordinal === undefined ? [] : [`nº ${ordinal}`]),
+    ...(ordinal === undefined ? [] : [numbered(String(ordinal))]),
     ...(called ? [shortName(called)] : []),
     ...(plan ? [String(plan)] : []),
     ...(ano === undefined ? [] : [String(ano)]),

@@ -105,7 +105,7 @@ describe('a payer', () => {
     for (const cpf of ['52998224725', '529.982.247-25'])
       expect(await create({ cpf })).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: `Já existe um dizimista com este CPF. É o nº ${numero_ordinal}.` },
+        body: { code: 'conflict', message: `Já existe um dizimista com este CPF. É o nº\u00a0${numero_ordinal}.` },
       });
   });
 

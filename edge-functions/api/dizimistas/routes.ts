@@ -2,6 +2,7 @@ import { dizimistaFilters, dizimistas, sameCpf } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { numbered } from '#contract/numbered.ts';
 import { recordExport, recordFirstPage, recordPage } from '../access-record/store.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
@@ -54,7 +55,9 @@ async function naming<Saved>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.message !== sameCpf || !body.cpf) throw error;
     const number = await numberOfCpf(caller, body.cpf);
-    throw number === undefined ? error : new ApiError('conflict', `${sameCpf} É o nº ${number}.`, { cause: error });
+    throw number === undefined
+      ? error
+      : new ApiError('conflict', `${sameCpf} É o ${numbered(number)}.`, { cause: error });
   }
 }
 

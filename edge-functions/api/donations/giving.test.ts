@@ -52,7 +52,7 @@ describe('a donation', () => {
     const other = await call(`/donations/${given}/dizimista`, { dizimista_id: jonas.id });
     expect([other.status, other.body.message]).toEqual([
       409,
-      `Esta doação já é do dizimista nº ${rosa.numero_ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
+      `Esta doação já é do dizimista nº\u00a0${rosa.numero_ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
     ]);
     const taken = await call(`/donations/${given}/dizimista`, { motivo: 'Engano' }, { method: 'DELETE' });
     expect(taken.status).toBe(200);
@@ -66,7 +66,7 @@ describe('a donation', () => {
     const sum = 'a doação de R$\u00a0120,00';
     await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
     const tied = await event();
-    expect(tied.sentence).toBe(`Raimundo vinculou ${sum} ao dizimista nº ${rosa.numero_ordinal}`);
+    expect(tied.sentence).toBe(`Raimundo vinculou ${sum} ao dizimista nº\u00a0${rosa.numero_ordinal}`);
     const { data } = (await call(`/audit-log?event=${tied.event}`, undefined, { who: 'lucia' })).body;
     const told = (name: string) =>
       new Set(
@@ -89,7 +89,7 @@ describe('a donation', () => {
     const { status, body } = await call(`/donations/${given}/estorno`, { motivo: 'Engano', tipo: 'erro' });
     expect([status, body.message]).toEqual([
       409,
-      `Esta doação paga meses do dizimista nº ${rosa.numero_ordinal}. Para estorná-la, desvincule-a antes dele, ou estorne o pagamento no carnê.`,
+      `Esta doação paga meses do dizimista nº\u00a0${rosa.numero_ordinal}. Para estorná-la, desvincule-a antes dele, ou estorne o pagamento no carnê.`,
     ]);
   });
 
@@ -126,7 +126,9 @@ describe('a row of the cash book', () => {
     const answer = await call(`/financial/${plain.id}/dizimista`, { dizimista_id: jonas.id });
     expect([answer.status, answer.body.message]).toEqual([200, 'Valor vinculado ao dizimista com sucesso!']);
     const [event] = (await call('/audit-log', undefined, { who: 'lucia' })).body.data;
-    expect(event.sentence).toBe(`Raimundo vinculou a entrada de R$\u00a030,00 ao dizimista nº ${jonas.numero_ordinal}`);
+    expect(event.sentence).toBe(
+      `Raimundo vinculou a entrada de R$\u00a030,00 ao dizimista nº\u00a0${jonas.numero_ordinal}`,
+    );
     const rows = (await call('/financial?startDate=2026-11-02&endDate=2026-11-02')).body.data as { category: string }[];
     const entered = rows.find(({ category }) => category === 'Dízimo');
     expect(entered).toMatchObject({

@@ -120,7 +120,7 @@ it('opening a record and exporting many are entries of the audit log', async () 
       record: null,
       note: 'Nome (informado); Situação: Ativos; Aniversário: Fevereiro',
     },
-    { who: 'Tereza', verb: 'read', kind: 'Dizimista', subject: `nº ${payer.numero_ordinal}`, record: payer.id },
+    { who: 'Tereza', verb: 'read', kind: 'Dizimista', subject: `nº\u00a0${payer.numero_ordinal}`, record: payer.id },
   ]);
 });
 

@@ -247,8 +247,8 @@ describe('a subscription’s payer', () => {
     const { body } = await asked('/audit-log?limit=10&kind=subscription_payers', 'lucia');
     const number = rosa.numero_ordinal;
     expect(auditLog.list.answer.parse(body.data).map(({ sentence }) => sentence)).toEqual([
-      `Raimundo desvinculou uma assinatura do dizimista nº ${number}`,
-      `Raimundo vinculou uma assinatura ao dizimista nº ${number}`,
+      `Raimundo desvinculou uma assinatura do dizimista nº\u00a0${number}`,
+      `Raimundo vinculou uma assinatura ao dizimista nº\u00a0${number}`,
     ]);
   });
 
@@ -260,7 +260,7 @@ describe('a subscription’s payer', () => {
       const { status, body } = await tie(id, jonas.id, method);
       expect([status, body.message]).toEqual([
         409,
-        `Esta assinatura já está vinculada ao dizimista nº ${rosa.numero_ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
+        `Esta assinatura já está vinculada ao dizimista nº\u00a0${rosa.numero_ordinal}. Para vinculá-la a outro, desvincule-a antes deste.`,
       ]);
     }
     await tie(id, rosa.id, 'DELETE');
