@@ -600,7 +600,7 @@ describe('on a telephone', () => {
     await expect.element(button('Receber 2 parcelas · R$ 122,74')).toBeInViewport();
     await button('Receber: Abril').click();
     const form = dialog('Registrar pagamento');
-    await expect.element(form.getByText(/^nº 12, Rosa Viana$/)).toBeVisible();
+    await expect.element(form.getByText(/^nº\s12, Rosa Viana$/)).toBeVisible();
     await expect.element(form.getByText('Total: R$ 61,37')).toBeVisible();
   });
 

@@ -51,7 +51,7 @@ const columnsWith = (links: SubjectLinks): Column<ReconciliationCase>[] => [
     width: '10rem',
     cell: ({ provider_id, refund_id }) => (
       <>
-        {provider_id ?? 'Sem número'}
+        <span>{provider_id ?? 'Sem número'}</span>
         {refund_id && <span className={styles.part}>{`Devolução ${numbered(refund_id)}`}</span>}
       </>
     ),

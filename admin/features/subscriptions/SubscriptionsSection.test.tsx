@@ -312,7 +312,7 @@ describe('a subscription', () => {
     await expect.element(box.getByText('Nº 41, Rosa Viana', { exact: true })).toBeVisible();
     expect(box.getByRole('button', { name: 'Vincular a um dizimista' }).elements()).toEqual([]);
     await box.getByRole('button', { name: 'Desvincular do dizimista' }).click();
-    await told(/O que já entrou em nome do nº 41, Rosa Viana, fica como está/);
+    await told(/O que já entrou em nome do nº\s41, Rosa Viana, fica como está/);
     await click('Confirmar');
     await told(sentences.untied);
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
