@@ -66,11 +66,19 @@ export function longestRow(fields: Fields, picture: string): Record<string, unkn
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, textOrValue(name, field)]));
 }
 
-/** The longest of these texts that is taken; undefined if none is. */
+/** The longest of these texts that is taken; undefined if none is. Fields take all lengths of one range. */
 function longest(textOf: (length: number) => string, takes: (text: string) => boolean): string | undefined {
-  for (let length = most; length > 0; length -= 1) {
-    const text = textOf(length);
-    if (text.length <= length + 20 && takes(text)) return text;
+  const isTaken = (length: number) => textOf(length).length <= length + 20 && takes(textOf(length));
+  let refused = most + 1;
+  let taken = most;
+  for (; !isTaken(taken); taken = Math.floor(taken / 1.2)) {
+    if (taken === 1) return undefined;
+    refused = taken;
   }
-  return undefined;
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2);
+    if (isTaken(middle)) taken = middle;
+    else refused = middle;
+  }
+  return textOf(taken);
 }
