@@ -11,13 +11,37 @@
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
 
--- The donation whose money a payment of an instalment is; null for others.
+-- The donation whose money a payment of an instalment is, also one that came again after a charge-back; null for
+-- others.
 create function private.origin_of(payment uuid) returns uuid
 language sql stable set search_path = ''
 as $$
-  select origin.donation_id
-  from public.payments as moved join public.payments as origin on origin.id = moved.moves
-  where moved.id = payment and moved.parcela_id is not null
+  with recursive came as (
+    select known.moves, known.regains from public.payments as known where known.id = payment and known.parcela_id is not null
+    union all
+    select earlier.moves, earlier.regains
+    from came
+      join public.payments as taken on taken.id = came.regains
+      join public.payments as earlier on earlier.id = taken.reverses
+  )
+  select origin.donation_id from came join public.payments as origin on origin.id = came.moves
+$$;
+
+-- The payments of instalments that are a donation's money (`origin_of`).
+create function private.paid_by_donation(donation uuid) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  with recursive paying as (
+    select moved.id
+    from public.payments as own join public.payments as moved on moved.moves = own.id
+    where own.donation_id = donation and moved.parcela_id is not null
+    union all
+    select again.id
+    from paying
+      join public.payments as taken on taken.reverses = paying.id
+      join public.payments as again on again.regains = taken.id
+  )
+  select paying.id from paying
 $$;
 
 -- The payments of a donation, and of the instalments that its money pays, of which something is left.
@@ -27,10 +51,14 @@ language sql stable set search_path = ''
 as $$
   select known.id, known.parcela_id, known.amount - private.reversed_amount(known.id), known.paid_on, known.form::text,
     known.provider_id::text, entry.account_id
-  from public.payments as known
+  from (
+    select own.id from public.payments as own where own.donation_id = donation
+    union all
+    select paying from private.paid_by_donation(donation) as paying
+  ) as found
+    join public.payments as known on known.id = found.id
     join public.financial_transactions as entry on entry.payment_id = known.id and entry.kind = 'income'
   where known.reverses is null and known.amount > private.reversed_amount(known.id)
-    and (known.donation_id = donation or private.origin_of(known.id) = donation)
   order by known.number
 $$;
 
@@ -294,7 +322,9 @@ begin
   select known.* into paper
   from public.financial_transactions as known join public.payments as payment on payment.id = known.payment_id
   where num_nonnulls(known.document_number, known.payee, known.scan) > 0
-    and (payment.donation_id = return_row.donation or private.origin_of(payment.id) = return_row.donation)
+    and (payment.donation_id = return_row.donation or payment.id in (
+      select paying from private.paid_by_donation(return_row.donation) as paying
+    ))
   order by known.scan is null, payment.number limit 1;
   select array_agg(each.id) as payments, sum(each.rest) as amount, min(each.account_id::text)::uuid as account_id
   into returned from private.left_of_donation(return_row.donation) as each;

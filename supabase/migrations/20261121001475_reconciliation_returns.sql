@@ -34,6 +34,30 @@ begin
 end;
 $$;
 
+-- Money of a donation that came again is the donation's, not the month's, where staff took it from the month's payer
+-- meanwhile.
+create function private.return_to_donation(regained uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  donation constant uuid := private.origin_of(regained);
+  known public.payments;
+begin
+  select * into known from public.payments where id = regained;
+  if exists (
+    select from public.donations as origin
+    where origin.id = donation and origin.dizimista_id is distinct from private.payer_of(known)
+  ) then
+    perform private.move_part(
+      private.derived_id(known.id, md5('returned')::uuid), known.id,
+      jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', known.amount)),
+      (select entry.account_id from public.financial_transactions as entry where entry.payment_id = known.id and entry.kind = 'income'),
+      'A doação não é mais deste dizimista'
+    );
+  end if;
+end;
+$$;
+
 -- Enters again what a charge-back took, after the provider decided for the parish. Returns how much came again.
 create function private.regain(payment private.told_payment, charge uuid) returns numeric
 language plpgsql set search_path = ''
@@ -60,6 +84,8 @@ begin
       )),
       private.parish_today(), taken.form, null, payment.id
     );
+    perform private.return_to_donation(known.id)
+    from public.payments as known where known.source = 'provider' and known.call_id = call;
     perform private.open_paid_twice(charge, call);
     fee := null;
     again := again + taken.amount;

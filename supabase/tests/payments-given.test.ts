@@ -238,6 +238,37 @@ describe('a donation', () => {
     expect(await toldCases()).toMatchObject([{ ...refunded, payer: { id: jonas }, donation: { id } }]);
   });
 
+  test('that comes again after a charge-back is the payer’s as before, and can be taken from them', async () => {
+    const { id, charge } = await donated(100);
+    await give(id);
+    for (const status of ['charged_back', 'approved', 'charged_back', 'approved']) await tell(charge, 100, { status });
+    expect((await owed()).slice(0, 3)).toEqual([0, 0, 50]);
+    const before = await sums();
+    const taking = { call: randomUUID(), donation: id, reason: 'Era de Jonas' };
+    for (const _ of [1, 2]) expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
+    expect((await owed()).slice(0, 3)).toEqual([50, 50, 50]);
+    expect(await donationOf(id)).toEqual({ status: 'approved', dizimista_id: null });
+    expect(await toldOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
+    expect([await sums(), await faults()]).toEqual([before, []]);
+  });
+
+  test('that was taken from its payer while it was charged back comes again as a donation, not in their months', async () => {
+    const { id, charge } = await donated(100);
+    await give(id);
+    await tell(charge, 100, { status: 'charged_back' });
+    const taking = { call: randomUUID(), donation: id, reason: 'Era de Jonas' };
+    expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
+    for (const _ of [1, 2]) await tell(charge, 100);
+    expect((await owed()).slice(0, 3)).toEqual([50, 50, 50]);
+    expect(await donationOf(id)).toEqual({ status: 'approved', dizimista_id: null });
+    expect(await toldOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
+    expect(await faults()).toEqual([]);
+    // Another charge-back takes it from there.
+    await tell(charge, 100, { status: 'charged_back' });
+    expect(await toldOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
+    expect(await faults()).toEqual([]);
+  });
+
   test('is a donation again when its payment is undone as a mistake, and can be given to another', async () => {
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
     const { id } = await donated(50);
