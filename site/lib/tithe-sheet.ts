@@ -1,10 +1,10 @@
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 /** The words of a payer's sheet, which the site and the panel print alike. */
 export const sheetTitle = 'Carnê do dízimo';
 
-export const payerTitle = (ordinal: number): string => `Dizimista ${numbered(ordinal)}`;
+export const payerTitle = (ordinal: number): string => `Dizimista ${shownNumber(ordinal)}`;
 
-export const codeLabel = (ordinal: number): string => `Código QR do carnê do dizimista ${numbered(ordinal)}`;
+export const codeLabel = (ordinal: number): string => `Código QR do carnê do dizimista ${shownNumber(ordinal)}`;
 
 interface Step {
   text: string;

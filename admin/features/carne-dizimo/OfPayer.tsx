@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import styles from './CarneDizimo.module.css';
 import type { Payer } from './carne-dizimo.queries.ts';
 
 /** 'nº 12, Rosa Viana' */
 export const nameOf = ({ numero_ordinal: ordinal, nome }: Payer): string =>
-  `${ordinal ? `${numbered(ordinal)}, ` : ''}${nome}`;
+  `${ordinal ? `${shownNumber(ordinal)}, ` : ''}${nome}`;
 
 /** A form's notice below whose booklet it is. */
 export const OfPayer = ({ payer, children }: { payer: Payer; children: ReactNode }) => (

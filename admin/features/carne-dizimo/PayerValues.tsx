@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { carneFields, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -96,7 +96,7 @@ const Amount = ({
   <div className={styles.money}>
     <MoneyInput
       details={carneFields.valor_mensal.details}
-      label={`Valor de ${payer.nome}, ${numbered(payer.numero_ordinal)}`}
+      label={`Valor de ${payer.nome}, ${shownNumber(payer.numero_ordinal)}`}
       required={false}
       value={amountOf(payer, typed)}
       onChange={(value) => onType({ ...typed, [payer.id]: value })}

@@ -1,4 +1,4 @@
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { codeLabel, payerTitle, sheetTitle, stepsOf } from '../../../site/lib/tithe-sheet.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { addressAndPhone, useParish } from '../../lib/parish.ts';
@@ -17,7 +17,7 @@ export function QrDesk({ ordinal, onClose }: { ordinal: number; onClose: () => v
   const { data: hasProvider = false } = useProvider();
   const address = `${location.origin}/dizimo/${ordinal}`;
   return (
-    <PrintDesk title={`Dízimo ${numbered(ordinal)}`} delay={delay} onClose={onClose}>
+    <PrintDesk title={`Dízimo ${shownNumber(ordinal)}`} delay={delay} onClose={onClose}>
       <article className={print.sheet}>
         <header className={print.head}>
           <p className={print.parish}>{parish.name}</p>

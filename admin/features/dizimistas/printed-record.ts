@@ -1,7 +1,7 @@
 import { type Dizimista, dizimistaFields, dizimistaSections } from '#contract/dizimistas.ts';
 import { type AnyField, captionOf } from '#contract/fields/field.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { shownAs } from '../../ui/form/shown-as.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
@@ -23,7 +23,7 @@ export function printedRecord(record: Dizimista, at: Date): PrintDocument {
       .map(([name, field]) => ({ name, label: captionOf(field), text: shownAs(field, values[name]) }))
       .filter(({ name, text }) => text !== '' || !ofOffice.includes(name));
   return {
-    title: `Ficha do dizimista ${numbered(record.numero_ordinal)}`,
+    title: `Ficha do dizimista ${shownNumber(record.numero_ordinal)}`,
     generatedAt: at.toISOString(),
     notes: [record.nome_completo],
     ...(record.foto && { picture: { src: record.foto, alt: 'Foto' } }),

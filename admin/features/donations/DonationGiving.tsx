@@ -2,7 +2,7 @@ import { centsLeftOf, type Donation, takingFields } from '#contract/donations.ts
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { useActions } from '../../ui/actions.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
@@ -54,7 +54,7 @@ export function DonationTaking({ donation, onClose }: DonationProps) {
       first={formValuesOf(takingFields, undefined)}
       notice={`Os meses que esta doação pagou voltam a ficar em aberto, e o valor volta a ser uma doação sem dizimista${
         donation.dizimista
-          ? ` (agora é do ${numbered(donation.dizimista.numero_ordinal)}, ${donation.dizimista.nome})`
+          ? ` (agora é do ${shownNumber(donation.dizimista.numero_ordinal)}, ${donation.dizimista.nome})`
           : ''
       }. O caixa continua com o mesmo total.`}
       save={useDonationTaking(donation)}

@@ -1,9 +1,9 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { centsLeftOf, type Donation, receiptNumberOf } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { numbered } from '#contract/numbered.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { paymentForms } from '#contract/payment-forms.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { addressAndPhone, useParish } from '../../lib/parish.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import print from '../../ui/print/Print.module.css';
@@ -24,7 +24,7 @@ export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
   const number = receiptNumberOf(donation);
   const left = centsLeftOf(donation) ?? 0;
   return (
-    <PrintDesk title={`Comprovante de doação ${numbered(number)}`} onClose={onClose}>
+    <PrintDesk title={`Comprovante de doação ${shownNumber(number)}`} onClose={onClose}>
       <article className={print.sheet}>
         <header className={print.head}>
           <p className={print.parish}>{parish.name}</p>
@@ -34,7 +34,7 @@ export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
             </p>
           )}
           <p className={print.address}>{addressAndPhone(parish)}</p>
-          <h3 className={print.title}>Comprovante de doação {numbered(number)}</h3>
+          <h3 className={print.title}>Comprovante de doação {shownNumber(number)}</h3>
         </header>
         <div className={styles.receipt}>
           <Facts

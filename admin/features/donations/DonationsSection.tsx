@@ -11,7 +11,7 @@ import {
 } from '#contract/donations.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { api, download } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useListPlace } from '../../lib/list-place.ts';
@@ -45,7 +45,7 @@ const isWhole = ({ status, refunded }: Donation): boolean => status === 'approve
 
 /** 'Do dizimista nº 42, Rosa Viana', else the provider's number. */
 function belowTitle({ dizimista, provider_id }: Donation): string | null {
-  if (dizimista) return `Do dizimista ${numbered(dizimista.numero_ordinal)}, ${dizimista.nome}`;
+  if (dizimista) return `Do dizimista ${shownNumber(dizimista.numero_ordinal)}, ${dizimista.nome}`;
   return provider_id && `Nº ${provider_id} no Mercado Pago`;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeptPayer, keptReasons, type PayerImport } from '#contract/imports.ts';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { IconArrowBackUp } from '#icons/IconArrowBackUp.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
@@ -55,7 +55,7 @@ function keptSentence(kept: readonly KeptPayer[]): string {
     .slice(0, mostNamed)
     .map(
       ({ numero_ordinal, nome_completo, reason }) =>
-        `${numbered(numero_ordinal)} ${nome_completo} (${keptReasons[reason]})`,
+        `${shownNumber(numero_ordinal)} ${nome_completo} (${keptReasons[reason]})`,
     );
   const more = kept.length - named.length;
   return `${kept.length === 1 ? 'Ficou' : 'Ficaram'}: ${named.join('; ')}${more > 0 ? `; e mais ${more}` : ''}.`;

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/noun.ts';
-import { numbered } from '#contract/numbered.ts';
 import type { Decision, Mention } from '#contract/personal-data.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { explanationOf, useActions } from '../../ui/actions.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -57,7 +57,7 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
     <PanelModal
       opened
       onClose={onClose}
-      title={`Apagar os dados: ${numbered(payer.numero_ordinal)}, ${payer.nome}`}
+      title={`Apagar os dados: ${shownNumber(payer.numero_ordinal)}, ${payer.nome}`}
       size={720}
       fullScreen={onPhone}
     >

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { numbered } from '#contract/numbered.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { IconDownload } from '#icons/IconDownload.ts';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { IconTrash } from '#icons/IconTrash.ts';
@@ -39,7 +39,7 @@ export function PersonalDataDialog({ payer, onClose }: PersonalDataDialogProps) 
     <PanelModal
       opened
       onClose={onClose}
-      title={`Dados da pessoa (LGPD): ${numbered(payer.numero_ordinal)}, ${payer.nome}`}
+      title={`Dados da pessoa (LGPD): ${shownNumber(payer.numero_ordinal)}, ${payer.nome}`}
       size={560}
       fullScreen={onPhone}
     >

@@ -3,8 +3,8 @@ import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { dizimistaFields } from '#contract/dizimistas.ts';
 import { captionOf } from '#contract/fields/field.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
-import { numbered } from '#contract/numbered.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { roleLabels } from '#contract/users.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -18,7 +18,7 @@ export function printedPerson(data: PersonalData): PrintDocument {
   const { dizimista, foto, consents, carnes, auditoria, generatedAt } = data;
   const { foto: _, ...fields } = dizimistaFields;
   return {
-    title: `Dados da pessoa: dizimista ${numbered(String(dizimista.numero_ordinal))}`,
+    title: `Dados da pessoa: dizimista ${shownNumber(String(dizimista.numero_ordinal))}`,
     generatedAt,
     notes: ['Lei Geral de Proteção de Dados, art. 18'],
     ...(foto && { picture: { src: foto, alt: 'Foto da pessoa' } }),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
-import { numbered } from '#contract/numbered.ts';
 import {
   caseFilters,
   caseKinds,
@@ -9,6 +8,7 @@ import {
   type ReconciliationCase,
   reconciliation,
 } from '#contract/reconciliation.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { useListPlace } from '../../lib/list-place.ts';
 import { useActions } from '../../ui/actions.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
@@ -52,7 +52,7 @@ const columnsWith = (links: SubjectLinks): Column<ReconciliationCase>[] => [
     cell: ({ provider_id, refund_id }) => (
       <>
         <span>{provider_id ?? 'Sem número'}</span>
-        {refund_id && <span className={styles.part}>{`Devolução ${numbered(refund_id)}`}</span>}
+        {refund_id && <span className={styles.part}>{`Devolução ${shownNumber(refund_id)}`}</span>}
       </>
     ),
   },

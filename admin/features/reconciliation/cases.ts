@@ -1,7 +1,6 @@
 import { centsLeftOf, type Donation } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
-import { numbered } from '#contract/numbered.ts';
 import {
   type CaseInstalment,
   type CaseKind,
@@ -11,6 +10,7 @@ import {
   type FoundCases,
   type ReconciliationCase,
 } from '#contract/reconciliation.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 
 /** 'R$ 61,37'; '-' for an unknown amount. */
@@ -93,7 +93,7 @@ function leftOfInstalments({ instalments }: ReconciliationCase): string[] {
 
 /** 'nº 12, Rosa Viana' */
 export const payerOf = ({ numero_ordinal, nome }: NonNullable<ReconciliationCase['payer']>): string =>
-  `${numbered(numero_ordinal)}, ${nome}`;
+  `${shownNumber(numero_ordinal)}, ${nome}`;
 
 /** How many open cases there are, as a sentence; undefined for none. */
 export function waitingSentence(open: number): string | undefined {

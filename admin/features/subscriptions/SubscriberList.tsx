@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { type Subscription, subscriptionNoun, subscriptionStatuses, subscriptions } from '#contract/subscriptions.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { answerOf } from '../../lib/list.ts';
@@ -37,7 +37,7 @@ const columnsWith = (chargeOf: ChargeOf): Column<Subscription>[] => [
     cell: (subscription) => (
       <LeadCell
         title={payerOf(subscription)}
-        text={subscription.dizimista && `Dizimista ${numbered(subscription.dizimista.numero_ordinal)}`}
+        text={subscription.dizimista && `Dizimista ${shownNumber(subscription.dizimista.numero_ordinal)}`}
       />
     ),
   },

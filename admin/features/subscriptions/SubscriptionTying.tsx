@@ -1,4 +1,4 @@
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
@@ -43,7 +43,7 @@ export function useUntying() {
     const question = {
       type: 'warning',
       title: 'Desvincular do dizimista',
-      text: `As próximas cobranças entram como doações sem dizimista. O que já entrou em nome do ${numbered(numero_ordinal)}, ${nome}, fica como está.`,
+      text: `As próximas cobranças entram como doações sem dizimista. O que já entrou em nome do ${shownNumber(numero_ordinal)}, ${nome}, fica como está.`,
     } as const;
     if (await confirm(question)) run(untying, subscription, onDone);
   };

@@ -1,7 +1,7 @@
 import { shownTelephone } from '#contract/fields/telephone.ts';
 import { monthsOf } from '#contract/months.ts';
-import { numbered } from '#contract/numbered.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { roleLabels } from '#contract/users.ts';
 import type { Column, ColumnKind } from '../columns/column.ts';
 import { columnOf, columnOfField } from '../columns/column-of.ts';
@@ -78,7 +78,7 @@ const ofKeepingIn: Readonly<Record<string, readonly string[]>> = {
 
 /** The names of rows to which a row refers, by the columns that do, where the entry knows them. */
 const references: Readonly<Record<string, (belonging: Belonging) => string | null>> = {
-  dizimista_id: ({ numero_ordinal: ordinal }) => (ordinal === null ? null : numbered(ordinal)),
+  dizimista_id: ({ numero_ordinal: ordinal }) => (ordinal === null ? null : shownNumber(ordinal)),
   carne_id: ({ ano }) => (ano === null ? null : `de ${ano}`),
   parcela_id: ({ ano, mes }) => (ano === null || mes === null ? null : monthsOf([{ ano, mes }])),
 };

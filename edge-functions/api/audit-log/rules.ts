@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditedChange, type AuditVerb, auditedKinds } from '#contract/audit-log.ts';
-import { keepNumbers, numbered } from '#contract/numbered.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
+import { keepNumbers, shownNumber } from '#contract/shown-number.ts';
 import { shortName } from '../columns/shown.ts';
 import { type AuditedField, auditedField, contentField, roleWord } from './fields.ts';
 import { sentenceOf } from './sentence.ts';
@@ -87,7 +87,7 @@ function subjectOf(values: Values | null): string | null {
   if (content) return contentSubject(kind as ParishKindName, content as Values);
   const called = fullName ?? name;
   const parts = [
-    ...(ordinal === undefined ? [] : [numbered(String(ordinal))]),
+    ...(ordinal === undefined ? [] : [shownNumber(String(ordinal))]),
     ...(called ? [shortName(called)] : []),
     ...(plan ? [String(plan)] : []),
     ...(ano === undefined ? [] : [String(ano)]),

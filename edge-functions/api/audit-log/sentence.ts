@@ -9,8 +9,8 @@ import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { monthsOf } from '#contract/months.ts';
 import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
-import { numbered } from '#contract/numbered.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
@@ -37,7 +37,7 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   donations: givingDeed,
   financial_transactions: ({ verb, old, note }) => {
     const [, ordinal] = (verb === 'delete' && tied.exec(note ?? '')) || [];
-    return ordinal && `vinculou a entrada de ${shown.money(old?.amount)} ao dizimista ${numbered(ordinal)}`;
+    return ordinal && `vinculou a entrada de ${shown.money(old?.amount)} ao dizimista ${shownNumber(ordinal)}`;
   },
   consents: consentDeed,
   subscription_payers: ({ verb, belongs_to }) =>
@@ -60,7 +60,7 @@ function paymentDeed({ verb, new: after, belongs_to, happened_at }: AuditRow): s
   if (ordinal === null || ano === null || mes === null) return `${did} a doação de ${amount}`;
   const isThisYear = parishDayOf(new Date(happened_at)).startsWith(String(ano));
   const month = isThisYear ? monthNames[mes - 1] : monthsOf([{ ano, mes }]);
-  return `${did} ${amount} de ${month} no carnê ${numbered(ordinal)}`;
+  return `${did} ${amount} de ${month} no carnê ${shownNumber(ordinal)}`;
 }
 
 /** 'vinculou a doação de R$ 20,00 ao dizimista nº 41' */
@@ -192,10 +192,10 @@ const names: Readonly<Record<string, Naming>> = {
 const valuesOf = ({ old, new: after }: AuditRow): Values => after ?? old ?? {};
 
 const ofPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
-  ordinal === null ? '' : ` do dizimista ${numbered(ordinal)}`;
+  ordinal === null ? '' : ` do dizimista ${shownNumber(ordinal)}`;
 
 const toPayer = ({ numero_ordinal: ordinal }: AuditRow['belongs_to']): string =>
-  ordinal === null ? ' a um dizimista' : ` ao dizimista ${numbered(ordinal)}`;
+  ordinal === null ? ' a um dizimista' : ` ao dizimista ${shownNumber(ordinal)}`;
 
 /** Fields that are things, which have an article. */
 const things: Readonly<Record<string, string>> = { Comprovante: 'o comprovante' };

@@ -2,7 +2,7 @@ import { dizimistaFilters, dizimistas, sameCpf } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Filters } from '#contract/filters/filter.ts';
 import { sentencesAbout } from '#contract/noun.ts';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { recordExport, recordFirstPage, recordPage } from '../access-record/store.ts';
 import { allRows } from '../collection/all-rows.ts';
 import { printing } from '../collection/printing.ts';
@@ -57,7 +57,7 @@ async function naming<Saved>(
     const number = await numberOfCpf(caller, body.cpf);
     throw number === undefined
       ? error
-      : new ApiError('conflict', `${sameCpf} É o ${numbered(number)}.`, { cause: error });
+      : new ApiError('conflict', `${sameCpf} É o ${shownNumber(number)}.`, { cause: error });
   }
 }
 

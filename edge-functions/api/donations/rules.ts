@@ -2,7 +2,7 @@ import { parseBrCode } from '#contract/br-code/parse.ts';
 import type { Donation } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
-import { numbered } from '#contract/numbered.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 
 /** The sum leaves the database as text, so that it is exact. Throws when it is larger than can be shown. */
 export function statsOf({ count, total }: { count: number; total: string }) {
@@ -44,7 +44,7 @@ export function refuseGiven({ status, dizimista }: Pick<Donation, 'status' | 'di
   throw new ApiError(
     'conflict',
     status === 'moved'
-      ? `Esta doação paga meses do dizimista ${numbered(dizimista.numero_ordinal)}. Para estorná-la, desvincule-a antes dele, ou estorne o pagamento no carnê.`
+      ? `Esta doação paga meses do dizimista ${shownNumber(dizimista.numero_ordinal)}. Para estorná-la, desvincule-a antes dele, ou estorne o pagamento no carnê.`
       : 'O valor desta doação já foi devolvido.',
   );
 }

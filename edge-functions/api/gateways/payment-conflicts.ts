@@ -3,8 +3,8 @@ import { formatDay } from '#contract/calendar-date.ts';
 import { monthNames } from '#contract/day-names.ts';
 import { type DonationStatus, donationStatuses } from '#contract/donations.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
-import { numbered } from '#contract/numbered.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 
 /** The earlier payment that a conflict reports (`private.told_of`). */
 const toldPayment = z.object({
@@ -38,10 +38,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
       ? 'Este dizimista não tem mês em aberto. Nada foi registrado: crie o carnê do ano e receba de novo.'
       : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
   given: (ordinal) =>
-    `Esta doação já é do dizimista ${numbered(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,
+    `Esta doação já é do dizimista ${shownNumber(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,
   not_given: () => 'Esta doação não está vinculada a um dizimista.',
   tied: (ordinal) =>
-    `Esta assinatura já está vinculada ao dizimista ${numbered(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,
+    `Esta assinatura já está vinculada ao dizimista ${shownNumber(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,
   not_approved: (status) =>
     `Só uma doação aprovada se vincula a um dizimista, e esta está: ${(donationStatuses[status as DonationStatus] ?? status).toLowerCase()}.`,
   paid: (detail) => keptSentences[detail],

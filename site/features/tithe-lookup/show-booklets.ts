@@ -1,5 +1,5 @@
-import { numbered } from '#contract/numbered.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
@@ -36,7 +36,7 @@ function showFailure(page: 'missing' | 'failed', reason: string): HTMLElement {
 function showFound({ dizimista, carnes }: TitheBooklets): void {
   const today = parishDayOf(new Date());
   const state = showState('found');
-  setTexts(state, { number: `Dizimista ${numbered(dizimista.numero_ordinal)}`, name: dizimista.nome });
+  setTexts(state, { number: `Dizimista ${shownNumber(dizimista.numero_ordinal)}`, name: dizimista.nome });
   (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
   part(state, 'empty').hidden = carnes.length > 0;
   const opened = openedFirst(carnes, { today, next: dueNow(carnes, today)?.first.id });
