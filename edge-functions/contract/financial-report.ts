@@ -78,7 +78,7 @@ const summedNouns = {
   income: {
     came: { one: 'pagamento', many: 'pagamentos' },
     reversed: { one: 'estorno', many: 'estornos' },
-    moved: { one: 'pagamento usado para outro fim', many: 'pagamentos usados para outro fim' },
+    moved: { one: 'pagamento remanejado', many: 'pagamentos remanejados' },
   },
   fee: {
     came: { one: 'tarifa do PIX', many: 'tarifas do PIX' },

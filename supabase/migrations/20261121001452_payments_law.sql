@@ -52,10 +52,10 @@ $$;
 -- The sums of some instalments and donations that don't add up; none if all is well:
 --   income_row      a payment lacks its row of the ledger, or the row has another amount, sign, type or category
 --   counter_entry   the row of a reversal does not take back the row of what it reverses
---   fee_row         a fee is no expense of a payment that came, or a returned one takes back another's
+--   fee_row         a fee is no expense of a payment that came, or a returned one takes back another's, or one twice
 --   reversal        a reversal is of another target, of a reversal, or before its payment
 --   regained        a payment that came again is of another target or amount than the charge-back that it takes back
---   moved           what was moved from a payment is not what others have of it
+--   moved           what was moved from a payment is not what others have of it, or from a reversal
 --   too_much        the reversals of a payment add up to more than it
 --   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid: an
 --                   instalment by the payment with which what came, and was not undone, reached its amount
@@ -94,6 +94,9 @@ begin
       ('counter_entry', income.id is not null and income.reverses is distinct from original_income.id),
       ('fee_row', fee.id is not null and (
         fee.type <> 'expense' or fee.reverses is distinct from original_fee.id
+        or fee.reverses is not null and (
+          select count(*) from public.financial_transactions as counter where counter.reverses = fee.reverses
+        ) > 1
         or case when payment.reverses is null then fee.amount < 0 else fee.amount is distinct from -original_fee.amount end
       )),
       ('regained', payment.regains is not null and (
@@ -106,6 +109,8 @@ begin
       )),
       ('moved', payment.reverses is null and back.moved <> (
         select coalesce(sum(other.amount), 0) from public.payments as other where other.moves = payment.id
+      ) or payment.moves is not null and exists (
+        select from public.payments as origin where origin.id = payment.moves and origin.reverses is not null
       )),
       ('too_much', payment.reverses is null and back.amount > payment.amount)
     ) as found (fault, is_so)
@@ -203,7 +208,7 @@ $$;
 create constraint trigger payments_add_up after insert on public.payments
 deferrable initially deferred for each row execute function private.refuse_account_faults();
 
-create constraint trigger ledger_adds_up after insert on public.financial_transactions
+create constraint trigger ledger_adds_up after insert or update of payment_id, kind on public.financial_transactions
 deferrable initially deferred for each row when (new.payment_id is not null) execute function private.refuse_account_faults();
 
 create constraint trigger parcelas_add_up after update on public.parcelas

@@ -48,6 +48,24 @@ begin
 end;
 $$;
 
+-- The donation whose money a payment of an instalment is, also after it came again or was moved to another month; null
+-- for others.
+create function private.origin_of(payment uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  with recursive came as (
+    select known.donation_id, known.moves, known.regains
+    from public.payments as known where known.id = payment and known.parcela_id is not null
+    union all
+    select earlier.donation_id, earlier.moves, earlier.regains
+    from came
+      left join public.payments as taken on taken.id = came.regains
+      join public.payments as earlier on earlier.id = coalesce(came.moves, taken.reverses)
+    where came.donation_id is null
+  )
+  select came.donation_id from came where came.donation_id is not null
+$$;
+
 -- Tells money that went back from money that was moved to what another payment is of.
 create function private.reversal_prefix(payment public.payments) returns text
 language sql stable set search_path = ''
@@ -55,10 +73,9 @@ return case
   when payment.reverses is null then ''
   when payment.returned <> 'moved' then 'Estorno: '
   when payment.donation_id is not null then 'Vinculada ao dízimo: '
-  -- The months that a donation's money paid.
   when exists (
-    select from public.payments as paying join public.payments as origin on origin.id = paying.moves
-    where paying.id = payment.reverses and origin.donation_id is not null
+    select from public.payments as other
+    where other.moves = payment.reverses and other.donation_id = private.origin_of(payment.reverses)
   ) then 'Desvinculado do dizimista: '
   else 'Usado para outro fim: '
 end;

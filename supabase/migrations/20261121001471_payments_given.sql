@@ -11,37 +11,24 @@
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
 
--- The donation whose money a payment of an instalment is, also one that came again after a charge-back; null for
--- others.
-create function private.origin_of(payment uuid) returns uuid
-language sql stable set search_path = ''
-as $$
-  with recursive came as (
-    select known.moves, known.regains from public.payments as known where known.id = payment and known.parcela_id is not null
-    union all
-    select earlier.moves, earlier.regains
-    from came
-      join public.payments as taken on taken.id = came.regains
-      join public.payments as earlier on earlier.id = taken.reverses
-  )
-  select origin.donation_id from came join public.payments as origin on origin.id = came.moves
-$$;
-
 -- The payments of instalments that are a donation's money (`origin_of`).
 create function private.paid_by_donation(donation uuid) returns setof uuid
 language sql stable set search_path = ''
 as $$
-  with recursive paying as (
-    select moved.id
-    from public.payments as own join public.payments as moved on moved.moves = own.id
-    where own.donation_id = donation and moved.parcela_id is not null
-    union all
-    select again.id
-    from paying
-      join public.payments as taken on taken.reverses = paying.id
-      join public.payments as again on again.regains = taken.id
+  with recursive came as (
+    select own.id, own.parcela_id from public.payments as own where own.donation_id = donation
+    union
+    select later.id, later.parcela_id
+    from came cross join lateral (
+      select moved.id, moved.parcela_id
+      from public.payments as moved where moved.moves = came.id and moved.parcela_id is not null
+      union all
+      select again.id, again.parcela_id
+      from public.payments as taken join public.payments as again on again.regains = taken.id
+      where taken.reverses = came.id and again.parcela_id is not null
+    ) as later
   )
-  select paying.id from paying
+  select came.id from came where came.parcela_id is not null
 $$;
 
 -- The payments of a donation, and of the instalments that its money pays, of which something is left.

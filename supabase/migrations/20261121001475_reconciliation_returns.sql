@@ -107,13 +107,19 @@ as $$
 $$;
 
 -- Enters the fee of a payment of which nothing is left as given back: a counter-entry of the last thing that was taken
--- back.
+-- back, on the day on which the provider took the last.
 create function private.return_fee(told_id text) returns void
 language sql set search_path = ''
 as $$
   insert into public.financial_transactions
     (title, amount, type, category, transaction_date, payment_id, kind, reverses, created_by)
-  select private.fee_title(reversal), -fee.amount, fee.type, fee.category, reversal.paid_on, reversal.id, 'fee', fee.id, null
+  select
+    private.fee_title(reversal), -fee.amount, fee.type, fee.category,
+    greatest(reversal.paid_on, (
+      select max(taken.paid_on)
+      from private.entered_of(told_id) as entered join public.payments as taken on taken.reverses = entered.id
+      where taken.returned in ('refunded', 'charged_back')
+    )), reversal.id, 'fee', fee.id, null
   from public.payments as known
     join public.financial_transactions as fee on fee.payment_id = known.id and fee.kind = 'fee'
     cross join lateral (

@@ -98,14 +98,16 @@ as $$
       private.payer_of(of_case), (select max(private.payer_of_return(taken)::text)::uuid from private.returns_of_case(of_case) as taken)
     )),
     'instalments', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'ano', carne.ano, 'mes', parcela.mes, 'is_paid', parcela.pago,
-        'is_returned', coalesce(paid.amount <= private.reversed_amount(paid.id), false)
-      ) order by carne.ano, parcela.mes)
-      from private.items_of_case(of_case) as item
-        join public.parcelas as parcela on parcela.id = item.parcela_id
-        join public.carnes as carne on carne.id = parcela.carne_id
-        left join public.payments as paid on paid.id = item.reverses
+      select jsonb_agg(to_jsonb(each) order by each.ano, each.mes)
+      from (
+        select carne.ano, parcela.mes, parcela.pago as is_paid,
+          bool_and(coalesce(paid.amount <= private.reversed_amount(paid.id), false)) as is_returned
+        from private.items_of_case(of_case) as item
+          join public.parcelas as parcela on parcela.id = item.parcela_id
+          join public.carnes as carne on carne.id = parcela.carne_id
+          left join public.payments as paid on paid.id = item.reverses
+        group by carne.ano, parcela.mes, parcela.pago
+      ) as each
     ), '[]'),
     'donation', (
       select public.told_donation(donation)

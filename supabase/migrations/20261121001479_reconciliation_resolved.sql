@@ -138,6 +138,13 @@ begin
   if known.resolved_at is not null then
     raise exception using errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
   end if;
+  if moved.amount = private.reversed_amount(moved.id) then
+    raise exception using
+      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = (
+        select private.told_of(reversal) from public.payments as reversal
+        where reversal.reverses = moved.id order by reversal.number desc limit 1
+      );
+  end if;
   return moved;
 end;
 $$;

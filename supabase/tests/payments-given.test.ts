@@ -269,6 +269,59 @@ describe('a donation', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('of which a month was paid twice is taken back from the month for which that was used, too', async () => {
+    const { id, charge } = await donated(100);
+    await give(id);
+    await tell(charge, 100, { status: 'charged_back' });
+    const [, , , , may] = await sql<{ id: string }>('select id from public.parcelas order by mes');
+    expect((await payInCash('2026-03-10', 1)).status).toBe(200);
+    await tell(charge, 100);
+    const [twice] = await sql<{ id: string }>("select id from public.reconciliation_cases where kind = 'paid_twice'");
+    const using = { of_case: twice?.id, parcela: may?.id };
+    expect((await asTreasurer('use_for_month', using)).status).toBe(204);
+    expect(await owed()).toEqual([0, 0, 50, 50, 0, ...Array(7).fill(50)]);
+    const before = await sums();
+    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
+    expect(await owed()).toEqual([0, ...Array(11).fill(50)]);
+    expect(await toldOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
+    expect([await sums(), await faults()]).toEqual([before, []]);
+    expect((await counterTitles()).map((title) => title.split(':')[0])).toEqual([
+      'Vinculada ao dízimo',
+      ...Array(2).fill('Estorno'),
+      'Usado para outro fim',
+      ...Array(2).fill('Desvinculado do dizimista'),
+    ]);
+  });
+
+  test('of which nothing is left in the month that was paid twice is used for no other', async () => {
+    const { id, charge } = await donated(50);
+    await give(id);
+    await tell(charge, 50, { status: 'charged_back' });
+    const [, february] = await sql<{ id: string }>('select id from public.parcelas order by mes');
+    await payInCash('2026-03-10', 1);
+    await tell(charge, 50);
+    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
+    const [twice] = await sql<{ id: string }>("select id from public.reconciliation_cases where kind = 'paid_twice'");
+    const using = await asTreasurer('use_for_month', { of_case: twice?.id, parcela: february?.id });
+    expect([using.status, using.body.hint]).toEqual([409, 'undone']);
+  });
+
+  test('that goes back has its fee go back on the same day', async () => {
+    const { id, charge } = await donated(50);
+    await give(id);
+    const refunds = [{ id: 'r1', amount: 50, at: '2026-02-20T12:00:00Z' }];
+    await tell(charge, 50, { status: 'refunded', refunds, fee: '0' });
+    expect(
+      await sql(
+        'select kind, transaction_date::text as day from public.financial_transactions where reverses is not null and transaction_date > $1 order by kind',
+        ['2026-02-01'],
+      ),
+    ).toEqual([
+      { kind: 'fee', day: '2026-02-20' },
+      { kind: 'income', day: '2026-02-20' },
+    ]);
+  });
+
   test('is a donation again when its payment is undone as a mistake, and can be given to another', async () => {
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
     const { id } = await donated(50);

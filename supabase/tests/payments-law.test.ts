@@ -236,6 +236,17 @@ test('an undoing is known again by its amount in whole cents', async () => {
   expect((await undo(paid.body[0].id, 0.004)).body).toMatchObject({ code: '23514' });
 });
 
+test('a plain row that would become a payment’s is refused at the commit, also past the functions', async () => {
+  expect((await pay()).status).toBe(200);
+  const change = `
+    insert into public.financial_transactions (title, amount, type, category, transaction_date)
+    values ('x', 1, 'income', 'Coletas', '2026-03-10');
+    update public.financial_transactions set payment_id = (select id from public.payments), kind = 'fee' where title = 'x'`;
+  await expect(database.sql.transaction((transaction) => transaction.exec(change))).rejects.toMatchObject({
+    hint: 'accounts',
+  });
+});
+
 test('booklets of a year name nobody twice', async () => {
   const [payer] = await database.sql.query<{ id: string }>('select id from public.dizimistas');
   const item = { dizimista_id: payer?.id, valor_mensal: 40 };

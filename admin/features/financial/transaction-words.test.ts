@@ -52,7 +52,7 @@ test.each([
   [{ reversed_amount: 50.5 }, 'Estornada'],
   [{ reversed_amount: 20.25 }, 'Estornada em parte: R$\u00a020,25'],
   [{ category: 'Doações', reversed_amount: 50.5, moved_amount: 50.5 }, 'Vinculada ao dízimo'],
-  [{ category: 'Dízimo', reversed_amount: 50.5, moved_amount: 50.5 }, 'Usada para outro fim'],
+  [{ category: 'Dízimo', reversed_amount: 50.5, moved_amount: 50.5 }, 'Remanejada'],
   [
     { category: 'Doações', reversed_amount: 50.5, moved_amount: 30.25 },
     'Estornada em parte: R$\u00a020,25 · Vinculada ao dízimo em parte: R$\u00a030,25',

@@ -39,7 +39,7 @@ export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amoun
 
 /** 'Estornada', 'Estornada em parte: R$ 30,00 · Vinculada ao dízimo em parte: R$ 50,00'; empty where all is left. */
 export function goneOf({ amount, reversed_amount, moved_amount, category }: Transaction): string {
-  const moved = category === 'Doações' ? 'Vinculada ao dízimo' : 'Usada para outro fim';
+  const moved = category === 'Doações' ? 'Vinculada ao dízimo' : 'Remanejada';
   const parts = [
     ['Estornada', storedCents(reversed_amount) - storedCents(moved_amount)],
     [moved, storedCents(moved_amount)],

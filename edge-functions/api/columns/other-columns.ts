@@ -78,7 +78,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     reverses: reference('Pagamento desfeito'),
     returned: chosen('Como voltou', {
       undone: 'Erro de digitação',
-      moved: 'Usado para outro fim',
+      moved: 'Remanejado',
       given_back: 'Devolvido pela secretaria',
       refunded: 'Devolvido pelo Mercado Pago',
       charged_back: 'Contestado no banco',
