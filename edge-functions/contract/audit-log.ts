@@ -4,7 +4,7 @@ import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, oneOf, record, words } from './filters/kinds.ts';
 import { labelled } from './label.ts';
 import { ifGiven } from './not-given.ts';
-import { counted, feminine } from './noun.ts';
+import { counted, feminine, masculine } from './noun.ts';
 import { instant, pageQuery, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 
@@ -76,9 +76,9 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditNoun = feminine('entrada da auditoria', 'entradas da auditoria');
-const entryNoun = feminine('entrada', 'entradas');
+const entryNoun = masculine('registro', 'registros');
 
-/** The entry as a line: its sentence, 'e mais 2 entradas'. */
+/** The entry as a line: its sentence, 'e mais 2 registros'. */
 export const lineOf = ({ sentence, more }: Pick<AuditEntry, 'sentence' | 'more'>): string =>
   more > 0 ? `${sentence} e mais ${counted(more, entryNoun)}` : sentence;
 

@@ -39,7 +39,7 @@ export function AuditEntryView({ entry, onClose }: { entry: AuditEntry; onClose:
         <Entry key={each.id} entry={each} />
       ))}
       <p className={styles.state} role="status">
-        {list.query.isPending && entry.more > 0 && 'Carregando as outras entradas...'}
+        {list.query.isPending && entry.more > 0 && 'Carregando os outros registros...'}
         {left > 0 && `E mais ${left}: exporte a auditoria para ver todas.`}
       </p>
       {list.query.isError && (

@@ -23,7 +23,7 @@ const payment = (id: string, month: string): AuditEntry => ({
 });
 
 const lead = { ...payment('1', 'setembro'), more: 2 };
-const line = `${lead.sentence} e mais 2 entradas`;
+const line = `${lead.sentence} e mais 2 registros`;
 
 let asked: URLSearchParams[];
 let answerEvent: () => Response;

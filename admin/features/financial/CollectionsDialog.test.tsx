@@ -100,6 +100,7 @@ it('says what is missing, and keeps what was typed', async () => {
   await field(/^Missa das 7h30/).fill('1000');
   await screen.getByRole('button', { name: 'Salvar' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/quem contou/);
+  await expect.element(screen.getByRole('textbox', { name: /^Quem contou( \*)?$/ })).toHaveFocus();
   expect(sent).toEqual([]);
   await expect.element(field(/^Missa das 7h30/)).toHaveValue('10,00');
 });

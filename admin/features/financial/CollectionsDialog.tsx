@@ -9,6 +9,7 @@ import { parishDayOf } from '#contract/parish-day.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { focusWrongField, Refusals } from '../../ui/form/form-problems.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { LineInput } from '../../ui/form/inputs/text-inputs.tsx';
@@ -25,7 +26,8 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(parishDayOf(new Date()));
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
   const [names, setNames] = useState<{ counted_by?: string; also_counted_by?: string }>({});
-  const [refusal, setRefusal] = useState<string>();
+  /** The mistakes, by field. */
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const asked = dayField.written.safeParse(day).success ? day : null;
   const { data, error } = useCollectionDay(asked);
   const save = useCollecting();
@@ -54,7 +56,10 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const collections = collected.map(({ mass, amount }) => ({ mass_id: mass.id, amount }));
     const body = collectionsBody.safeParse({ date: day, ...counters, collections });
-    setRefusal(body.error && sentenceOf(body.error.issues, collectionsBody));
+    const found: Record<string, string> = {};
+    for (const issue of body.error?.issues ?? []) found[String(issue.path[0])] ??= sentenceOf([issue], collectionsBody);
+    setRefusals(found);
+    if (form.current) focusWrongField(form.current);
     if (!body.data) return;
     const twice = collected.filter(({ mass }) => mass.entered.length > 0).map(({ mass }) => massName(mass));
     const question = {
@@ -77,11 +82,19 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
       fullScreen={usePhone()}
       closeOnClickOutside={false}
     >
-      <form ref={form} className={styles.collections} onSubmit={submit} onKeyDown={toNextEmpty} noValidate>
+      <form
+        onChange={() => setRefusals({})}
+        ref={form}
+        className={styles.collections}
+        onSubmit={submit}
+        onKeyDown={toNextEmpty}
+        noValidate
+      >
         <DateInput
           details={dayField.details}
           label={captionOf(dayField)}
           required
+          error={refusals.date}
           value={day}
           onChange={(next) => {
             setDay(next);
@@ -114,6 +127,7 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
               details={null}
               label={captionOf(firstField)}
               required
+              error={refusals.counted_by}
               value={counters.counted_by}
               onChange={(counted_by) => setNames({ ...names, counted_by })}
             />
@@ -121,13 +135,14 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
               details={null}
               label={captionOf(secondField)}
               required
+              error={refusals.also_counted_by}
               value={counters.also_counted_by}
               onChange={(also_counted_by) => setNames({ ...names, also_counted_by })}
             />
           </>
         )}
-        {refusal && <p role="alert">{refusal}</p>}
         <div className={styles.collectionsFoot}>
+          <Refusals sentences={Object.values(refusals)} />
           <p aria-live="polite">Total: {shownMoney(total)}</p>
           <Button variant="default" onClick={close}>
             Cancelar

@@ -1,11 +1,13 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import type { Transaction } from '#contract/financial.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { keepNumbers } from '#contract/shown-number.ts';
 
 /** Rows of these categories that belong to no payment came in envelopes without a name. */
 const payersCategories: readonly (string | null)[] = ['Dízimo', 'Doações'];
 
-export const titleOf = ({ title }: Pick<Transaction, 'title'>): string => title ?? 'Sem título';
+export const titleOf = ({ title }: Pick<Transaction, 'title'>): string =>
+  title === null ? 'Sem título' : keepNumbers(title);
 
 /** By what number people find a row again: the beginning of its id. */
 export const numberOf = ({ id }: Pick<Transaction, 'id'>): string => id.slice(0, 8).toUpperCase();

@@ -119,7 +119,7 @@ describe('the list', () => {
     await payFor(9, 10, 11);
     const [paid, carne] = await listed();
     expect(paid && lineOf(paid)).toBe(
-      'Raimundo registrou R$\u00a050,00 de setembro no carnê nº\u00a01 e mais 2 entradas',
+      'Raimundo registrou R$\u00a050,00 de setembro no carnê nº\u00a01 e mais 2 registros',
     );
     expect(carne?.sentence).toBe('Raimundo criou o carnê de 2026 do dizimista nº\u00a01');
     const sentences = (await listed(`&event=${paid?.event}`)).map(({ sentence }) => sentence);
@@ -140,7 +140,7 @@ describe('the list', () => {
     });
     await asStaff('raimundo', `dizimistas?id=eq.${payer}`, 'DELETE', {});
     const [deleted] = await listed();
-    expect(deleted && lineOf(deleted)).toBe('Raimundo excluiu o dizimista nº\u00a01 e mais 3 entradas');
+    expect(deleted && lineOf(deleted)).toBe('Raimundo excluiu o dizimista nº\u00a01 e mais 3 registros');
     const kinds = (await listed(`&event=${deleted?.event}`)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['Carnê', 'Consentimento', 'Consentimento', 'Dizimista']);
   });
