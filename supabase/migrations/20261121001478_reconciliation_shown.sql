@@ -48,12 +48,15 @@ as $$
   ))
 $$;
 
--- The payments that took back what a case is of.
+-- The payments that took back what a case is of, or what came again.
 create function private.returns_of_case(of_case public.reconciliation_cases) returns setof public.payments
 language sql stable set search_path = ''
 begin atomic
   select known.* from public.payments as known
-  where known.source = 'provider' and known.provider_id = of_case.provider_id and known.returned = of_case.kind;
+  where known.source = 'provider' and known.provider_id = of_case.provider_id and case of_case.kind
+    when 'regained' then exists (select from public.payments as again where again.regains = known.id)
+    else known.returned = of_case.kind
+  end;
 end;
 
 -- Whose it is what was taken back: of money of a donation that of the donation, which staff may have taken from a payer

@@ -243,6 +243,12 @@ describe('a donation', () => {
     await give(id);
     for (const status of ['charged_back', 'approved', 'charged_back', 'approved']) await tell(charge, 100, { status });
     expect((await owed()).slice(0, 3)).toEqual([0, 0, 50]);
+    expect((await toldCases()).at(-1)).toMatchObject({
+      kind: 'regained',
+      payer: { id: rosa },
+      donation: { id },
+      instalments: [{ mes: 1 }, { mes: 2 }],
+    });
     const before = await sums();
     const taking = { call: randomUUID(), donation: id, reason: 'Era de Jonas' };
     for (const _ of [1, 2]) expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
@@ -260,6 +266,7 @@ describe('a donation', () => {
     expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
     for (const _ of [1, 2]) await tell(charge, 100);
     expect((await owed()).slice(0, 3)).toEqual([50, 50, 50]);
+    expect((await toldCases()).at(-1)).toMatchObject({ kind: 'regained', payer: null, instalments: [] });
     expect(await donationOf(id)).toEqual({ status: 'approved', dizimista_id: null });
     expect(await toldOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
     expect(await faults()).toEqual([]);
