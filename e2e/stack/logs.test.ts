@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stopTimeout } from '../../local/database/postgres/process.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
@@ -69,8 +70,11 @@ async function sendAll(all: readonly MarkedRequest[], expected?: number): Promis
   return failed.map((line) => line.slice(0, 200));
 }
 
+/** On a busy machine a killed server's sessions hold its memory for a while, for which the restart waits. */
 const isHealthy = () =>
-  expect.poll(async () => (await fetch(`${stack.baseUrl}/api/health`)).status, { interval: 20 }).toBe(200);
+  expect
+    .poll(async () => (await fetch(`${stack.baseUrl}/api/health`)).status, { interval: 20, timeout: 2 * stopTimeout })
+    .toBe(200);
 
 /** Kills a running query's session, like an out-of-memory kill, and waits until PostgreSQL has recovered. */
 async function killQuery(query: string): Promise<void> {
