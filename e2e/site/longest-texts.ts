@@ -66,7 +66,10 @@ export function longestRow(fields: Fields, picture: string): Record<string, unkn
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, textOrValue(name, field)]));
 }
 
-/** The longest of these texts that is taken; undefined if none is. Fields take all lengths of one range. */
+/**
+ * The longest of these texts that is taken; undefined if none is. Fields take all lengths of one range, which is met by
+ * steps of a sixth, and whose end is then found by halves.
+ */
 function longest(textOf: (length: number) => string, takes: (text: string) => boolean): string | undefined {
   const isTaken = (length: number) => textOf(length).length <= length + 20 && takes(textOf(length));
   let refused = most + 1;

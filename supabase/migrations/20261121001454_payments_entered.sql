@@ -1,4 +1,4 @@
--- Entering payments and undoing them.
+-- Entering payments and undoing them. The queries of each payment are in PL/pgSQL, which plans them once a session.
 --
 -- Custom errors:
 --   PT404  the instalment, donation or payment does not exist

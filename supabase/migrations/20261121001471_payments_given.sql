@@ -11,8 +11,8 @@
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
 
--- The payments of instalments that are a donation's money (`origin_of`).
-create function private.paid_by_donation(donation uuid) returns setof uuid
+-- The payments that are a donation's money: its own, and those of the instalments that it pays (`origin_of`).
+create function private.money_of_donation(donation uuid) returns table (id uuid, parcela_id uuid)
 language sql stable set search_path = ''
 as $$
   with recursive came as (
@@ -28,7 +28,7 @@ as $$
       where taken.reverses = came.id and again.parcela_id is not null
     ) as later
   )
-  select came.id from came where came.parcela_id is not null
+  select came.id, came.parcela_id from came
 $$;
 
 -- The payments of a donation, and of the instalments that its money pays, of which something is left.
@@ -38,11 +38,7 @@ language sql stable set search_path = ''
 as $$
   select known.id, known.parcela_id, known.amount - private.reversed_amount(known.id), known.paid_on, known.form::text,
     known.provider_id::text, entry.account_id
-  from (
-    select own.id from public.payments as own where own.donation_id = donation
-    union all
-    select paying from private.paid_by_donation(donation) as paying
-  ) as found
+  from private.money_of_donation(donation) as found
     join public.payments as known on known.id = found.id
     join public.financial_transactions as entry on entry.payment_id = known.id and entry.kind = 'income'
   where known.reverses is null and known.amount > private.reversed_amount(known.id)
@@ -111,15 +107,16 @@ as $$
 $$;
 
 -- Moves a part of a payment to other targets, on its own day and in its account.
-create function private.move_part(
-  call uuid, payment uuid, items jsonb, account uuid, reason text
-) returns public.payments
+create function private.move_part(call uuid, payment uuid, items jsonb, reason text) returns public.payments
 language plpgsql set search_path = ''
 as $$
 declare
   moved public.payments;
+  account uuid;
 begin
   select * into moved from public.payments where id = move_part.payment;
+  select entry.account_id into account from public.financial_transactions as entry
+  where entry.payment_id = moved.id and entry.kind = 'income';
   perform private.enter_payments(
     case when moved.provider_id is null then 'hand' else 'provider' end, private.derived_id(call, md5('moved to')::uuid),
     (select jsonb_agg(item || jsonb_build_object('moves', moved.id, 'account_id', account)) from jsonb_array_elements(items) as item),
@@ -169,7 +166,7 @@ begin
     items := private.parts_of(payer, kept.rest);
     exit when items is null;
     perform private.move_part(
-      private.derived_id(call, kept.id), kept.id, items, kept.account_id, 'Vinculado ao dizimista nº ' || person.numero_ordinal
+      private.derived_id(call, kept.id), kept.id, items, 'Vinculado ao dizimista nº ' || person.numero_ordinal
     );
   end loop;
   update public.donations set dizimista_id = payer where id = donation and dizimista_id is null;
@@ -309,9 +306,7 @@ begin
   select known.* into paper
   from public.financial_transactions as known join public.payments as payment on payment.id = known.payment_id
   where num_nonnulls(known.document_number, known.payee, known.scan) > 0
-    and (payment.donation_id = return_row.donation or payment.id in (
-      select paying from private.paid_by_donation(return_row.donation) as paying
-    ))
+    and payment.id in (select each.id from private.money_of_donation(return_row.donation) as each)
   order by known.scan is null, payment.number limit 1;
   select array_agg(each.id) as payments, sum(each.rest) as amount, min(each.account_id::text)::uuid as account_id
   into returned from private.left_of_donation(return_row.donation) as each;
@@ -347,14 +342,12 @@ as $$
 declare
   donation constant uuid := private.origin_of(payment);
   moved public.payments;
-  entry public.financial_transactions;
   reversal public.payments;
   rest numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
   select * into moved from public.payments where id = payment;
   perform private.lock_given(donation, private.payer_of(moved));
-  select * into entry from public.financial_transactions as known where known.payment_id = payment and known.kind = 'income';
   rest := moved.amount - private.reversed_amount(moved.id);
   -- A repetition, or more than is left.
   if rest < coalesce(amount, 0.01) or exists (
@@ -365,7 +358,7 @@ begin
   reversal := private.move_part(
     call, payment,
     jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', coalesce(amount::private.positive_money, rest))),
-    entry.account_id, reason
+    reason
   );
   update public.donations set dizimista_id = null
   where id = donation and not exists (

@@ -122,9 +122,10 @@ create function private.was_taken(call uuid, donation uuid, reason text) returns
 language sql stable set search_path = ''
 as $$
   select exists (
-    select from private.paid_by_donation(was_taken.donation) as paying
-      join public.payments as reversal on reversal.reverses = paying
-    where reversal.source = 'hand' and reversal.call_id = private.derived_id(call, paying)
+    select from private.money_of_donation(was_taken.donation) as paying
+      join public.payments as reversal on reversal.reverses = paying.id
+    where paying.parcela_id is not null and reversal.source = 'hand'
+      and reversal.call_id = private.derived_id(call, paying.id)
   ) or coalesce((
     select entry.note = was_taken.reason and entry.actor_id = (select auth.uid()) from public.audit_log as entry
     where entry.table_name = 'donations' and entry.row_id = was_taken.donation order by entry.id desc limit 1

@@ -51,7 +51,6 @@ begin
     perform private.move_part(
       private.derived_id(known.id, md5('returned')::uuid), known.id,
       jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', known.amount)),
-      (select entry.account_id from public.financial_transactions as entry where entry.payment_id = known.id and entry.kind = 'income'),
       'A doação não é mais deste dizimista'
     );
   end if;

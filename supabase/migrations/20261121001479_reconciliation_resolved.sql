@@ -8,6 +8,7 @@
 --   PT409  hint already_paid: an instalment is paid; the detail is JSON
 --   PT409  hint resolved: a case is resolved in another way; the detail is what was done
 --   PT409  hint not_asked: the provider was not asked just now
+--   PT409  hint undone: nothing is left of the payment that is to be used; the detail is JSON
 
 -- Marks a case as looked at, with what was done.
 create function public.resolve_case(of_case uuid, note text) returns public.reconciliation_cases
