@@ -33,6 +33,7 @@ import { clientAddressHeader } from './serve.ts';
 import { projectRoot, type Settings } from './settings.ts';
 import { type AstroSettings, astroBuilder } from './site/astro-builder.ts';
 import { LocalSiteBuild } from './site/build.ts';
+import { publicItems } from './site/public-items.ts';
 import { markSources } from './site/sources.ts';
 import { siteStateTable } from './site/state.ts';
 import type { StaticSite } from './site/static-site.ts';
@@ -120,6 +121,7 @@ export async function startStack({
         JSON.stringify([giving, astro.giving, payments.gateways.payments !== undefined]),
       ]),
     state: siteStateTable(database.runner),
+    items: publicItems(database.runner),
     firstRetry: 15_000,
     pause: settings.siteBuildPause * 1000,
     now: () => new Date(),

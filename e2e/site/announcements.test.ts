@@ -179,7 +179,7 @@ describe('an announcement that is not in the build', () => {
     await page.goto(`/aviso/${ending.id}`);
     const built = await cards();
     await page.route(`**/aviso/${ending.id}`, async (route) => {
-      await route.fulfill({ response: await page.request.get('/aviso/nao-esta-no-build') });
+      await route.fulfill({ response: await page.request.get('/aviso/nao-esta-no-build'), status: 200 });
     });
     await page.goto(`/aviso/${ending.id}`);
     await expectAnnouncement(page, ending);
@@ -196,8 +196,8 @@ describe('an announcement that is not in the build', () => {
     ['Vencido', (item: Announcement) => item.expires_at !== null && Date.parse(item.expires_at) < Date.now()],
   ])('is shown as %s to staff, and to nobody else', async (state, isOne) => {
     const item = (await allAnnouncements()).find(isOne) as Announcement;
-    const editor = await openPage({ signedInAs: 'editor' });
-    await editor.goto(`/aviso/${item.id}`);
+    const editor = await openPage({ signedInAs: 'editor', expectedErrors: /404/ });
+    expect((await editor.goto(`/aviso/${item.id}`))?.status()).toBe(404);
     await editor.getByRole('heading', { level: 1, name: item.title }).waitFor();
     expect(await editor.getByText(state, { exact: true }).isVisible()).toBe(true);
     expect(await editor.getByText('Compartilhar').count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, openPage } from '../actors.ts';
+import { call, given, unique } from '../panel/panel.ts';
 import { type Item, newsAs, publishedNews } from './news-rows.ts';
 import { expectCopied } from './shared-address.ts';
 import { expectCard } from './shared-card.ts';
@@ -72,7 +73,7 @@ describe('an article that is not in the build', () => {
     const item = await styledItem();
     await page.route(`**/noticia/${item.slug}`, async (route) => {
       const shell = await page.request.get('/noticia/um-endereco-que-nao-existe-no-build');
-      await route.fulfill({ response: shell });
+      await route.fulfill({ response: shell, status: 200 });
     });
     await page.goto(`/noticia/${item.slug}`);
     await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
@@ -91,10 +92,22 @@ describe('an article that is not in the build', () => {
     ).toBe(`rgb(${red}, ${green}, ${blue})`);
   });
 
+  it('opens a new one as one that is there, and once it is deleted, as one that isn’t', async () => {
+    const row = { title: unique('Mutirão'), content: '<p>Sábado.</p>', is_published: true };
+    const { id, slug, title } = await given<Item>('/news', row);
+    const page = await openPage({ expectedErrors: /404/ });
+    expect((await page.goto(`/noticia/${slug}`))?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await call('DELETE', `/news/${id}`);
+    const answer = await page.goto(`/noticia/${slug}`);
+    expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([404, 'no-store']);
+    await page.getByRole('heading', { level: 1, name: 'Notícia não encontrada' }).waitFor();
+  });
+
   it('shows a draft to staff, and to nobody else', async () => {
     const draft = (await newsAs('editor')).find((item) => !item.is_published) as Item;
-    const editor = await openPage({ signedInAs: 'editor' });
-    await editor.goto(`/noticia/${draft.slug}`);
+    const editor = await openPage({ signedInAs: 'editor', expectedErrors: /404/ });
+    expect((await editor.goto(`/noticia/${draft.slug}`))?.status()).toBe(404);
     await editor.getByRole('heading', { level: 1, name: draft.title }).waitFor();
     expect(await editor.getByText('Rascunho', { exact: true }).isVisible()).toBe(true);
     expect(await editor.getByText('Compartilhar').count()).toBe(0);
@@ -113,7 +126,7 @@ describe('an article that is not in the build', () => {
   });
 
   it('shows that it is loading, and offers a retry when the API can’t be reached', async () => {
-    const page = await openPage({ expectedErrors: /ERR_FAILED/ });
+    const page = await openPage({ expectedErrors: /ERR_FAILED|404/ });
     let fail = () => {};
     await page.route('**/api/news/slug/*', async (route) => {
       await new Promise<void>((resolve) => {

@@ -79,7 +79,7 @@ describe.skipIf(!inject('initializedStack'))('hostile rows, on pages without the
       expect((await page.locator('.prose').textContent())?.split('§').length).toBe(marks);
 
       const shell = await page.request.get('/noticia/nao-esta-no-build');
-      await page.route(`**/noticia/${slug}`, (route) => route.fulfill({ response: shell }));
+      await page.route(`**/noticia/${slug}`, (route) => route.fulfill({ response: shell, status: 200 }));
       await page.goto(`/noticia/${slug}`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expectHarmless(page, asked, '.prose');

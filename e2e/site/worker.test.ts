@@ -185,6 +185,67 @@ it('the network comes first: a page that changed is shown, and one that says so 
     .waitFor();
 });
 
+/** A page with photos, as a host gives it. */
+const withPhotos = (title: string, ...photos: string[]) => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><title>${title}</title><h1>${title}</h1>${photos.map((src) => `<img src="${src}">`).join('')}`,
+});
+
+it.each([
+  ['404', 404, ''],
+  ['410', 410, ''],
+  ['with the page of what is not built', 200, '<meta name="robots" content="noindex">'],
+])(
+  'an article whose address answers %s is forgotten, with the photos that no other kept page has',
+  async (_, status, mark) => {
+    const host = await changingHost();
+    const [own, shared] = ['own', 'shared'].map((name) => `/storage/v1/object/public/media/${name}.webp`) as [
+      string,
+      string,
+    ];
+    const photo = { status: 200, type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    host.answers.set(own, photo).set(shared, photo);
+    host.answers
+      .set('/noticia/bingo', withPhotos('Bingo', own, shared))
+      .set('/noticia/outra', withPhotos('Outra', shared));
+    const page = await openApp({ at: host.url });
+    const keptOf = async () =>
+      (await page.evaluate(everythingKept))
+        .map(({ path }) => path)
+        .filter((path) => /^\/(noticia|storage)\//.test(path));
+    for (const path of ['/noticia/bingo', '/noticia/outra']) await page.goto(path);
+    await expect.poll(keptOf).toHaveLength(4);
+
+    const gone = `<!doctype html><head>${mark}</head><h1>Notícia não encontrada</h1>`;
+    host.answers.set('/noticia/bingo', { status, type: 'text/html; charset=utf-8', body: gone });
+    await page.goto('/noticia/bingo');
+    await page.getByRole('heading', { level: 1, name: 'Notícia não encontrada' }).waitFor();
+    await expect.poll(async () => (await keptOf()).sort()).toEqual(['/noticia/outra/', shared]);
+    await page.context().setOffline(true);
+    await page.goto('/noticia/bingo');
+    await page.getByRole('heading', { level: 1, name: 'Sem internet' }).waitFor();
+    const offered = page.getByRole('navigation', { name: 'O que você pode ler agora' });
+    await offered.getByRole('link', { name: 'Outra' }).waitFor();
+    expect(await offered.getByRole('link', { name: 'Bingo' }).count()).toBe(0);
+  },
+);
+
+it('what the site no longer lists is forgotten when what every device keeps is fetched again; the offline page stays', async () => {
+  const host = await changingHost();
+  host.answers.set('/noticia/bingo', withPhotos('Bingo'));
+  const page = await openApp({ at: host.url });
+  for (const path of ['/noticias', '/offline', '/noticia/bingo']) await page.goto(path);
+  await until(page, async () => Boolean(await caches.match('/noticia/bingo/')));
+  expect(host.asked).not.toContain('/sitemap-0.xml');
+  await page.evaluate(async () => (await caches.open('content')).delete('/.refreshed'));
+  await page.goto('/', { waitUntil: 'load' });
+  await until(page, async () => !(await caches.match('/noticia/bingo/')));
+  for (const path of ['/noticias/', '/offline/']) {
+    expect(await page.evaluate(async (key) => Boolean(await caches.match(key)), path), path).toBe(true);
+  }
+});
+
 it('keeps nothing personal', async () => {
   const page = await openApp({ signedInAs: 'admin' });
   const token = await page.evaluate(() => localStorage.getItem('token') ?? JSON.stringify(localStorage));

@@ -6,6 +6,7 @@ import type { BrokenRow } from '#contract/site-build.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { LocalSiteBuild } from './build.ts';
+import { publicItems } from './public-items.ts';
 import { siteStateTable } from './state.ts';
 
 /**
@@ -87,6 +88,7 @@ const open = ({ firstRetry = 60_000, pause = 0 } = {}) =>
     },
     sources: async () => sources,
     state: siteStateTable(database.sql),
+    items: publicItems(database.sql),
     firstRetry,
     pause,
     now: () => new Date(),

@@ -8,6 +8,7 @@ import { writeAtomically } from '../atomic-file.ts';
 import type { SiteBuilder } from './astro-builder.ts';
 import { clearBuilds, keepHashedAssets, makeFolder } from './folders.ts';
 import { PageFailure } from './page-renderer.ts';
+import type { PublicItems } from './public-items.ts';
 import type { SiteStateTable, Wanted } from './state.ts';
 import { openStaticSite, type StaticSite } from './static-site.ts';
 
@@ -21,6 +22,7 @@ interface SiteBuildOptions {
   /** A hash of the site's sources and settings; when it changes, the build is out of date. */
   sources: () => Promise<string>;
   state: SiteStateTable;
+  items: PublicItems;
   /** Milliseconds before a failed build is retried; doubled after each further failure, up to ten minutes. */
   firstRetry: number;
   /** Milliseconds between two builds, which `watch` awaits; a build requested by hand starts at once. */
@@ -111,8 +113,8 @@ export class LocalSiteBuild implements SiteBuild {
 
   /** Builds if the database says so. Returns immediately. */
   async request(): Promise<void> {
-    this.#look = true;
-    this.#running ??= this.#buildWhileOutOfDate();
+    this.#options.items.forget();
+    this.#check();
   }
 
   /**
@@ -133,7 +135,7 @@ export class LocalSiteBuild implements SiteBuild {
 
   /** Checks the database at intervals for writes that bypassed the API. Returns a function that stops it. */
   watch(milliseconds: number): () => void {
-    const timer = setInterval(() => void this.request(), milliseconds);
+    const timer = setInterval(() => this.#check(), milliseconds);
     return () => clearInterval(timer);
   }
 
@@ -164,6 +166,11 @@ export class LocalSiteBuild implements SiteBuild {
   /** True if the live build is up to date. */
   #holds({ version, requestedAt }: Wanted): boolean {
     return this.#current?.version === version && this.#current.requestedAt === requestedAt;
+  }
+
+  #check(): void {
+    this.#look = true;
+    this.#running ??= this.#buildWhileOutOfDate();
   }
 
   async #buildWhileOutOfDate(): Promise<void> {
@@ -258,15 +265,17 @@ export class LocalSiteBuild implements SiteBuild {
 
   /** Opens a build completely before it replaces the served one. */
   async #serve(current: Current): Promise<void> {
-    this.#site = await openBuild(this.#options.folder, current);
+    const { folder, items } = this.#options;
+    this.#site = await openBuild(folder, current, items);
     this.#current = current;
   }
 }
 
-async function openBuild(folder: string, { id, olderId }: Current): Promise<StaticSite> {
+async function openBuild(folder: string, { id, olderId }: Current, items?: PublicItems): Promise<StaticSite> {
   const path = join(folder, id);
   await readFile(join(path, 'index.html'));
-  return await openStaticSite(path, olderId ? join(folder, olderId) : undefined).catch(() => openStaticSite(path));
+  const previous = olderId ? join(folder, olderId) : undefined;
+  return await openStaticSite(path, { previous, items }).catch(() => openStaticSite(path, { items }));
 }
 
 /** The last build, for a start that has nothing but it; undefined if there is none that can be opened. */

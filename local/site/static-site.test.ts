@@ -44,7 +44,7 @@ beforeAll(async () => {
   await symlink(join(folder, 'secret.txt'), join(folder, 'build/link.txt'));
   const missa = { file: 'noticia/missa/index.html', pack: 'some.pages', from: 6, size: 43, cardsAt: 35 };
   placePages([{ ...missa, cards: '<p>Outras: Festa</p>' }], join(folder, 'kept'), join(folder, 'build'));
-  site = await openStaticSite(join(folder, 'build'), join(folder, 'older'));
+  site = await openStaticSite(join(folder, 'build'), { previous: join(folder, 'older') });
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Encoding, openSiteFiles, type SiteFile, type SiteFiles } from './files.ts';
 import { hashedAssets } from './folders.ts';
 import { applyHeaders, type HeaderRule, parseHeaders } from './headers.ts';
+import type { PublicItems } from './public-items.ts';
 import { matchRedirect, parseRedirects, type RedirectRule } from './redirects.ts';
 
 export type StaticSite = (request: Request) => Promise<Response>;
@@ -13,17 +14,29 @@ interface OpenedBuild {
   previous?: SiteFiles;
   redirects: RedirectRule[];
   headers: HeaderRule[];
+  /** Which items are public, where that is known. */
+  items?: Pick<PublicItems, 'has'>;
 }
 
 const hashedPath = `/${hashedAssets}/`;
 
-/** Serves a finished build as a static host does, with its `_redirects` and `_headers`. */
-export async function openStaticSite(folder: string, previousFolder?: string): Promise<StaticSite> {
+interface Serving {
+  /** The folder of the previous build. */
+  previous?: string | undefined;
+  items?: Pick<PublicItems, 'has'> | undefined;
+}
+
+/**
+ * Serves a finished build as a static host does, with its `_redirects` and `_headers`. With `items`, the address of one
+ * that isn't public answers 404 with the page that shows what isn't built, also while the build still has its page.
+ */
+export async function openStaticSite(folder: string, { previous, items }: Serving = {}): Promise<StaticSite> {
   const build: OpenedBuild = {
     files: await openSiteFiles(folder),
-    ...(previousFolder && { previous: await openSiteFiles(previousFolder) }),
+    ...(previous && { previous: await openSiteFiles(previous) }),
     redirects: parseRedirects(await readRules(join(folder, '_redirects'))),
     headers: parseHeaders(await readRules(join(folder, '_headers'))),
+    ...(items && { items }),
   };
   return (request) => answer(build, request);
 }
@@ -37,8 +50,11 @@ async function answer(build: OpenedBuild, request: Request): Promise<Response> {
   if (path === undefined) return await notFound(build, request);
 
   const rule = matchRedirect(build.redirects, path);
-  const found = findFile(build, path);
-  if (found && !rule?.force) return await send(build, request, path, await found.files.read(found.path), 200);
+  const found = rule?.force ? undefined : findFile(build, path);
+  const isMissing = async (address: string) => (await build.items?.has(address)) === false;
+  if (found && !(await isMissing(found.path.replace(/\/index\.html$/, '')))) {
+    return await send(build, request, path, await found.files.read(found.path), 200);
+  }
   if (!rule) return await notFound(build, request);
   if (rule.status >= 300 && rule.status < 400) {
     const query = rule.to.includes('?') ? '' : url.search;
@@ -46,8 +62,13 @@ async function answer(build: OpenedBuild, request: Request): Promise<Response> {
   }
   const target = findFile(build, decodePath(new URL(rule.to, url).pathname) ?? '');
   if (!target) return await notFound(build, request);
-  return await send(build, request, path, await target.files.read(target.path), rule.status);
+  const status = found || (await isMissing(itemAddress(rule.to, url.pathname))) ? 404 : rule.status;
+  return await send(build, request, path, await target.files.read(target.path), status);
 }
+
+/** The address of the item that a page below its folder shows, which reads the key so (site/ui/unbuilt-page.ts). */
+const itemAddress = (folder: string, pathname: string): string =>
+  folder + decodeURIComponent(pathname.split('/')[2] ?? '');
 
 /** `/x` and `/x/` both match `x`, `x.html` or `x/index.html`. */
 function findFile({ files, previous }: OpenedBuild, path: string): { files: SiteFiles; path: string } | undefined {
@@ -88,7 +109,10 @@ async function send(
   });
   applyHeaders(build.headers, path, headers);
   // Not cached: the file may come with the next build.
-  if (status === 404) headers.set('Cache-Control', 'no-store');
+  if (status === 404) {
+    headers.set('Cache-Control', 'no-store');
+    headers.delete('ETag');
+  }
   if (status === 200 && matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
 
   const encoding = file.compressible ? chooseEncoding(request.headers.get('accept-encoding') ?? '') : 'identity';

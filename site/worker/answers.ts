@@ -1,7 +1,7 @@
 import { parishDayOf } from '#contract/parish-day.ts';
-import { forget, isWhole, keep, kept } from './content.ts';
+import { forgetPage, isWhole, keep, kept } from './content.ts';
 import { liturgyOf } from './day-answers.ts';
-import { fixedPages, offlinePage } from './fixed-pages.ts';
+import { alwaysKept, offlinePage } from './fixed-pages.ts';
 import { keptAt } from './names.ts';
 import { type Kind, pageKey } from './requests.ts';
 import { api, type FetchEvent } from './scope.ts';
@@ -73,15 +73,15 @@ function orKept(network: Promise<Response>, giveKept: () => Promise<Response>): 
 /** Pages that search engines may not list are a person's, staff's, or forms that the browser fills. */
 const isUnlisted = (html: string) => html.includes('<meta name="robots" content="noindex"');
 
-/** A `no-store` page is one person's, as a demonstration's mails; fixed pages are everybody's nevertheless. */
-const isForbidden = (key: string, { headers }: Response) =>
-  headers.get('Cache-Control')?.includes('no-store') === true && !(fixedPages as readonly string[]).includes(key);
-
+/** Keeps a page that is everybody's. Any other answer says that none is at this address, or no longer. */
 async function keepPage(key: string, response: Response): Promise<void> {
-  if (response.status === 404 || response.status === 410 || isForbidden(key, response)) return void (await forget(key));
-  if (!isWhole(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
-  if (isUnlisted(await response.clone().text())) return;
-  await keep(key, response, { kind: 'page' });
+  const { status, headers } = response;
+  if (status === 404 || status === 410) return await forgetPage(key);
+  if (!isWhole(response) || !headers.get('Content-Type')?.startsWith('text/html')) return;
+  if (alwaysKept.includes(key)) return await keep(key, response);
+  const isOfOne = headers.get('Cache-Control')?.includes('no-store') || isUnlisted(await response.clone().text());
+  if (isOfOne) await forgetPage(key);
+  else await keep(key, response, { kind: 'page' });
 }
 
 /** A kept page says since when, to the layout's script and to the islands (lib/kept.ts). */

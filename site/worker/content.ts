@@ -21,7 +21,33 @@ const openContent = () => caches.open(contentName);
 /** The cached response for a path or an address. */
 export const kept = async (key: string): Promise<Response | undefined> => (await openContent()).match(key);
 
-export const forget = async (key: string): Promise<boolean> => (await openContent()).delete(key);
+/** Deletes a page, and the pictures that no other cached page names. */
+export async function forgetPage(key: string): Promise<void> {
+  const content = await openContent();
+  const html = await (await content.match(key))?.text();
+  if (html === undefined) return;
+  await content.delete(key);
+  const others = await keptPages();
+  for (const picture of await ofKind(content, 'picture')) {
+    const isNamedIn = (text: string) => text.includes(new URL(picture.url).pathname);
+    if (isNamedIn(html) && !others.some(isNamedIn)) await content.delete(picture);
+  }
+}
+
+/** The texts of all cached pages. */
+export async function keptPages(): Promise<string[]> {
+  const content = await openContent();
+  const texts: string[] = [];
+  for (const entry of await content.keys()) {
+    const response = await content.match(entry);
+    if (response?.headers.get('Content-Type')?.includes('text/html')) texts.push(await response.text());
+  }
+  return texts;
+}
+
+/** The keys of the pages that were visited. */
+export const visitedPages = async (): Promise<string[]> =>
+  (await ofKind(await openContent(), 'page')).map(({ url }) => new URL(url).pathname);
 
 /** A redirected answer can't serve a navigation. */
 export const isWhole = (response: Response): boolean => response.status === 200 && !response.redirected;
@@ -41,12 +67,16 @@ export async function keep(key: string, response: Response, { kind, at = new Dat
 
 /** Removes the oldest of a kind; what was put last is the last. */
 async function trim(content: Cache, kind: keyof typeof limits): Promise<void> {
-  const entries = await content.keys();
+  const entries = await ofKind(content, kind);
+  await Promise.all(entries.slice(0, -limits[kind]).map((entry) => content.delete(entry)));
+}
+
+async function ofKind(content: Cache, kind: keyof typeof limits): Promise<Request[]> {
+  const entries = [...(await content.keys())];
   const kinds = await Promise.all(
     entries.map(async (entry) => (await content.match(entry))?.headers.get(kindHeader) === kind),
   );
-  const ofKind = entries.filter((_, place) => kinds[place]);
-  await Promise.all(ofKind.slice(0, -limits[kind]).map((entry) => content.delete(entry)));
+  return entries.filter((_, place) => kinds[place]);
 }
 
 const refreshed = '/.refreshed';

@@ -1,3 +1,4 @@
+import { keptPages } from './content.ts';
 import { contentName } from './names.ts';
 import { hashedFiles } from './requests.ts';
 import { files, version } from './scope.ts';
@@ -26,7 +27,7 @@ export async function forgetOlderFiles(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name !== ownName && name !== contentName);
   if (older.length === 0) return;
   const own = await caches.open(ownName);
-  const open = await filesOfKeptPages();
+  const open = (await keptPages()).flatMap(filesIn);
   const known = new Set(files);
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (known.has(path)) continue;
@@ -37,16 +38,6 @@ export async function forgetOlderFiles(): Promise<void> {
     if (/\.(js|css)$/.test(path)) open.push(...filesIn(await file.text()));
   }
   await Promise.all(older.map((name) => caches.delete(name)));
-}
-
-async function filesOfKeptPages(): Promise<string[]> {
-  const content = await caches.open(contentName);
-  const named: string[] = [];
-  for (const entry of await content.keys()) {
-    const response = await content.match(entry);
-    if (response?.headers.get('Content-Type')?.includes('text/html')) named.push(...filesIn(await response.text()));
-  }
-  return named;
 }
 
 /** Hashed files that a text names, by their whole path or by the name beside it. */

@@ -16,3 +16,6 @@ export const fixedPages = [
   '/paroquia/',
   '/privacidade/',
 ] as const;
+
+/** What every device keeps, whatever its headers and its search engines' mark say. */
+export const alwaysKept: readonly string[] = [...fixedPages, offlinePage];

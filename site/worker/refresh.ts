@@ -1,8 +1,9 @@
 import { parishDayOf } from '#contract/parish-day.ts';
-import { isWhole, keep, kept, lastRefresh, markRefresh } from './content.ts';
+import { forgetPage, isWhole, keep, kept, lastRefresh, markRefresh, visitedPages } from './content.ts';
 import { answersFile, answersOf, answersOfToday } from './day-answers.ts';
-import { fixedPages, offlinePage } from './fixed-pages.ts';
+import { alwaysKept } from './fixed-pages.ts';
 import { keptAt } from './names.ts';
+import { pageKey } from './requests.ts';
 import { api } from './scope.ts';
 
 /** Milliseconds for which what was fetched is new enough, within one day of the parish. */
@@ -15,8 +16,20 @@ export async function refreshContent(): Promise<void> {
   const today = parishDayOf(now);
   if (now.getTime() - last < newEnough && parishDayOf(new Date(last)) === today) return;
   await markRefresh();
+  await forgetGonePages();
   await refreshAnswers(today);
-  for (const page of [...fixedPages, offlinePage]) await fetchAndKeep(page);
+  for (const page of alwaysKept) await fetchAndKeep(page);
+}
+
+/** Forgets the visited pages that the site no longer has; a device without any asks for nothing. */
+async function forgetGonePages(): Promise<void> {
+  const visited = await visitedPages();
+  if (visited.length === 0) return;
+  const map = await (await fetchAnew('/sitemap-0.xml')).text();
+  const pages = new Set([...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pageKey(address)));
+  // Without home it is no site map.
+  if (!pages.has('/')) return;
+  for (const page of visited) if (!pages.has(page)) await forgetPage(page);
 }
 
 /** Takes the answers from the static host, where a call costs nothing, and asks the API for those that it lacks. */
