@@ -39,7 +39,7 @@ it.each([
   '/noticias?busca=novena',
   '/liturgia?data=2027-03-28',
 ])('%s says so when its script doesn’t come', async (path) => {
-  const page = await openPage({ expectedErrors: /ERR_FAILED|dynamically imported module/ });
+  const page = await openPage({ expectedErrors: /ERR_FAILED|404|dynamically imported module/ });
   await page.route(/_astro\/.*\.js$/, (route) => route.abort());
   await page.goto(path);
   await page.getByRole('alert').getByText('A página não carregou por inteiro.').waitFor();

@@ -74,7 +74,7 @@ export function publicItems({ query }: Pick<SqlRunner, 'query'>, now = () => per
   };
 }
 
-/** What is read, or undefined if that takes longer than a page waits. */
+/** Undefined if the read takes longer than a page waits. */
 async function soon<Read>(reading: Promise<Read>): Promise<Read | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), patience);

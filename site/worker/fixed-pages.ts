@@ -17,5 +17,5 @@ export const fixedPages = [
   '/privacidade/',
 ] as const;
 
-/** What every device keeps, whatever its headers and its search engines' mark say. */
+/** Pages that every device keeps, whatever their headers and their mark for search engines say. */
 export const alwaysKept: readonly string[] = [...fixedPages, offlinePage];
