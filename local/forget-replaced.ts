@@ -1,38 +1,50 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from './atomic-file.ts';
 import { dataPaths } from './data-paths.ts';
+import { believedNow, isSurelyPast } from './database/clock.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
-import { daysKept, markReplaced, replacedFolders } from './set-aside.ts';
+import { daysKept, replacedFolders } from './set-aside.ts';
 
 const day = 86_400_000;
 
 /**
- * Removes what was replaced when its time is over, and then the photos that the database no longer lists, if `runner`
- * can tell. Returns the removed folders.
+ * Removes what was replaced when its time is over, and then the photos that the database no longer lists, if they are
+ * its own. The time counts from when a believed clock first saw the folder, because whoever replaced the data may have
+ * had a wrong one. Returns the removed folders; none while the clock is in doubt.
  */
-export async function forgetReplaced(dataDir: string, now: Date, runner?: SqlRunner): Promise<string[]> {
+export async function forgetReplaced(dataDir: string, runner: SqlRunner, ownsPhotos: boolean): Promise<string[]> {
   const forgotten: string[] = [];
+  const now = await believedNow(runner);
+  if (!now) return forgotten;
   for (const folder of await replacedFolders(dataDir)) {
-    const replacedAt = await changedAt(folder);
-    if (replacedAt === undefined) continue;
-    // A modification time in the future was set by a wrong clock.
-    if (replacedAt > now.getTime()) await markReplaced(folder, now);
-    if (now.getTime() - replacedAt < daysKept * day) continue;
+    const seenAt = await readSeen(folder);
+    if (!seenAt) {
+      await writeAtomically(seenFile(folder), now.toISOString());
+      continue;
+    }
+    if (!(await isSurelyPast(runner, seenAt, daysKept))) continue;
     // First, so that it is repeated if the process is killed in between.
-    if (runner) await removeUnlisted(dataPaths(dataDir).storage, runner, now);
+    if (ownsPhotos) await removeUnlisted(dataPaths(dataDir).storage, runner, now);
     await rm(folder, { recursive: true, force: true });
     forgotten.push(folder);
   }
   return forgotten;
 }
 
-/** `markReplaced` set the folder's modification time. */
+/** Has the time at which the folder was first seen. */
+export const seenFile = (folder: string): string => join(folder, 'seen-at');
+
+async function readSeen(folder: string): Promise<Date | undefined> {
+  const seenAt = new Date(await readFile(seenFile(folder), 'utf8').catch(() => Number.NaN));
+  return Number.isNaN(seenAt.getTime()) ? undefined : seenAt;
+}
+
 const changedAt = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,
   );
-
 /** A time more than a day ahead was set by a wrong clock. */
 const isNew = (storedAt: number, now: Date): boolean => Math.abs(now.getTime() - storedAt) < day;
 

@@ -27,6 +27,8 @@ interface PaymentsOptions {
   stackUrl: string;
   log: (entry: object) => void;
   now: () => Date;
+  /** Gets the `Date` of each answer of the provider at an address. */
+  heard: (address: string, date: string | undefined) => void;
 }
 
 /** The payment provider of one machine: the real one, the sandbox, or none. */
@@ -37,10 +39,17 @@ export async function openPayments({
   stackUrl,
   log,
   now,
+  heard,
 }: PaymentsOptions): Promise<Payments> {
   const { siteUrl, mercadoPago: provider } = settings;
   if (provider) {
-    const payments = mercadoPago({ ...provider, notificationUrl: notificationUrl(`${siteUrl}/api`), log, now });
+    const payments = mercadoPago({
+      ...provider,
+      notificationUrl: notificationUrl(`${siteUrl}/api`),
+      log,
+      now,
+      heard: (date) => heard(provider.url, date),
+    });
     return { gateways: { payments, signatures: { mercadopago: webhookSignature(provider.webhookSecret) } } };
   }
   if (!hasPaymentsSandbox(settings, isDemonstration)) return { gateways: {} };

@@ -15,6 +15,7 @@ afterEach(() => rm(join(file, '..'), { recursive: true }));
 
 const open = (settings: Partial<PushOptions> = {}) =>
   openPush({
+    fetch,
     contact: 'mailto:contato@paroquia.test',
     settings: { services: [], local: true, ...settings },
     file,

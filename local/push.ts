@@ -13,12 +13,13 @@ interface OpenPushOptions {
   settings: PushOptions;
   /** The keys that the first start makes, in the data folder. */
   file: string;
+  fetch: typeof fetch;
   log: (entry: object) => void;
   now: () => Date;
 }
 
 /** Notifications of one machine: with its own keys, where the settings don't say others. */
-export async function openPush({ contact, settings, file, log, now }: OpenPushOptions): Promise<PushGateway> {
+export async function openPush({ contact, settings, file, fetch, log, now }: OpenPushOptions): Promise<PushGateway> {
   const { keys, subject, services, local } = settings;
   return webPush({
     settings: {

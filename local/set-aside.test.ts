@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../edge-functions/api/testing/database.ts';
 import { dataPaths } from './data-paths.ts';
-import { forgetReplaced } from './forget-replaced.ts';
+import { forgetReplaced, seenFile } from './forget-replaced.ts';
 import {
   daysKept,
   isReplaced,
-  markReplaced,
   replacedFolders,
   setAside,
   setPhotosAside,
@@ -46,6 +45,9 @@ async function makeDatabase(content: string): Promise<void> {
   await utimes(paths.database, later(-365), later(-365));
 }
 
+const forget = () => forgetReplaced(dataDir, database.sql, true);
+/** The folder was seen at that time by a clock that was believed then. */
+const see = (folder: string, at: Date) => writeFile(seenFile(folder), at.toISOString());
 const setDatabaseAside = async (now?: Date) => (await setAside(dataDir, now)) as string;
 const databaseIn = (folder: string) => readFile(join(folder, 'postgres/PG_VERSION'), 'utf8');
 const photosIn = (storage: string) => readdir(join(storage, 'media')).catch(() => []);
@@ -90,40 +92,49 @@ test.each(['.', 'replaced', '../elsewhere'])('the folder %s has no replaced data
   expect(await isReplaced(dataDir, join(dataDir, name))).toBe(false);
 });
 
-test('each is kept for some weeks from its own day, then removed with the photos that nothing lists', async () => {
-  const folders = [await setDatabaseAside(later(-10))];
+test('each is kept for some weeks since it was first seen, then removed with the photos that nothing lists', async () => {
+  const folders = [await setDatabaseAside(later(-400))];
   await makeDatabase('second');
   folders.push(await setDatabaseAside());
   await makeDatabase('third');
-  expect(await forgetReplaced(dataDir, later(daysKept - 11), database.sql)).toEqual([]);
+  expect(await forget()).toEqual([]);
+  await see(folders[0] as string, later(0.1 - daysKept));
+  expect(await forget()).toEqual([]);
   expect(await photosIn(paths.storage)).toHaveLength(3);
-  expect(await forgetReplaced(dataDir, later(daysKept - 9), database.sql)).toEqual([folders[0]]);
-  expect(await photosIn(paths.storage)).toEqual([photo('a')]);
+  await see(folders[0] as string, later(-0.1 - daysKept));
+  expect(await forget()).toEqual([folders[0]]);
+  expect(await photosIn(paths.storage)).toEqual([photo('a'), photo('c')]);
   expect(await photosIn(join(folders[1] as string, 'storage'))).toHaveLength(3);
-  expect(await forgetReplaced(dataDir, later(daysKept + 1), database.sql)).toEqual([folders[1]]);
+  await see(folders[1] as string, later(-1 - daysKept));
+  expect(await forget()).toEqual([folders[1]]);
   expect(existsSync(paths.database)).toBe(true);
-  expect(await forgetReplaced(dataDir, later(daysKept + 2), database.sql)).toEqual([]);
+  expect(await forget()).toEqual([]);
+});
+
+test('none is removed while the clock is in doubt, nor for what it showed then', async () => {
+  const folder = await setDatabaseAside();
+  await see(folder, later(-1 - daysKept));
+  await database.sql.exec(`update private.clock set believed_at = now() - interval '4 days'`);
+  expect(await forget()).toEqual([]);
+  await database.sql.exec(`
+    insert into private.doubted_times (times, settled_at)
+    select tstzrange(now() - interval '32 days', now() - interval '30 days'), now() - interval '29 days';
+    update private.clock set believed_at = now()`);
+  expect(await forget()).toEqual([]);
+  await database.sql.exec(`update private.doubted_times set settled_at = now() - interval '31 days'`);
+  expect(await forget()).toEqual([folder]);
 });
 
 test('a photo that is being stored stays: its object is created after the file', async () => {
-  await setDatabaseAside(later(-daysKept));
-  await forgetReplaced(dataDir, new Date(), database.sql);
+  await see(await setDatabaseAside(), later(-1 - daysKept));
+  await utimes(join(paths.storage, 'media', photo('b')), later(365), later(365));
+  await forget();
   expect(await photosIn(paths.storage)).toEqual([photo('a'), photo('c')]);
 });
 
-test('by a clock that was a year ahead they are kept for as long from now on, not for a year more', async () => {
-  const folder = await setDatabaseAside();
-  await markReplaced(folder, later(365));
-  await utimes(join(paths.storage, 'media', photo('b')), later(365), later(365));
-  expect(await forgetReplaced(dataDir, later(0), database.sql)).toEqual([]);
-  expect(await photosIn(paths.storage)).toHaveLength(3);
-  expect(await forgetReplaced(dataDir, later(daysKept + 1), database.sql)).toEqual([folder]);
-  expect(await photosIn(paths.storage)).toEqual([photo('a')]);
-});
-
 test('photos stay when the database isn’t theirs', async () => {
-  await setDatabaseAside();
-  await forgetReplaced(dataDir, later(daysKept + 1));
+  await see(await setDatabaseAside(), later(-1 - daysKept));
+  expect(await forgetReplaced(dataDir, database.sql, false)).toHaveLength(1);
   expect(await photosIn(paths.storage)).toHaveLength(3);
 });
 
@@ -156,6 +167,4 @@ test('what earlier versions set aside has its folder, of its day', async () => {
   const folder = join(paths.replaced, '2026-11-20-09h00');
   expect(await replacedFolders(dataDir)).toEqual([folder]);
   expect(await databaseIn(folder)).toBe('first');
-  expect(await forgetReplaced(dataDir, new Date('2026-12-19T12:00:00Z'), database.sql)).toEqual([]);
-  expect(await forgetReplaced(dataDir, new Date('2026-12-21T12:00:00Z'), database.sql)).toEqual([folder]);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { syncFolder } from './atomic-file.ts';
@@ -43,7 +43,7 @@ export async function setAside(dataDir: string, now = new Date()): Promise<strin
   await linkFiles(storage, parts.storage);
   for (const file of smallFiles(dataDir)) await copyIfThere(file, join(folder + unfinished, basename(file)));
   await rename(database, parts.database);
-  await finish(folder + unfinished, now);
+  await finish(folder + unfinished);
   return folder;
 }
 
@@ -53,7 +53,7 @@ export async function setPhotosAside(dataDir: string, now = new Date()): Promise
   if (!existsSync(storage)) return;
   const folder = await newFolder(dataDir, now);
   await rename(storage, partsIn(folder + unfinished).storage);
-  await finish(folder + unfinished, now);
+  await finish(folder + unfinished);
 }
 
 /** Makes the folder under its unfinished name; returns the final one. */
@@ -69,20 +69,16 @@ async function newFolder(dataDir: string, now: Date): Promise<string> {
   }
 }
 
-async function finish(folder: string, now: Date): Promise<void> {
-  await markReplaced(folder, now);
+async function finish(folder: string): Promise<void> {
   await rename(folder, folder.slice(0, -unfinished.length));
   await syncFolder(dirname(folder));
 }
-
-/** Sets a folder's modification time, by which it is removed some weeks later. */
-export const markReplaced = (folder: string, now = new Date()): Promise<void> => utimes(folder, now, now);
 
 /** Completes or removes the folders of killed processes, and adopts those of versions that kept only the last data. */
 export async function tidyReplaced(dataDir: string): Promise<void> {
   for (const folder of await replacedFolders(dataDir, true)) {
     if (!folder.endsWith(unfinished)) continue;
-    if (existsSync(partsIn(folder).database)) await finish(folder, new Date());
+    if (existsSync(partsIn(folder).database)) await finish(folder);
     else await putPhotosBack(dataDir, folder);
   }
   for (const name of ['postgres', 'storage'] as const) {
@@ -91,7 +87,7 @@ export async function tidyReplaced(dataDir: string): Promise<void> {
     const { mtime } = await stat(earlier);
     const folder = await newFolder(dataDir, mtime);
     await rename(earlier, join(folder + unfinished, name));
-    await finish(folder + unfinished, mtime);
+    await finish(folder + unfinished);
   }
 }
 

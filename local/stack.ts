@@ -21,12 +21,14 @@ import { backupsInBackground } from './backup/background.ts';
 import { lastBackupAt, lastCheckAt, noteCheck, noteFailure } from './backup/last-backup.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
+import { lookAtClock } from './database/clock.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { diskRoom } from './disk-reserve.ts';
 import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
 import { releaseLostClaims } from './lost-claims.ts';
 import { mayShowMails, openMailbox } from './mail/mailbox.ts';
 import { openStore } from './open-store.ts';
+import { outsideClock } from './outside-clock.ts';
 import { openPayments } from './payments.ts';
 import { openPush, pushContact } from './push.ts';
 import { clientAddressHeader } from './serve.ts';
@@ -83,6 +85,7 @@ export async function startStack({
     onRestart: (lastLogLine) => log({ event: 'database-restarted', reason: lastLogLine }),
     onRefusal: ({ message }) => log({ event: 'database-restart-refused', reason: message }),
   });
+  await lookAtClock(database.runner, { starts: true });
   const closing = new AbortController();
   const { site: siteFolder, erasures, paymentsSandbox, vapidKeys } = dataPaths(settings.dataDir);
   // Adds erasures that a killed process had not yet written to the list.
@@ -101,12 +104,22 @@ export async function startStack({
     isDemonstration,
   };
   const now = () => new Date();
+  const outside = outsideClock(fetch);
   const visitors = new Visitors(settings.siteUrl, proxiesOf(settings));
-  const payments = await openPayments({ settings, isDemonstration, file: paymentsSandbox, stackUrl, log, now });
+  const payments = await openPayments({
+    settings,
+    isDemonstration,
+    file: paymentsSandbox,
+    stackUrl,
+    log,
+    now,
+    heard: outside.hear,
+  });
   const push = await openPush({
     contact: await pushContact(database.runner, settings.siteUrl),
     settings: settings.push,
     file: vapidKeys,
+    fetch: outside.fetch,
     log,
     now,
   });
@@ -158,7 +171,7 @@ export async function startStack({
     visitorFetch: supabase.visitorFetch,
     siteBuild: settings.siteBuild === 'on' ? siteBuild : neverBuilt,
     ...(settings.liturgyUrl && {
-      liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch, log, now }) }),
+      liturgy: liturgySource({ url: settings.liturgyUrl, call: outwardCalls({ fetch: outside.fetch, log, now }) }),
     }),
     ...(mailer && { mailer }),
     ...(backups && { backups }),
@@ -172,6 +185,7 @@ export async function startStack({
     disk: () => diskRoom(settings.dataDir),
     keepErasure: (erasure) => keepErasures(erasures, [erasure]),
     now,
+    outsideTime: outside.time,
     log,
     afterAnswer: (work) => {
       work.catch((error: unknown) => log({ event: 'after-answer-failed', ...describeError(error) }));

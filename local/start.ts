@@ -127,7 +127,7 @@ async function open(builderOf?: BuilderOf): Promise<void> {
 async function removeExpired({ dataDir, databaseUrl }: Settings, { runner }: Stack): Promise<void> {
   try {
     // The photos in the data folder are not an external database's.
-    for (const folder of await forgetReplaced(dataDir, new Date(), databaseUrl ? undefined : runner)) {
+    for (const folder of await forgetReplaced(dataDir, runner, databaseUrl === undefined)) {
       print(`Apagado ${daysKept} dias depois de substituído: ${folder}`);
     }
   } catch (error) {

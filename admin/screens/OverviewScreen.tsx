@@ -10,6 +10,7 @@ import { ServicesOff } from '../features/dashboard/ServicesOff.tsx';
 import { Tasks } from '../features/dashboard/Tasks.tsx';
 import { TitheWalkNotice } from '../features/dashboard/TitheWalkNotice.tsx';
 import { Today } from '../features/dashboard/Today.tsx';
+import { ClockAlert } from '../features/jobs/ClockAlert.tsx';
 import { JobAlerts, JobList } from '../features/jobs/JobList.tsx';
 import { ParishContentNotice } from '../features/parish-info/ParishContentNotice.tsx';
 import { ProviderStateOnOverview } from '../features/reconciliation/ProviderState.tsx';
@@ -33,6 +34,7 @@ export default function OverviewScreen() {
       <div className={styles.alerts}>
         {reconciles && <ReconciliationNotice />}
         {reconciles && <ProviderStateOnOverview isAlert />}
+        {seesJobs && <ClockAlert />}
         {seesJobs && <JobAlerts />}
         {seesBackups && <BackupAlert />}
         <TitheWalkNotice />

@@ -54,7 +54,7 @@ it.each([...folders].filter((folder) => folder !== 'testing'))('%s knows only wh
 
 describe('SQL', () => {
   /** Rooms of migrations that the API has no folder of. */
-  const rooms = ['foundation', 'kinds', 'payments', 'site_state'];
+  const rooms = ['foundation', 'clock', 'kinds', 'payments', 'site_state'];
   const names = [...rooms, ...[...folders].map((folder) => folder.replaceAll('-', '_'))];
   const migrations = files.filter((file) => file.startsWith('supabase/migrations/'));
   const nameOf = (migration: string) => /\d{14}_(.+)\.sql$/.exec(migration)?.[1] ?? '';

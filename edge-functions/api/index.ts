@@ -46,6 +46,8 @@ const app = createApp(env, {
   }),
   push: env.push ? webPush({ settings: env.push, fetch, log, now }) : null,
   now,
+  // The function's clock isn't the database's.
+  outsideTime: now,
   log,
   afterAnswer: (work) => EdgeRuntime.waitUntil(work),
 });

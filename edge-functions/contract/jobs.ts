@@ -30,6 +30,18 @@ const jobRun = z.object({
 });
 export type JobRun = z.output<typeof jobRun>;
 
+const clockState = z.object({
+  /** The time by the server's clock. */
+  shown: instant,
+  /** True while it may be wrong: then nothing is deleted by its age, and nothing scheduled is sent. */
+  isDoubted: z.boolean(),
+  /** When it was last believed; null before that. */
+  believedAt: z.nullable(instant),
+  /** Since when the jobs run without a pause, such as a night when the computer was off. */
+  runningSince: z.nullable(instant),
+});
+export type ClockState = z.output<typeof clockState>;
+
 export const jobs = {
   list: endpoint({
     method: 'GET',
@@ -37,6 +49,22 @@ export const jobs = {
     access: ['admin'],
     summary: 'As tarefas automáticas: quando cada uma deu certo e se está falhando',
     answer: z.array(jobState),
+  }),
+  clock: endpoint({
+    method: 'GET',
+    path: '/jobs/clock',
+    access: ['admin'],
+    summary: 'O relógio do servidor, e se ele pode estar errado',
+    answer: clockState,
+  }),
+  confirmClock: endpoint({
+    method: 'POST',
+    path: '/jobs/clock',
+    access: ['admin'],
+    summary: 'Diz que o relógio está certo, com a hora que ele mostrava (409 se já mostra outra)',
+    changesSite: false,
+    body: z.object({ shown: instant }),
+    answer: clockState,
   }),
   run: endpoint({
     method: 'POST',

@@ -2,13 +2,25 @@ import { existsSync } from 'node:fs';
 import { FolderInUse, lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
 import type { Settings } from '../settings.ts';
+import { lookAtClock } from './clock.ts';
 import { refuseLegacyData, tidyDatabaseFolders } from './folders.ts';
 import { connect, type OpenDatabase, openFolderDatabase } from './open-database.ts';
 import { addressOf } from './pool.ts';
 import { findPostgres } from './postgres/server.ts';
 
 /** For an operator's command: connects to the database, or starts its server when the stack is not running. */
-export async function openForCommand({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
+export async function openForCommand(settings: Settings): Promise<OpenDatabase> {
+  const database = await open(settings);
+  try {
+    await lookAtClock(database.runner);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function open({ databaseUrl, dataDir }: Settings): Promise<OpenDatabase> {
   if (databaseUrl) return await reach(databaseUrl);
   const { lock, database: folder } = dataPaths(dataDir);
   refuseLegacyData(dataDir);

@@ -150,12 +150,13 @@ begin
 end;
 $$;
 
--- True if the site has been out of date for longer than builds take. Only a boolean, so that public monitoring may read
--- it.
+-- True if the site has been out of date for longer than builds take, while the program runs. Only a boolean, so that
+-- public monitoring may read it.
 create function public.is_site_late() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(wanted_since < now() - interval '30 minutes', false) from public.site_state
+  select coalesce(wanted_since < now() - interval '30 minutes' and private.running_for() > interval '30 minutes', false)
+  from public.site_state
 $$;
 
 -- Records the live build: its version, the time before it read anything, and the rows that it couldn't show. A larger

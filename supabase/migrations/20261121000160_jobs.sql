@@ -43,13 +43,15 @@ language sql volatile
 return job.due_at <= clock_timestamp() or job.due_at > clock_timestamp() + job.every;
 
 -- Claims the jobs of `list` (`[{name, seconds}]`) that are due and not running; a run counts as lost after `timeout`
--- seconds.
-create function public.claim_jobs(list jsonb, timeout double precision) returns table (name text, run uuid)
+-- seconds. `outside` is another server's time, by which the clock is looked at.
+create function public.claim_jobs(list jsonb, timeout double precision, outside timestamptz default null) returns table (name text, run uuid)
 language plpgsql set search_path = ''
 as $$
 declare
   span constant interval := make_interval(secs => timeout);
 begin
+  perform private.look_at_clock(outside);
+
   insert into public.jobs as known (name, every)
   select job.name, make_interval(secs => job.seconds)
   from jsonb_to_recordset(list) as job (name text, seconds double precision)
@@ -113,18 +115,20 @@ begin
 end;
 $$;
 
--- How many jobs are long overdue. Only a number, so that public monitoring may read it. A job whose time is further in
--- the future than it is ever set counts as due, and a success in the future doesn't count.
+-- How many jobs are long overdue while the program runs. Only a number, so that public monitoring may read it. A job
+-- whose time is further in the future than it is ever set counts as due, and a success in the future doesn't count.
 create function public.late_jobs() returns integer
 language sql stable security definer set search_path = ''
 as $$
   select count(*)::integer from public.jobs
-  where now() > due_at + greatest(every, interval '10 minutes')
+  where private.running_for() > interval '10 minutes' and (
+    now() > due_at + greatest(every, interval '10 minutes')
     or due_at > now() + every + interval '10 minutes'
     or (
       failures > 0
       and not coalesce(succeeded_at, created_at) between now() - greatest(2 * every, interval '10 minutes') and now()
     )
+  )
 $$;
 
 -- Deletes expired attempts.
@@ -138,8 +142,8 @@ $$;
 create function public.sweep_old_records(audit_days integer) returns void
 language sql security definer set search_path = ''
 as $$
-  delete from public.job_runs where started_at < now() - interval '14 days';
-  delete from public.audit_log where happened_at < now() - make_interval(days => audit_days)
+  delete from public.job_runs where started_at <@ (select private.surely_past('14 days'));
+  delete from public.audit_log where happened_at <@ (select private.surely_past(make_interval(days => audit_days)))
 $$;
 
 -- The schedule, on servers with `pg_cron`: hosted, it calls the API each minute through `pg_net`, without retries. The

@@ -89,7 +89,7 @@ begin
   if before is not distinct from after then
     return null;
   end if;
-  update private.files set held_in = null, held_by = null, remove_after = now() where name = before;
+  update private.files set held_in = null, held_by = null, remove_after = '-infinity' where name = before;
   if after is null then
     return null;
   end if;
@@ -127,8 +127,7 @@ end;
 $$;
 
 -- Claims up to `most` files for removal: those without a row, and those that an earlier run did not finish. From then
--- on no row can refer to them. A time further ahead than it is ever set is of a clock that was ahead, and counts as
--- past.
+-- on no row can refer to them.
 create function public.claim_released_files(most integer) returns setof text
 language sql security definer set search_path = ''
 as $$
@@ -141,7 +140,7 @@ as $$
   update private.files as file set claimed_at = clock_timestamp()
   from (
     select due.name from private.files as due
-    where due.remove_after <= clock_timestamp() or due.remove_after > clock_timestamp() + interval '1 day'
+    where due.remove_after = '-infinity' or due.remove_after - interval '1 day' <@ (select private.surely_past('1 day'))
     order by due.remove_after, due.name limit most for update skip locked
   ) as due
   where file.name = due.name

@@ -84,10 +84,10 @@ declare
   moment constant timestamptz := clock_timestamp();
   span constant interval := make_interval(secs => timeout);
 begin
-  delete from public.mails as old where old.created_at < moment - interval '90 days';
+  delete from public.mails as old where old.created_at <@ (select private.surely_past('90 days'));
 
   update public.mails as late set state = 'failed', failure = coalesce(late.failure, 'expired'), claimed_until = null
-  where late.state = 'pending' and late.asked_at + late.valid_for < moment
+  where late.state = 'pending' and late.asked_at + late.valid_for < private.believed_now()
     and coalesce(late.claimed_until <= moment or late.claimed_until > clock_timestamp() + span, true);
 
   update public.mails as barred set state = 'failed', failure = 'inactive', claimed_until = null

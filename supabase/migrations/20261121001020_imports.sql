@@ -276,18 +276,16 @@ begin
 end;
 $$;
 
--- For a job: after an hour nothing is taken back, after a day nobody goes on with what is open. Nor with what a clock
--- dated that was ahead: its hour would never end.
+-- For a job: after an hour nothing is taken back, after a day nobody goes on with what is open.
 create function public.sweep_imports() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.import_rows where import_id in (
     select id from public.imports
     where state in ('done', 'undone')
-      and coalesce(undone_at, done_at) not between now() - interval '1 hour' and now() + interval '1 minute'
+      and coalesce(undone_at, done_at) <@ (select private.surely_past('1 hour'))
   );
-  delete from public.imports
-  where state = 'open' and created_at not between now() - interval '1 day' and now() + interval '1 minute'
+  delete from public.imports where state = 'open' and created_at <@ (select private.surely_past('1 day'))
 $$;
 
 -- Written by functions only.

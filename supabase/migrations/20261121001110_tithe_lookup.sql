@@ -166,7 +166,7 @@ create function public.sweep_tithe_lookups() returns void
 language sql set search_path = ''
 as $$
   delete from private.tithe_lookups where private.is_expired(asked_at + interval '1 hour');
-  delete from private.tithe_walks where noticed_at < now() - interval '30 days'
+  delete from private.tithe_walks where noticed_at <@ (select private.surely_past('30 days'))
 $$;
 
 -- When it was last noticed, within a week, that somebody may be walking through the numbers: for administrators, null

@@ -76,9 +76,10 @@ $$;
 create function public.sweep_provider_events() returns void
 language sql security definer set search_path = ''
 as $$
-  delete from private.provider_events where done_at < now() - interval '30 days' or received_at < now() - interval '90 days';
-  delete from private.unknown_payments where told_at < now() - interval '1 year';
-  delete from private.told_updates where updated_at < now() - interval '1 year'
+  delete from private.provider_events
+  where done_at <@ (select private.surely_past('30 days')) or received_at <@ (select private.surely_past('90 days'));
+  delete from private.unknown_payments where told_at <@ (select private.surely_past('1 year'));
+  delete from private.told_updates where updated_at <@ (select private.surely_past('1 year'))
 $$;
 
 -- How the connection to the provider is: when it last told something, and since when how many events wait. For

@@ -80,18 +80,18 @@ declare
   claimed jsonb;
 begin
   for due in
-    select id from public.notifications where state = 'scheduled' and send_at <= clock_timestamp()
+    select id from public.notifications where state = 'scheduled' and send_at <= private.believed_now()
     order by send_at for update skip locked
   loop
     perform private.start_notification(due);
   end loop;
 
   perform from public.notifications
-  where id in (select notification_id from private.notification_recipients where deadline < clock_timestamp())
+  where id in (select notification_id from private.notification_recipients where deadline < private.believed_now())
   order by id for update;
   with late as (
     select id from private.notification_recipients
-    where deadline < clock_timestamp() and coalesce(private.is_past(claimed_until, span), true)
+    where deadline < private.believed_now() and coalesce(private.is_past(claimed_until, span), true)
     order by id for update skip locked
   ), dropped as (
     delete from private.notification_recipients where id in (select id from late) returning notification_id

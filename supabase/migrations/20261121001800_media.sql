@@ -126,7 +126,7 @@ begin
   due as (
     select note.name from private.unused_media as note
     where note.claimed_at is not null
-      or (note.since < now() - make_interval(secs => grace) and note.name not in (select photo from still_used))
+      or (note.since <@ (select private.surely_past(make_interval(secs => grace))) and note.name not in (select photo from still_used))
     order by note.since, note.name limit most for update skip locked
   )
   update private.unused_media as note set claimed_at = clock_timestamp()

@@ -543,15 +543,6 @@ describe('staged rows', () => {
     expect([await count('private.import_rows'), await count('public.imports')]).toEqual([0, 1]);
   });
 
-  test('are swept also when a clock that was ahead dated them', async () => {
-    await bring([{ nome_completo: 'Ana' }]);
-    await stage([{ nome_completo: 'Bia' }], admin);
-    await database.sql.exec(`
-      update public.imports set created_at = now() + interval '1 year', done_at = done_at + interval '1 year'`);
-    await restAsService(database, 'rpc/sweep_imports', {});
-    expect([await count('private.import_rows'), await count('public.imports')]).toEqual([0, 1]);
-  });
-
   test('stay while their import is being taken over or back', async () => {
     const rows = Array.from({ length: 251 }, (_, index) => ({ nome_completo: `Ana ${index}` }));
     const id = await stage(rows);

@@ -6,7 +6,14 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await startDatabase();
 });
-beforeEach(() => database.reset());
+/** The jobs have been running for an hour. */
+const run = () =>
+  database.sql.exec(`update private.clock set running_since = now() - interval '1 hour', seen_at = now()`);
+
+beforeEach(async () => {
+  await database.reset();
+  await run();
+});
 afterAll(() => database.close());
 
 const minutely = { name: 'minutely', seconds: 60 };

@@ -286,6 +286,8 @@ test('functions that browsers’ roles may run, and which of them run with their
   expect(runnable).toEqual(
     [
       // Check the caller's role themselves.
+      { function: 'clock_state()', definer: true, visitor: false },
+      { function: 'confirm_clock(timestamp with time zone)', definer: true, visitor: false },
       { function: 'add_import_rows(uuid,jsonb)', definer: true, visitor: false },
       { function: 'begin_import(uuid,text)', definer: true, visitor: false },
       { function: 'check_import(uuid)', definer: true, visitor: false },

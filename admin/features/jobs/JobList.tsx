@@ -5,7 +5,7 @@ import { useIdleJobs } from '../../lib/services.ts';
 import folded from '../../ui/Folded.module.css';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
 import styles from './JobList.module.css';
-import { useJobs } from './jobs.queries.ts';
+import { useClock, useJobs } from './jobs.queries.ts';
 import { isSweep, jobNotice } from './notice.ts';
 
 const off = { tone: 'quiet', text: 'Desligada.' } as const;
@@ -19,8 +19,9 @@ interface NoticedJob extends ReturnType<typeof jobNotice> {
 function useNoticedJobs() {
   const list = useJobs();
   const idle = useIdleJobs();
+  const runningSince = useClock().data?.runningSince ?? null;
   const jobs = (answerOf(list)?.data ?? []).map(
-    (job): NoticedJob => ({ job, ...(idle.includes(job.name) ? off : jobNotice(job, new Date())) }),
+    (job): NoticedJob => ({ job, ...(idle.includes(job.name) ? off : jobNotice(job, new Date(), runningSince)) }),
   );
   return { list, jobs, failing: jobs.filter(({ tone }) => tone === 'warning') };
 }

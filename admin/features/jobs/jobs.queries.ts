@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type JobState, jobs } from '#contract/jobs.ts';
 import { api } from '../../lib/api.ts';
+import { useChange } from '../../lib/change.ts';
 import type { List } from '../../lib/list.ts';
 
 /** Milliseconds; jobs run at most once a minute. */
@@ -14,3 +15,18 @@ export function useJobs(): List<JobState> {
   });
   return { query, failure: 'Não foi possível carregar as tarefas.' };
 }
+
+export const useClock = () =>
+  useQuery({
+    queryKey: ['jobs', 'clock'],
+    queryFn: async ({ signal }) => (await api(jobs.clock, { signal })).data,
+    refetchInterval: pause,
+  });
+
+export const useConfirmClock = () =>
+  useChange({
+    call: (shown: string) => api(jobs.confirmClock, { body: { shown } }),
+    busy: 'Salvando...',
+    failure: 'Erro ao confirmar o relógio',
+    refreshes: ['jobs'],
+  });

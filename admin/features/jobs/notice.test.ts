@@ -16,7 +16,7 @@ const job: JobState = {
   failure: null,
 };
 
-it.each<[what: string, change: Partial<JobState>, tone: string, text: string]>([
+it.each<[what: string, change: Partial<JobState> & { since?: string }, tone: string, text: string]>([
   ['succeeds', {}, 'quiet', 'Deu certo em 22/11/2026 14:59.'],
   ['has not run yet', { succeededAt: null }, 'quiet', 'Ainda não deu certo nenhuma vez.'],
   ['has failed before', { failedAt: '2026-11-20T12:00:00+00:00' }, 'quiet', 'Deu certo em 22/11/2026 14:59.'],
@@ -35,13 +35,19 @@ it.each<[what: string, change: Partial<JobState>, tone: string, text: string]>([
     'Está parada: devia ter sido feita em 22/11/2026 14:49. Deu certo em 22/11/2026 14:59.',
   ],
   [
+    'was due while the computer was off',
+    { dueAt: '2026-11-22T05:00:00+00:00', since: '2026-11-22T17:55:00+00:00' },
+    'quiet',
+    'Deu certo em 22/11/2026 14:59.',
+  ],
+  [
     'is due within the day',
     { every: 86_400, dueAt: '2026-11-22T02:00:00+00:00' },
     'quiet',
     'Deu certo em 22/11/2026 14:59.',
   ],
-])('a job that %s', (_, change, tone, text) => {
-  expect(jobNotice({ ...job, ...change }, now)).toEqual({ tone, text });
+])('a job that %s', (_, { since = '2026-11-22T03:00:00+00:00', ...change }, tone, text) => {
+  expect(jobNotice({ ...job, ...change }, now, since)).toEqual({ tone, text });
 });
 
 it.each([

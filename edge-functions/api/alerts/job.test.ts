@@ -13,6 +13,8 @@ const well: Known = {
   stored: 0,
   haltedServices: [],
   brokenRows: 0,
+  runningSince: '2026-11-24T10:00:00Z',
+  isClockDoubted: false,
 };
 const gigabyte = 1024 ** 3;
 
@@ -21,6 +23,13 @@ it.each<[what: string, known: Partial<Known>, disk: Disk | undefined, told: stri
   ['nothing is known of the disk', {}, undefined, []],
   ['the backup is seven days old', { backedUpAt: '2026-11-17T12:00:00Z' }, undefined, []],
   ['the backup is older', { backedUpAt: '2026-11-17T11:59:59Z' }, undefined, ['alert-backup']],
+  [
+    'it is older, and the computer has just been turned on',
+    { backedUpAt: '2026-11-10T12:00:00Z', runningSince: '2026-11-24T11:30:00Z' },
+    undefined,
+    [],
+  ],
+  ['the clock is in doubt', { isClockDoubted: true }, undefined, ['alert-clock']],
   ['there is none in an old parish', { backedUpAt: null }, undefined, ['alert-backup']],
   ['there is none in a new parish', { backedUpAt: null, since: '2026-11-20T00:00:00Z' }, undefined, []],
   ['there is nobody yet', { backedUpAt: null, since: null }, undefined, []],
@@ -64,6 +73,7 @@ describe('the job', () => {
     const { database, runJobs } = parish();
     await database.sql.exec(`
       insert into public.last_backup (made_at) values (now() - interval '9 days');
+      update private.clock set running_since = now() - interval '2 hours', seen_at = now();
       update public.profiles set role = 'admin' where email in ('tereza@paroquia.test', 'otavio@paroquia.test')`);
     await runJobs();
     await runJobs();

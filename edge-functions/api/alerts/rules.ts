@@ -29,14 +29,24 @@ const enoughFree = 5 * gigabyte;
 /** The alerts that are due now. */
 export function alertsAt(
   now: Date,
-  { backedUpAt, backupFailure, since, lateJobs, stored, haltedServices, brokenRows }: Known,
+  {
+    backedUpAt,
+    backupFailure,
+    since,
+    lateJobs,
+    stored,
+    haltedServices,
+    brokenRows,
+    runningSince,
+    isClockDoubted,
+  }: Known,
   disk: Disk | undefined,
 ): Alert[] {
   const alerts: Alert[] = [];
   if (backupFailure) {
     const lines = [backupFailures[backupFailure], `${backupAge(now, backedUpAt)} ${toldToOperator}`];
     alerts.push({ template: 'alert-backup-failed', lines, quiet: '1 day' });
-  } else if (isBackupDue(now, backedUpAt, since)) {
+  } else if (isBackupDue(now, backedUpAt, since) && hasRun(now, runningSince)) {
     alerts.push({ template: 'alert-backup', lines: backupLines(now, backedUpAt), quiet: '7 days' });
   }
   if (lateJobs > 0) {
@@ -46,6 +56,16 @@ export function alertsAt(
       lines: [
         `${counted(lateJobs, { one: 'tarefa automática', many: 'tarefas automáticas' })} do site ${stopped}.`,
         'A Visão Geral do painel diz quais e desde quando.',
+      ],
+      quiet: '1 day',
+    });
+  }
+  if (isClockDoubted) {
+    alerts.push({
+      template: 'alert-clock',
+      lines: [
+        `O relógio do computador do site mostra ${parishDayOf(now).split('-').reverse().join('/')}, e não se sabe se está certo.`,
+        'Enquanto isso nada antigo é apagado, e as notificações programadas esperam. Peça a quem cuida do computador que confira a data e a hora; se estiverem certas, diga isso na Visão Geral do painel.',
       ],
       quiet: '1 day',
     });
@@ -112,6 +132,12 @@ function isBackupDue(now: Date, backedUpAt: string | null, since: string | null)
   const days = (now.getTime() - new Date(last).getTime()) / day;
   return days > backupInterval || (backedUpAt !== null && days < -1);
 }
+
+/** Milliseconds in which a program that was off makes the backup that is due. */
+const timeToBackUp = 60 * 60 * 1000;
+
+const hasRun = (now: Date, runningSince: string | null): boolean =>
+  runningSince !== null && now.getTime() - new Date(runningSince).getTime() > timeToBackUp;
 
 const backupLines = (now: Date, backedUpAt: string | null): string[] => [
   backupAge(now, backedUpAt),

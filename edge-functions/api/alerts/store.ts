@@ -17,6 +17,10 @@ export interface Known {
   haltedServices: readonly string[];
   /** Rows that the live site couldn't show. */
   brokenRows: number;
+  /** Since when the program runs without a pause; null before it first did. */
+  runningSince: string | null;
+  /** True while the clock may be wrong. */
+  isClockDoubted: boolean;
 }
 
 export async function readKnown(db: Database): Promise<Known> {
@@ -29,5 +33,7 @@ export async function readKnown(db: Database): Promise<Known> {
     stored: known.stored,
     haltedServices: known.halted_services,
     brokenRows: known.broken_rows,
+    runningSince: known.running_since,
+    isClockDoubted: known.is_clock_doubted,
   };
 }

@@ -714,7 +714,7 @@ isOneToOne: false
                            },
 "alert_facts":
 { Args: Record<PropertyKey, never>; Returns: {
-              "backed_up_at": string,"backup_failure": string,"broken_rows": number,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
+              "backed_up_at": string,"backup_failure": string,"broken_rows": number,"halted_services": (string)[],"is_clock_doubted": boolean,"late_jobs": number,"running_since": string,"since": string,"stored": number
             }[]
                            },
 "announce_actor":
@@ -821,7 +821,7 @@ isOneToOne: false
             }[]
                            },
 "claim_jobs":
-{ Args: { "list": Json,"timeout": number }; Returns: {
+{ Args: { "list": Json,"outside"?: string,"timeout": number }; Returns: {
               "name": string,"run": string
             }[]
                            },
@@ -845,6 +845,9 @@ isOneToOne: false
                            },
 "claim_unused_media":
 { Args: { "grace": number,"most": number }; Returns: string[]
+                           },
+"clock_state":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "close_charge":
 { Args: { "charge": string,"seen"?: string,"status": string }; Returns: undefined
@@ -880,6 +883,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"confirm_clock":
+{ Args: { "shown": string }; Returns: boolean
+                           },
 "continue_import":
 { Args: { "import": string }; Returns: Json
                            },

@@ -81,6 +81,8 @@ export interface Gateways {
   /** Stores an erasure outside the database, to repeat it after a restore of an older backup; one machine only. */
   keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;
+  /** The time by a clock other than the database's, as far as one just told it. */
+  outsideTime?: () => Date | undefined;
   /** Writes one structured log line. */
   log: (entry: object) => void;
   /** Continues work after the response is sent. */

@@ -51,6 +51,7 @@ it('shows administrators how much of the quota for files is used, public and pri
 it('is degraded while a job is long overdue', async () => {
   const { database, token } = parish();
   await database.sql.exec(`
+    update private.clock set running_since = now() - interval '1 hour';
     insert into public.jobs (name, every, due_at) values ('forgotten', '1 hour', now() - interval '2 hours')`);
   const { status, details } = (await check(token('lucia'))).data;
   expect({ status, late: details.lateJobs }).toEqual({ status: 'degraded', late: 1 });

@@ -1,9 +1,10 @@
+import { ApiError } from '#contract/errors.ts';
 import { jobs as endpoints } from '#contract/jobs.ts';
 import { privilegedDatabase } from '../gateways/privileged-db.ts';
 import type { Routes } from '../http/call.ts';
 import type { Job } from '../http/job.ts';
 import { runDueJobs } from './run.ts';
-import { readJobs } from './store.ts';
+import { confirmClock, readClock, readJobs } from './store.ts';
 
 export const jobRoutes =
   (jobs: readonly Job[]): Routes =>
@@ -17,6 +18,13 @@ export const jobRoutes =
           return state ? [{ ...state, label, every }] : [];
         }),
       };
+    });
+
+    on(endpoints.clock, async ({ caller }) => ({ data: await readClock(caller.db) }));
+
+    on(endpoints.confirmClock, async ({ body, caller }) => {
+      if (await confirmClock(caller.db, body.shown)) return { data: await readClock(caller.db) };
+      throw new ApiError('conflict', 'O relógio já mostra outra hora. Confira de novo.');
     });
 
     on(endpoints.run, async ({ env, gateways }) => {

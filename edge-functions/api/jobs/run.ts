@@ -5,7 +5,7 @@ import { type ClaimedJob, claimJobs, endJob, runJobSoon } from './store.ts';
 
 /** Runs the due jobs concurrently and records their outcomes. Of concurrent callers, only one runs each job. */
 export async function runDueJobs(jobs: readonly Job[], context: JobContext): Promise<JobRun[]> {
-  const claimed = await claimJobs(context.db, jobs);
+  const claimed = await claimJobs(context.db, jobs, context.gateways.outsideTime?.());
   return await Promise.all(claimed.map((claim) => runJob(jobs, claim, context)));
 }
 

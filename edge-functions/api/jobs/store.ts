@@ -1,6 +1,6 @@
-import type { JobRun, JobState } from '#contract/jobs.ts';
+import type { ClockState, JobRun, JobState } from '#contract/jobs.ts';
 import type { Database } from '../gateways/caller-db.ts';
-import { dataOf } from '../gateways/database-answer.ts';
+import { dataOf, rowOf } from '../gateways/database-answer.ts';
 import type { Job, JobContext } from '../http/job.ts';
 
 /** Seconds after which a run counts as lost: more than a request to a hosted function may take. */
@@ -11,10 +11,12 @@ export interface ClaimedJob {
   run: string;
 }
 
-/** Claims the jobs that are due and not running. */
-export async function claimJobs(db: Database, jobs: readonly Job[]): Promise<ClaimedJob[]> {
+/** Claims the jobs that are due and not running, after a look at the clock; `outside` is another server's time. */
+export async function claimJobs(db: Database, jobs: readonly Job[], outside: Date | undefined): Promise<ClaimedJob[]> {
   const list = jobs.map(({ name, every }) => ({ name, seconds: every }));
-  return dataOf(await db.rpc('claim_jobs', { list, timeout: runTimeout }));
+  return dataOf(
+    await db.rpc('claim_jobs', { list, timeout: runTimeout, ...(outside && { outside: outside.toISOString() }) }),
+  );
 }
 
 /** Records a run's outcome; `failure` is an error's code. */
@@ -51,6 +53,14 @@ export async function readJobs(db: Database): Promise<Omit<JobState, 'label' | '
     failure: row.failure,
   }));
 }
+
+/** The server's clock, and whether it is in doubt. */
+export const readClock = async (db: Database): Promise<ClockState> =>
+  rowOf(await db.rpc('clock_state')) as unknown as ClockState;
+
+/** False if the clock no longer shows what the administrator saw. */
+export const confirmClock = async (db: Database, shown: string): Promise<boolean> =>
+  rowOf(await db.rpc('confirm_clock', { shown }));
 
 /** Deletes expired attempts, and the numbers of payers that callers asked for. */
 export async function sweepRateLimits({ db }: JobContext): Promise<void> {

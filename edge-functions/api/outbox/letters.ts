@@ -6,6 +6,7 @@ export type LinkTemplate = 'password-reset' | 'invitation';
 export type NoticeTemplate =
   | 'alert-backup'
   | 'alert-backup-failed'
+  | 'alert-clock'
   | 'alert-jobs'
   | 'alert-room'
   | 'alert-disk'
@@ -19,6 +20,7 @@ export const subjects = {
   invitation: 'Seu acesso ao painel da paróquia',
   'alert-backup': 'A cópia de segurança está atrasada',
   'alert-backup-failed': 'A cópia de segurança falhou',
+  'alert-clock': 'O relógio do computador do site',
   'alert-jobs': 'Tarefas automáticas paradas',
   'alert-room': 'O espaço para arquivos está acabando',
   'alert-disk': 'O disco do servidor está quase cheio',
@@ -74,6 +76,7 @@ export function letterOf(
       };
     case 'alert-backup':
     case 'alert-backup-failed':
+    case 'alert-clock':
     case 'alert-jobs':
     case 'alert-room':
     case 'alert-disk':

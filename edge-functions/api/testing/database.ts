@@ -42,7 +42,7 @@ export interface TestDatabase {
   createStaff(details: StaffDetails): Promise<Person>;
   /** Signs an access token as Auth does; `details` make it expired or forged. */
   tokenFor(person: Pick<Person, 'id' | 'email'>, details?: TokenDetails): string;
-  /** Empties every table except the state of the site, the buckets and the accounts, which always exist. */
+  /** Empties every table but those of the site's state, the clock, the buckets and the accounts, which always exist. */
   reset(): Promise<void>;
   /** Empties tables, such as `public.news`, and those whose rows refer to theirs. */
   empty(...tables: string[]): Promise<void>;
@@ -123,7 +123,7 @@ export const authAndRest = ({ connection }: OpenDatabase): App =>
   });
 
 const allTables = `select format('%I.%I', schemaname, tablename)::regclass from pg_tables
-  where schemaname in ('public', 'private', 'auth', 'storage') and tablename not in ('site_state', 'buckets', 'accounts')`;
+  where schemaname in ('public', 'private', 'auth', 'storage') and tablename not in ('site_state', 'clock', 'buckets', 'accounts')`;
 
 const withReferring = (tables: readonly string[]) => `with recursive emptied (id) as (
     select name::regclass::oid from unnest(array['${tables.join("', '")}']) as name

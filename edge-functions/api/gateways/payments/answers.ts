@@ -18,6 +18,11 @@ import {
 /** An id that may stand in a path. */
 export const isProviderId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);
 
+const dated = z.object({ api_response: z.object({ headers: z.object({ date: z.string() }) }) });
+
+/** The `Date` header of an answer, which the SDK hands over with it. */
+export const dateOf = (answer: unknown): string | undefined => dated.safeParse(answer).data?.api_response.headers.date;
+
 /** The answer by its schema. Throws `garbled`, without the schema's words, which quote values. */
 export function answerOf<Value>(answer: unknown, schema: z.ZodMiniType<Value>): Value {
   const parsed = schema.safeParse(answer);

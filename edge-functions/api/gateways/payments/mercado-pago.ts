@@ -1,6 +1,16 @@
 import type * as z from 'zod/mini';
 import { centsOf } from '#contract/money.ts';
-import { account, answerOf, isProviderId, page, payment, plan, subscription, subscriptionPayment } from './answers.ts';
+import {
+  account,
+  answerOf,
+  dateOf,
+  isProviderId,
+  page,
+  payment,
+  plan,
+  subscription,
+  subscriptionPayment,
+} from './answers.ts';
 import { failureOf } from './failures.ts';
 import { type Found, type NewCharge, type NewPlan, PaymentsFailure, type PaymentsGateway } from './payments.ts';
 import type { MercadoPagoConfig, Options } from './sdk.ts';
@@ -16,6 +26,8 @@ export interface MercadoPagoOptions {
   isSandbox?: boolean;
   log: (entry: object) => void;
   now: () => Date;
+  /** Gets the `Date` of each answer. */
+  heard?: (date: string | undefined) => void;
   /** Changed by tests. */
   limits?: Partial<Limits>;
 }
@@ -88,6 +100,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentsGateway {
         return ask(sdk, config);
       });
       const value = answerOf(answer, schema);
+      options.heard?.(dateOf(answer));
       log({ code: 'answered', ...(tries > 1 && { tries }) });
       return value;
     } catch (error) {
