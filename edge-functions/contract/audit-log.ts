@@ -82,6 +82,10 @@ const entryNoun = masculine('registro', 'registros');
 export const lineOf = ({ sentence, more }: Pick<AuditEntry, 'sentence' | 'more'>): string =>
   more > 0 ? `${sentence} e mais ${counted(more, entryNoun)}` : sentence;
 
+/** Why an entry's change was made, or by what the exported rows were chosen: 'Motivo: era de outra conta'. */
+export const shownNote = ({ verb, note }: Pick<AuditEntry, 'verb' | 'note'>): string | null =>
+  note && `${verb === 'export' ? 'Filtros' : 'Motivo'}: ${note}`;
+
 /** The filters of the list and the export. */
 export const auditLogFilters = defineFilters({
   person: words({ label: 'quem', personal: true }),

@@ -1,7 +1,8 @@
 import { read } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AuditEntry, auditLog, lineOf } from '#contract/audit-log.ts';
+import { type AuditEntry, auditLog, lineOf, shownNote } from '#contract/audit-log.ts';
 import { reportFormats } from '#contract/report.ts';
+import { keepNumbers } from '#contract/shown-number.ts';
 import { rest, restAsService } from '../../../supabase/tests/rest.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
@@ -269,6 +270,54 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)(
     expect(await listed()).toEqual(before);
   },
 );
+
+/** The reasons that functions write for their own changes. */
+const ownSentences = [
+  'Vinculado ao dizimista nº 1',
+  'A categoria “Luz” foi juntada a “Energia”',
+  'A categoria “Luz” passou a se chamar “Energia”',
+  'A doação não é mais deste dizimista',
+  'Devolvido pelo Mercado Pago',
+  'Contestado no banco do pagador',
+];
+
+describe.each(['raimundo', 'lucia'] as const)('whoever writes a sentence of the product’s, as %s', (name) => {
+  const doors: Record<string, (id: string, reason: string) => Promise<{ status: number }>> = {
+    'by the API': (id, reason) =>
+      send(parish().api, `/financial/${id}`, { method: 'DELETE', token: parish().token(name), body: { reason } }),
+    'past the API': (id, reason) => asStaff(name, 'rpc/delete_transaction', 'POST', { transaction: id, reason }),
+  };
+  const row = { amount: 30, type: 'income', category: 'Dízimo', transaction_date: '2026-03-10' };
+
+  it.each(ownSentences.flatMap((reason) => Object.keys(doors).map((door) => [reason, door] as const)))(
+    '“%s” %s has deleted the row, with that reason',
+    async (reason, door) => {
+      const id = crypto.randomUUID();
+      await asStaff(name, 'financial_transactions', 'POST', { id, ...row });
+      expect((await doors[door]?.(id, reason))?.status).toBe(200);
+      const [gone] = await listed();
+      expect(gone?.sentence).toBe(`${gone?.who} excluiu a transação de R$\u00a030,00`);
+      expect(gone && shownNote(gone)).toBe(`Motivo: ${keepNumbers(reason)}`);
+      const given = { call: crypto.randomUUID(), transaction: id, payer, form: 'dinheiro' };
+      expect((await asStaff(name, 'rpc/give_transaction', 'POST', given)).status).toBe(404);
+    },
+  );
+});
+
+it('what functions did is told by a column alone, whatever the reason says', async () => {
+  const { sql } = parish().database;
+  await sql.exec(`insert into public.financial_transactions (amount, type, category, transaction_date)
+    values (30, 'income', 'Luz', '2026-03-10'), (30, 'income', 'Energia', '2026-03-10')`);
+  const categories = await sql.query<{ id: string }>(
+    "select id from public.categories where name in ('Luz', 'Energia') and type = 'income' order by name desc",
+  );
+  const [from, into] = categories.map(({ id }) => id);
+  await asStaff('raimundo', 'rpc/merge_category', 'POST', { category: from, target: into });
+  await sql.exec(`update public.audit_log set note = 'Arrumação' where doing is not null`);
+  const sentences = (await listed('&each=true')).map(({ sentence }) => sentence);
+  expect(sentences).toContain('Raimundo juntou a categoria Luz a Energia');
+  expect(sentences[0]).toBe('Raimundo alterou categoria da transação de R$\u00a030,00');
+});
 
 it('every audited table and each of its columns has words that people know', async () => {
   const { auditedField } = await import('./fields.ts');

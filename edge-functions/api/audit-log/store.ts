@@ -12,7 +12,7 @@ type Whole = Database['public']['Tables']['audit_log']['Row'];
 
 const columns = [
   ...(['id', 'happened_at', 'actor_id', 'actor_name', 'actor_role', 'table_name', 'row_id', 'verb'] as const),
-  ...(['old', 'new', 'note', 'lead_id', 'paid_for', 'belongs_to'] as const),
+  ...(['old', 'new', 'note', 'doing', 'lead_id', 'paid_for', 'belongs_to'] as const),
 ];
 
 /** The names of the rows to which an entry's row belongs. */

@@ -41,14 +41,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"lead_id": number | null,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"belongs_to": Json | null,"entries_led": number | null,"paid_for": string | null
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"doing": string | null,"happened_at": string,"id": number,"lead_id": number | null,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"belongs_to": Json | null,"entries_led": number | null,"paid_for": string | null
                   }
                   ComputedFields: "belongs_to" | "entries_led" | "paid_for"
                   Insert: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"doing"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
                   Update: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"doing"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
                   }
                   Relationships: [
                     
