@@ -1,6 +1,6 @@
 import { read } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AuditEntry, auditLog, lineOf, shownNote } from '#contract/audit-log.ts';
+import { type AuditEntry, auditLog, lineOf, shownNote, tooLargeSentence } from '#contract/audit-log.ts';
 import { reportFormats } from '#contract/report.ts';
 import { keepNumbers } from '#contract/shown-number.ts';
 import { rest, restAsService } from '../../../supabase/tests/rest.ts';
@@ -227,6 +227,29 @@ it('the file has a line for each entry, also of one event', async () => {
   for (const kind of ['Consentimento LGPD', 'Política de privacidade']) {
     expect(sheet).toContain(`registrou o consentimento “${kind}” do dizimista nº 2`);
   }
+});
+
+it('the file of more than one reading names what each entry belongs to; one that is too large says which days have room', async () => {
+  const { sql } = parish().database;
+  await sql.query(
+    `insert into public.audit_log (happened_at, actor_role, table_name, row_id, dizimista_id, verb, new)
+     select timestamptz '2026-03-01T12:00:00Z' + interval '1 hour' * place, 'admin', 'carnes', $1, $2, 'insert', '{"ano": 2026}'
+     from generate_series(1, 1500) as place`,
+    [unknownId, payer],
+  );
+  const sheet = JSON.stringify(Object.values(read(await (await exported('?kind=carnes')).arrayBuffer()).Sheets));
+  expect(sheet.match(/criou o carnê de 2026 do dizimista nº 1/g)?.length).toBeGreaterThanOrEqual(1500);
+  await sql.query(
+    `insert into public.audit_log (happened_at, actor_role, table_name, row_id, verb)
+    select timestamptz '2026-05-10T12:00:00Z', 'admin', 'carnes', $1, 'delete' from generate_series(1, 4999)`,
+    [unknownId],
+  );
+  const pdf = await send(parish().api, '/audit-log/export/pdf?kind=carnes', { token: parish().token('lucia') });
+  expect([pdf.status, pdf.body.code, pdf.body.message]).toEqual([
+    422,
+    'report_too_large',
+    tooLargeSentence('2026-05-02'),
+  ]);
 });
 
 describe('readings', () => {
