@@ -45,7 +45,7 @@ export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
   filters: (query: Query) => readonly ReportFilter[];
   /** A page of the rows that the call asks for, in the report's order. */
   readPage: (call: ReportCall<Query>, page: ChosenPage) => Promise<{ rows: Item[]; pagination: Pagination }>;
-  /** What to ask for instead of too many rows, of which the first `fitting` have room; undefined where nothing is. */
+  /** A sentence about which rows to ask for instead of too many, of which the first `fitting` have room. */
   tooLarge?: (call: ReportCall<Query>, fitting: number) => Promise<string | undefined>;
 }
 
