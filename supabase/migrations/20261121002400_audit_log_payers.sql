@@ -1,8 +1,8 @@
 -- Whose the audit log's entries are, also those of an earlier version, and what they were for.
 
--- The names of the rows to which each entry's row belongs: the payment's purpose, as its row of the ledger says
--- ('Dízimo nº 42, março de 2026'), the payer's number, the booklet's year and the month of the instalment, each null where there
--- is none. Of many entries at once, with the caller's own rights: asked for each, a thousand took over a second.
+-- The names of the rows to which each entry's row belongs: the payment's purpose, as its row of the ledger says it, the
+-- payer's number, the booklet's year and the month of the instalment, each null where there is none. Of many entries at
+-- once, with the caller's own rights: asked for each, a thousand took over a second.
 create function public.audit_belongings(entries bigint[])
 returns table (id bigint, paid_for text, numero_ordinal integer, ano integer, mes integer)
 language sql stable set search_path = ''
