@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatDay } from './calendar-date.ts';
 import { endpoint } from './endpoint.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, oneOf, record, words } from './filters/kinds.ts';
@@ -81,6 +82,14 @@ const entryNoun = masculine('registro', 'registros');
 /** The entry as a line: its sentence, 'e mais 2 registros'. */
 export const lineOf = ({ sentence, more }: Pick<AuditEntry, 'sentence' | 'more'>): string =>
   more > 0 ? `${sentence} e mais ${counted(more, entryNoun)}` : sentence;
+
+/** Why an entry's change was made, or by what the exported rows were chosen: 'Motivo: era de outra conta'. */
+export const shownNote = ({ verb, note }: Pick<AuditEntry, 'verb' | 'note'>): string | null =>
+  note && `${verb === 'export' ? 'Filtros' : 'Motivo'}: ${note}`;
+
+/** Of an export with more entries than a file has room for: those after a day have. */
+export const tooLargeSentence = (day: string): string =>
+  `A auditoria tem registros demais para um arquivo. Escolha as datas: cabem os de depois de ${formatDay(day)}.`;
 
 /** The filters of the list and the export. */
 export const auditLogFilters = defineFilters({

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditNoun } from './audit-log.ts';
+import { type AuditEntry, auditNoun, shownNote } from './audit-log.ts';
 import { defineReport } from './report.ts';
 
 /** The exported audit log, with the same content as the panel's list. */
@@ -25,7 +25,7 @@ type Told = Pick<AuditEntry, 'verb' | 'changes' | 'isErased' | 'note'>;
 export const toldOf = ({ verb, changes, isErased, note }: Told): string =>
   [
     ...(isErased ? ['Valores apagados com o cadastro, ou a pedido da pessoa (LGPD).'] : []),
-    ...(note ? [note] : []),
+    ...(note ? [shownNote({ verb, note })] : []),
     ...changes.map(({ field, before, after }) =>
       verb === 'update' ? `${field}: ${before ?? '-'} → ${after ?? '-'}` : `${field}: ${after ?? before}`,
     ),

@@ -106,6 +106,33 @@ export const chooseAccounts = `update public.financial_transactions as entry
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
   { table: 'public.financial_transactions', column: 'account_id', sql: chooseAccounts },
   { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
+  // Earlier the reason alone told what functions did. Their calls differ from people's by what else they wrote: no
+  // call of a person deletes a row and enters a payment, or deletes a category with a reason.
+  {
+    table: 'public.audit_log',
+    column: 'doing',
+    sql: `
+      with told as (
+        select entry.id, 'given' as doing,
+          jsonb_build_object('numero_ordinal', substring(entry.note from '^Vinculado ao dizimista nº (\\d{1,6})$')::integer) as became
+        from public.audit_log as entry
+        where entry.table_name = 'financial_transactions' and entry.verb = 'delete' and entry.note ~ '^Vinculado ao dizimista nº \\d{1,6}$'
+          and exists (
+            select from public.audit_log as led
+            where led.lead_id = coalesce(entry.lead_id, entry.id) and led.table_name = 'payments' and led.verb = 'insert'
+          )
+        union all
+        select entry.id, 'merged', jsonb_build_object('name', substring(entry.note from '” foi juntada a “(.*)”$'))
+        from public.audit_log as entry
+        where entry.table_name = 'categories' and entry.verb = 'delete' and entry.note like 'A categoria “%” foi juntada a “%”'
+        union all
+        select entry.id, case lead.verb when 'delete' then 'merged' else 'renamed' end, entry.new
+        from public.audit_log as entry join public.audit_log as lead on lead.id = entry.lead_id
+        where entry.table_name = 'financial_transactions' and entry.verb = 'update'
+          and lead.table_name = 'categories' and lead.verb in ('update', 'delete')
+      )
+      update public.audit_log as entry set doing = told.doing, new = told.became from told where told.id = entry.id`,
+  },
   ...['payments', 'reconciliation_cases'].map((name) => ({
     table: 'public.payments',
     column: 'returned',

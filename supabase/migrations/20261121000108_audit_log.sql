@@ -19,6 +19,9 @@ create table public.audit_log (
   new jsonb,
   -- By what exported rows were chosen, which says nothing of the people, or why a row was changed or deleted.
   note private.line check (length(note) <= 500),
+  -- The deed of a function, where the change is a part of it: money given to a payer, a category merged
+  -- or renamed. `new` of a deletion then says what the row became.
+  doing text check (doing in ('given', 'merged', 'renamed')),
   -- The entry that leads its event, which is what one person did in one transaction; null for that entry itself.
   lead_id bigint,
   -- Folded, for searching.
@@ -76,6 +79,20 @@ begin
   if tells_more then
     update public.audit_log as entry set lead_id = entry_id where entry.id = lead.id or entry.lead_id = lead.id;
   end if;
+end;
+$$;
+
+-- Says what the calling function did by all that is written so far of this transaction's event, and what the row became
+-- that its leading entry is of. A column that nothing else writes: a person's own words may be those of any sentence.
+create function private.say_doing(doing text, became jsonb default null) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  lead constant bigint := nullif(current_setting('audit.lead', true), '');
+begin
+  update public.audit_log as entry
+  set doing = say_doing.doing, new = case when entry.id = lead then coalesce(became, entry.new) else entry.new end
+  where entry.id = lead or entry.lead_id = lead;
 end;
 $$;
 

@@ -68,9 +68,11 @@ create table private.import_rows (
   primary key (import_id, line)
 );
 
--- Numbers of payers who were deleted: no import may give them to another.
+-- Numbers that the count gives to nobody: of payers who were deleted, which no import may bring either, and of imports
+-- that were taken back, which an import may bring again and by which the count does not go on.
 create table private.retired_ordinals (
-  numero_ordinal integer primary key
+  numero_ordinal integer primary key,
+  is_taken_back boolean not null default false
 );
 
 create index imports_by_time on public.imports (created_at desc, id);
@@ -93,8 +95,36 @@ create function private.retire_ordinal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.retired_ordinals (numero_ordinal) values (old.numero_ordinal) on conflict do nothing;
+  insert into private.retired_ordinals (numero_ordinal) values (old.numero_ordinal)
+  on conflict on constraint retired_ordinals_pkey do update set is_taken_back = false;
   return null;
+end;
+$$;
+
+-- The next number of the count.
+create function private.next_ordinal() returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  given integer;
+begin
+  loop
+    given := nextval(pg_get_serial_sequence('public.dizimistas', 'numero_ordinal'));
+    exit when not exists (select from private.retired_ordinals as retired where retired.numero_ordinal = given);
+  end loop;
+  return given;
+end;
+$$;
+
+-- The count gave the row's number as if none were retired.
+create function private.skip_retired_ordinal() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from private.retired_ordinals as retired where retired.numero_ordinal = new.numero_ordinal) then
+    new.numero_ordinal := private.next_ordinal();
+  end if;
+  return new;
 end;
 $$;
 
@@ -231,7 +261,7 @@ as $$
       when payer_id is not null then 'cpf_known'
       when ordinal_line < staged.line then 'ordinal_repeated'
       when holder.id is not null then 'ordinal_taken'
-      when retired.numero_ordinal is not null then 'ordinal_retired'
+      when not retired.is_taken_back then 'ordinal_retired'
     end as obstacle
   ) as met
   where met.obstacle is not null
@@ -309,6 +339,10 @@ create trigger imports_audit_changes after update on public.imports
 for each row when (
   (old.state, old.file_name, old.columns, old.paper) is distinct from (new.state, new.file_name, new.columns, new.paper)
 ) execute function private.record_audit();
+
+-- An import's file may bring one, and its other rows have theirs from `next_ordinal`.
+create trigger dizimistas_skip_retired_ordinal before insert on public.dizimistas
+for each row when (new.import_id is null) execute function private.skip_retired_ordinal();
 
 create trigger dizimistas_retire_ordinal after delete on public.dizimistas
 for each row execute function private.retire_ordinal();

@@ -3,7 +3,8 @@
 -- Custom errors:
 --   PT409  hint import_closed: the import was confirmed or given up, or is another person's
 
--- Sets the count of ordinal numbers to the highest that was ever given, or that an import is about to give.
+-- Sets the count of ordinal numbers to the highest that was ever given, but by an import that was taken back, or that
+-- one is about to give.
 create function private.count_ordinals() returns void
 language plpgsql set search_path = ''
 as $$
@@ -12,7 +13,7 @@ begin
   from (
     select greatest(
       coalesce((select max(numero_ordinal) from public.dizimistas), 0),
-      coalesce((select max(numero_ordinal) from private.retired_ordinals), 0),
+      coalesce((select max(numero_ordinal) from private.retired_ordinals where not is_taken_back), 0),
       coalesce((
         select max((staged.content ->> 'numero_ordinal')::integer)
         from private.import_rows as staged join public.imports on imports.id = staged.import_id
@@ -133,7 +134,7 @@ begin
      from (
        select staged.line, case
          when payer.id is not null then case $3 when ''update'' then ''updated'' else ''skipped'' end
-         when holder.id is null and retired.numero_ordinal is null then ''created''
+         when holder.id is null and retired.is_taken_back is not false then ''created''
        end as outcome
        from private.import_rows as staged
          left join public.dizimistas as payer on payer.cpf = staged.content ->> ''cpf''
@@ -154,10 +155,10 @@ begin
        insert into public.dizimistas (
          id, numero_ordinal, import_id, consentimento_lgpd, politica_privacidade, autorizacao_comunicacoes, %1$s
        ) overriding system value
-       select given.id, coalesce((given.content ->> ''numero_ordinal'')::integer, nextval($3)), $1,
-         $4 is not null and coalesce(written.consentimento_lgpd, false),
-         $4 is not null and coalesce(written.politica_privacidade, false),
-         $4 is not null and coalesce(written.autorizacao_comunicacoes, false), %2$s
+       select given.id, coalesce((given.content ->> ''numero_ordinal'')::integer, private.next_ordinal()), $1,
+         $3 is not null and coalesce(written.consentimento_lgpd, false),
+         $3 is not null and coalesce(written.politica_privacidade, false),
+         $3 is not null and coalesce(written.autorizacao_comunicacoes, false), %2$s
        from given, jsonb_populate_record(null::public.dizimistas,
          ''{"participa_grupo_pastoral": false, "deseja_visita_pastoral": false, "dizimista_ativo": true}''
          || jsonb_strip_nulls(given.content)
@@ -166,16 +167,15 @@ begin
        returning id, updated_at
      ), agreed as (
        insert into public.consents (import_id, dizimista_id, kind, given, happened_on, proof, proof_note)
-       select $1, created.id, kind, true, $5, ''import'', $4
-       from created join given using (id), unnest($6) as kind
-       where $4 is not null and (given.content ->> kind)::boolean
+       select $1, created.id, kind, true, $4, ''import'', $3
+       from created join given using (id), unnest($5) as kind
+       where $3 is not null and (given.content ->> kind)::boolean
      )
      update private.import_rows as staged set
        dizimista_id = created.id, outcome = ''created'', taken_at = now(), version = created.updated_at, content = ''{}''
      from created join given using (id)
      where staged.import_id = $1 and staged.line = given.line', listed, new_values
-  ) using applied.id, new_lines, pg_get_serial_sequence('public.dizimistas', 'numero_ordinal')::regclass,
-    applied.paper, applied.agreed_on, kinds;
+  ) using applied.id, new_lines, applied.paper, applied.agreed_on, kinds;
 
   -- Fields that the file leaves open stay as they are.
   if known_lines is not null then

@@ -5,7 +5,7 @@
 --   PT409  hint import_kept: more than an hour has passed since it was taken over
 
 -- Takes the next rows back: new payers go, changed ones get their values back. Kept are those that were changed since,
--- have a booklet or were paid for. Numbers that only this import gave are free again. The payers are looked for by
+-- have a booklet or were paid for. Numbers that only this import gave are retired as such. The payers are looked for by
 -- lists of their ids, not by joins: what an import brought is not in the statistics, after a crash not for long, and a
 -- join would compare each row of the step with all of it.
 create function private.take_back_rows(undone public.imports) returns public.imports
@@ -18,7 +18,7 @@ declare
   reasons text[];
   new_payers uuid[];
   known_payers uuid[];
-  freed integer[];
+  taken integer[];
 begin
   part := array(
     select line from private.import_rows where import_id = undone.id and kept is null order by line limit private.import_step()
@@ -71,8 +71,8 @@ begin
   with removed as (
     delete from public.dizimistas where id = any (new_payers) returning numero_ordinal
   )
-  select array_agg(numero_ordinal) into freed from removed;
-  delete from private.retired_ordinals where numero_ordinal = any (freed);
+  select array_agg(numero_ordinal) into taken from removed;
+  update private.retired_ordinals set is_taken_back = true where numero_ordinal = any (taken);
   delete from private.import_rows where import_id = undone.id and line = any (part);
 
   if not exists (select from private.import_rows where import_id = undone.id and kept is null) then

@@ -200,7 +200,8 @@ returns table (
 )
 language sql stable security definer set search_path = ''
 as $$
-  select entry.id, entry.row_id, entry.happened_at, entry.actor_name::text, entry.verb, entry.old, entry.new, entry.note::text
+  select entry.id, entry.row_id, entry.happened_at, entry.actor_name::text, entry.verb, entry.old,
+    case when entry.verb <> 'delete' then entry.new end, entry.note::text
   from public.audit_log as entry
   where entry.table_name = 'financial_transactions' and entry.verb in ('insert', 'update', 'delete')
     and (select private.has_role('financial', 'admin'))

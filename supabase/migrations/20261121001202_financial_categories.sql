@@ -122,6 +122,7 @@ begin
   update public.financial_transactions as entry set category = rename_category.name
   where entry.type = known.type and entry.category = known.name and known.name <> rename_category.name;
   perform set_config('audit.reason', null, true);
+  perform private.say_doing('renamed');
 end;
 $$;
 
@@ -152,6 +153,7 @@ begin
   update public.financial_transactions as entry set category = kept.name
   where entry.type = known.type and entry.category = known.name;
   perform set_config('audit.reason', null, true);
+  perform private.say_doing('merged', jsonb_build_object('name', kept.name));
 end;
 $$;
 

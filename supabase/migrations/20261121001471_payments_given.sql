@@ -181,7 +181,7 @@ begin
   if exists (
     select from public.audit_log as entry
     where entry.table_name = 'financial_transactions' and entry.row_id = transaction and entry.verb = 'delete'
-      and entry.note like 'Vinculado ao dizimista nº %'
+      and entry.doing = 'given'
   ) then
     raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
   end if;
@@ -210,6 +210,7 @@ begin
   perform set_config('audit.reason', 'Vinculado ao dizimista nº ' || person.numero_ordinal, true);
   delete from public.financial_transactions where id = plain.id;
   perform set_config('audit.reason', null, true);
+  perform private.say_doing('given', jsonb_build_object('numero_ordinal', person.numero_ordinal));
   insert into public.donations (id, amount, description, dizimista_id)
   values (donation, plain.amount, 'Dízimo sem nome', payer);
   perform private.enter_payments(

@@ -28,9 +28,38 @@ alter table public.financial_transactions
 add constraint financial_transactions_transfer foreign key (transfer_id) references public.transfers (id)
 on delete cascade deferrable initially immediate;
 
+-- The lock of whatever may lower the balance of the box, so that who asks how much is in it is answered for good. It is
+-- the last lock that a transaction takes: others wait for nothing but its end.
+create function private.lock_box() returns void
+language sql set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('box', 2))
+$$;
+
+-- Takes the lock where a row of the box is lowered, in whichever way it is written.
+create function private.lock_lowered_box() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  touched uuid[];
+begin
+  if tg_table_name = 'accounts' then
+    touched := array[new.id];
+  elsif tg_table_name = 'transfers' then
+    touched := array[new.from_account, old.to_account];
+  else
+    touched := array[old.account_id, new.account_id];
+  end if;
+  if exists (select from public.accounts as account where account.purpose = 'cash' and account.id = any (touched)) then
+    perform private.lock_box();
+  end if;
+  return null;
+end;
+$$;
+
 -- Enters a transfer and its fee, which the account that it leaves pays and which is no more than what is transferred. A
 -- repetition answers the first one. Without `below_zero` the box never has less than nothing afterwards, at the end of
--- any day from the transfer's on.
+-- any day from the transfer's on: it is asked last, when the lock of the box is held.
 create function public.enter_transfer(
   transfer uuid, from_account uuid, to_account uuid, amount numeric, transfer_date date, fee numeric default null,
   below_zero boolean default false
@@ -79,16 +108,6 @@ begin
       errcode = 'PT409', message = 'it is before an account''s opening day', hint = 'before_opening',
       detail = jsonb_build_object('name', account.name, 'day', account.opening_day)::text;
   end if;
-  if not below_zero then
-    select lowest.balance::numeric - enter_transfer.amount - coalesce(fee, 0) into least_left
-    from public.accounts as source cross join lateral public.lowest_in_box(enter_transfer.transfer_date) as lowest
-    where source.id = enter_transfer.from_account and source.purpose = 'cash';
-    if least_left < 0 then
-      raise exception using
-        errcode = 'PT409', message = 'the box would have less than nothing', hint = 'below_zero', detail = least_left::text;
-    end if;
-  end if;
-
   insert into public.transfers (id, from_account, to_account, amount, transfer_date)
   values (transfer, enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date);
   insert into public.financial_transactions (title, amount, type, category, transaction_date, account_id, transfer_id, created_by)
@@ -97,6 +116,17 @@ begin
     enter_transfer.transfer_date, source.id, transfer, (select auth.uid())
   from public.accounts as source cross join public.accounts as target
   where fee is not null and source.id = enter_transfer.from_account and target.id = enter_transfer.to_account;
+
+  if below_zero is not true and exists (
+    select from public.accounts as source where source.id = enter_transfer.from_account and source.purpose = 'cash'
+  ) then
+    perform private.lock_box();
+    select lowest.balance::numeric into least_left from public.lowest_in_box(enter_transfer.transfer_date) as lowest;
+    if least_left < 0 then
+      raise exception using
+        errcode = 'PT409', message = 'the box would have less than nothing', hint = 'below_zero', detail = least_left::text;
+    end if;
+  end if;
   return transfer;
 end;
 $$;
@@ -203,6 +233,29 @@ to authenticated;
 
 create trigger transfers_audit after insert or update or delete on public.transfers
 for each row execute function private.record_audit();
+
+-- When a transaction ends, as the lock is the last. What only raises a balance waits for nothing.
+create constraint trigger transfers_lock_box after insert or delete on public.transfers
+deferrable initially deferred for each row execute function private.lock_lowered_box();
+
+create constraint trigger accounts_lock_box after update on public.accounts
+deferrable initially deferred for each row when (
+  new.opening_balance < old.opening_balance or new.opening_day is distinct from old.opening_day
+) execute function private.lock_lowered_box();
+
+create constraint trigger financial_transactions_lock_box_added after insert on public.financial_transactions
+deferrable initially deferred for each row when ((new.type = 'expense') = (new.amount > 0))
+execute function private.lock_lowered_box();
+
+create constraint trigger financial_transactions_lock_box_changed after update on public.financial_transactions
+deferrable initially deferred for each row when (
+  (new.type, new.amount, new.account_id, new.transaction_date)
+    is distinct from (old.type, old.amount, old.account_id, old.transaction_date)
+) execute function private.lock_lowered_box();
+
+create constraint trigger financial_transactions_lock_box_deleted after delete on public.financial_transactions
+deferrable initially deferred for each row when ((old.type = 'income') = (old.amount > 0))
+execute function private.lock_lowered_box();
 
 alter table public.transfers enable row level security;
 

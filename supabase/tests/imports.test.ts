@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFields } from '#contract/imports.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { listKeptTables } from '../../local/backup/tables.ts';
 import { payInstalments } from './pay.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest, restAsService } from './rest.ts';
@@ -283,7 +285,7 @@ describe('taking an import back', () => {
     database.sql.exec(`
       select private.make_carne(gen_random_uuid(), id, ${ano}, 10) from public.dizimistas where nome_completo = '${name}'`);
 
-  test('leaves the register as it was, numbers included', async () => {
+  test('leaves the register and the count as they were, but for numbers that it gave', async () => {
     await add('Zilda');
     const id = await bring([{ nome_completo: 'Ana', numero_ordinal: 4000 }, { nome_completo: 'Bia' }]);
     expect((await undo(id)).body).toMatchObject({ kept: [] });
@@ -294,6 +296,71 @@ describe('taking an import back', () => {
       [1, 'Zilda'],
       [2, 'Caio'],
       [40, 'Ana'],
+    ]);
+  });
+
+  test('whatever is created, brought, taken back and deleted, no number is given to a second person but by a file', async () => {
+    const act = fc.oneof(
+      fc.constant('create' as const),
+      fc.array(fc.option(fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 4 }),
+      fc.record({ takeBack: fc.nat(9) }),
+      fc.record({ remove: fc.nat(9) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
+        await database.sql.exec(`
+          delete from public.dizimistas; delete from public.imports; delete from private.retired_ordinals;
+          alter sequence public.dizimistas_numero_ordinal_seq restart`);
+        const given = new Set<number>();
+        const deleted = new Set<number>();
+        const imports: string[] = [];
+        for (const one of acts) {
+          const before = await payers();
+          const highest = Math.max(0, ...deleted, ...before.map((payer) => payer.numero_ordinal));
+          const named: (number | null)[] = Array.isArray(one) ? one : [];
+          if (one === 'create') await add(randomUUID());
+          else if (Array.isArray(one)) {
+            const rows = one.map((number) => ({
+              nome_completo: randomUUID(),
+              ...(number && { numero_ordinal: number }),
+            }));
+            imports.push(await bring(rows));
+          } else if ('takeBack' in one) {
+            const [id] = imports.splice(one.takeBack % Math.max(imports.length, 1), 1);
+            if (id) expect((await undo(id)).status).toBe(200);
+          } else {
+            const payer = before[one.remove % Math.max(before.length, 1)];
+            if (payer) deleted.add(payer.numero_ordinal);
+            await database.sql.query('delete from public.dizimistas where numero_ordinal = $1', [
+              payer?.numero_ordinal,
+            ]);
+          }
+          const known = new Set(before.map((payer) => payer.nome_completo));
+          const added = (await payers())
+            .filter((payer) => !known.has(payer.nome_completo))
+            .map((payer) => payer.numero_ordinal);
+          for (const number of added) {
+            expect(deleted).not.toContain(number);
+            if (!named.includes(number)) expect(given).not.toContain(number);
+          }
+          if (one === 'create') {
+            let next = highest + 1;
+            while (given.has(next)) next += 1;
+            expect(added).toEqual([next]);
+          }
+          for (const number of added) given.add(number);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('its retired numbers are in a backup', async () => {
+    await undo(await bring([{ nome_completo: 'Ana', numero_ordinal: 102 }]));
+    const kept = (await listKeptTables(database.sql)).find(({ name }) => name === 'private.retired_ordinals');
+    expect(kept?.columns.map(({ name }) => name)).toEqual(['numero_ordinal', 'is_taken_back']);
+    expect(await database.sql.query('select * from private.retired_ordinals')).toEqual([
+      { numero_ordinal: 102, is_taken_back: true },
     ]);
   });
 
@@ -400,7 +467,7 @@ describe('an import of several steps', () => {
     expect(await count('public.dizimistas')).toBe(501);
   });
 
-  test('goes on being taken back where it stopped, and the numbers are free again', async () => {
+  test('goes on being taken back where it stopped, and its numbers are nobody else’s', async () => {
     await add('Zilda');
     const id = await stage(many());
     await commit(id);
@@ -413,7 +480,7 @@ describe('an import of several steps', () => {
     await add('Caio');
     expect(await names()).toEqual([
       [1, 'Zilda'],
-      [2, 'Caio'],
+      [602, 'Caio'],
     ]);
   });
 

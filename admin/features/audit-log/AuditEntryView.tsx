@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AuditEntry, auditLog, auditNoun } from '#contract/audit-log.ts';
+import { type AuditEntry, auditLog, auditNoun, shownNote } from '#contract/audit-log.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { api } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -65,7 +65,7 @@ function Entry({ entry: { sentence, verb, note, isErased, changes } }: { entry: 
   return (
     <section className={styles.entry}>
       <h3 className={styles.sentence}>{sentence}</h3>
-      {note && <p>{`${verb === 'export' ? 'Filtros' : 'Motivo'}: ${note}`}</p>}
+      {note && <p>{shownNote({ verb, note })}</p>}
       {isErased && <p>Os valores foram apagados com o cadastro, ou a pedido da pessoa (LGPD).</p>}
       {changes.length > 0 && (
         <table className={styles.changes}>

@@ -6,7 +6,6 @@ import { roleLabels } from '#contract/users.ts';
 import type { Column, ColumnKind } from '../columns/column.ts';
 import { columnOf, columnOfField } from '../columns/column-of.ts';
 import * as shown from '../columns/shown.ts';
-import { isOwnReason } from './own-reasons.ts';
 import type { Belonging, Values } from './store.ts';
 
 /** A column of an audited table: its label, and the format of its values, which may tell of their whole row. */
@@ -53,10 +52,17 @@ const personal: Readonly<Record<string, Readonly<Record<string, AuditedField['sh
   },
   profiles: { name: shown.shortName },
   payments: {
-    reason: (value) => (isOwnReason(String(value)) ? shown.plain(value) : shown.shortText(value)),
+    reason: (value, row) => (isOwnReason(row) ? shown.plain(value) : shown.shortText(value)),
     source: (value, row) => doorOf(String(value), row),
   },
 };
+
+/**
+ * True if a reversal's reason is the product's own, which names nobody: the provider took the money back, or a donation
+ * was given to a payer, by which alone it is moved.
+ */
+const isOwnReason = ({ source, returned, donation_id: donation }: Values = {}): boolean =>
+  source === 'provider' || (returned === 'moved' && Boolean(donation));
 
 /** By which door money came, and by whom where staff entered what the provider had told of. */
 function doorOf(source: string, { creator_name: by }: Values = {}): string {

@@ -1,7 +1,8 @@
 import { read } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AuditEntry, auditLog, lineOf } from '#contract/audit-log.ts';
+import { type AuditEntry, auditLog, lineOf, shownNote, tooLargeSentence } from '#contract/audit-log.ts';
 import { reportFormats } from '#contract/report.ts';
+import { keepNumbers } from '#contract/shown-number.ts';
 import { rest, restAsService } from '../../../supabase/tests/rest.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
@@ -228,6 +229,29 @@ it('the file has a line for each entry, also of one event', async () => {
   }
 });
 
+it('the file of more than one reading names what each entry belongs to; one that is too large says which days have room', async () => {
+  const { sql } = parish().database;
+  await sql.query(
+    `insert into public.audit_log (happened_at, actor_role, table_name, row_id, dizimista_id, verb, new)
+     select timestamptz '2026-03-01T12:00:00Z' + interval '1 hour' * place, 'admin', 'carnes', $1, $2, 'insert', '{"ano": 2026}'
+     from generate_series(1, 1500) as place`,
+    [unknownId, payer],
+  );
+  const sheet = JSON.stringify(Object.values(read(await (await exported('?kind=carnes')).arrayBuffer()).Sheets));
+  expect(sheet.match(/criou o carnê de 2026 do dizimista nº 1/g)?.length).toBeGreaterThanOrEqual(1500);
+  await sql.query(
+    `insert into public.audit_log (happened_at, actor_role, table_name, row_id, verb)
+    select timestamptz '2026-05-10T12:00:00Z', 'admin', 'carnes', $1, 'delete' from generate_series(1, 4999)`,
+    [unknownId],
+  );
+  const pdf = await send(parish().api, '/audit-log/export/pdf?kind=carnes', { token: parish().token('lucia') });
+  expect([pdf.status, pdf.body.code, pdf.body.message]).toEqual([
+    422,
+    'report_too_large',
+    tooLargeSentence('2026-05-02'),
+  ]);
+});
+
 describe('readings', () => {
   const reading = (name: Name) => send(parish().api, `/dizimistas/${payer}`, { token: parish().token(name) });
 
@@ -269,6 +293,54 @@ it.each(['tereza', 'raimundo', 'lucia'] as const)(
     expect(await listed()).toEqual(before);
   },
 );
+
+/** The reasons that functions write for their own changes. */
+const ownSentences = [
+  'Vinculado ao dizimista nº 1',
+  'A categoria “Luz” foi juntada a “Energia”',
+  'A categoria “Luz” passou a se chamar “Energia”',
+  'A doação não é mais deste dizimista',
+  'Devolvido pelo Mercado Pago',
+  'Contestado no banco do pagador',
+];
+
+describe.each(['raimundo', 'lucia'] as const)('whoever writes a sentence of the product’s, as %s', (name) => {
+  const doors: Record<string, (id: string, reason: string) => Promise<{ status: number }>> = {
+    'by the API': (id, reason) =>
+      send(parish().api, `/financial/${id}`, { method: 'DELETE', token: parish().token(name), body: { reason } }),
+    'past the API': (id, reason) => asStaff(name, 'rpc/delete_transaction', 'POST', { transaction: id, reason }),
+  };
+  const row = { amount: 30, type: 'income', category: 'Dízimo', transaction_date: '2026-03-10' };
+
+  it.each(ownSentences.flatMap((reason) => Object.keys(doors).map((door) => [reason, door] as const)))(
+    '“%s” %s has deleted the row, with that reason',
+    async (reason, door) => {
+      const id = crypto.randomUUID();
+      await asStaff(name, 'financial_transactions', 'POST', { id, ...row });
+      expect((await doors[door]?.(id, reason))?.status).toBe(200);
+      const [gone] = await listed();
+      expect(gone?.sentence).toBe(`${gone?.who} excluiu a transação de R$\u00a030,00`);
+      expect(gone && shownNote(gone)).toBe(`Motivo: ${keepNumbers(reason)}`);
+      const given = { call: crypto.randomUUID(), transaction: id, payer, form: 'dinheiro' };
+      expect((await asStaff(name, 'rpc/give_transaction', 'POST', given)).status).toBe(404);
+    },
+  );
+});
+
+it('what functions did is told by a column alone, whatever the reason says', async () => {
+  const { sql } = parish().database;
+  await sql.exec(`insert into public.financial_transactions (amount, type, category, transaction_date)
+    values (30, 'income', 'Luz', '2026-03-10'), (30, 'income', 'Energia', '2026-03-10')`);
+  const categories = await sql.query<{ id: string }>(
+    "select id from public.categories where name in ('Luz', 'Energia') and type = 'income' order by name desc",
+  );
+  const [from, into] = categories.map(({ id }) => id);
+  await asStaff('raimundo', 'rpc/merge_category', 'POST', { category: from, target: into });
+  await sql.exec(`update public.audit_log set note = 'Arrumação' where doing is not null`);
+  const sentences = (await listed('&each=true')).map(({ sentence }) => sentence);
+  expect(sentences).toContain('Raimundo juntou a categoria Luz a Energia');
+  expect(sentences[0]).toBe('Raimundo alterou categoria da transação de R$\u00a030,00');
+});
 
 it('every audited table and each of its columns has words that people know', async () => {
   const { auditedField } = await import('./fields.ts');

@@ -1,4 +1,4 @@
-import { auditLog, auditLogFilters } from '#contract/audit-log.ts';
+import { auditLog, auditLogFilters, tooLargeSentence } from '#contract/audit-log.ts';
 import { auditReport } from '#contract/audit-report.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { recordExport } from '../access-record/store.ts';
@@ -6,7 +6,7 @@ import { type ReportSource, reporting } from '../collection/reports.ts';
 import { listing } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
 import { toEntry } from './rules.ts';
-import { auditRows } from './store.ts';
+import { auditRows, dayPast } from './store.ts';
 
 const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object, typeof auditReport.columns> = {
   definition: auditReport,
@@ -17,6 +17,10 @@ const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object,
     if (page.page === 1) await recordExport(call, 'audit_log', auditLogFilters, query);
     const { rows, pagination } = await auditRows.list(caller, { ...query, ...page, each: 'true' });
     return { rows: rows.map(toEntry), pagination };
+  },
+  async tooLarge({ caller, query }, fitting) {
+    const day = await dayPast(caller, query, fitting);
+    return day ? tooLargeSentence(day) : undefined;
   },
 };
 

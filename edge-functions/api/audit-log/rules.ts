@@ -10,7 +10,7 @@ import type { AuditRow, Values } from './store.ts';
 export function toEntry(row: AuditRow): AuditEntry {
   const isErased = Boolean(row.old?.erased || row.new?.erased);
   const changes = isChange(row) && !isErased ? changesBetween(row) : [];
-  const subject = subjectOf(row.new ?? row.old);
+  const subject = subjectOf(row.verb === 'delete' ? row.old : (row.new ?? row.old));
   return {
     id: String(row.id),
     happenedAt: row.happened_at,
@@ -24,7 +24,7 @@ export function toEntry(row: AuditRow): AuditEntry {
     record: row.row_id,
     changes,
     isErased,
-    note: row.note && shownNote(row.note),
+    note: row.note && shortNames(row.note, row),
     event: String(row.lead_id ?? row.id),
     more: row.entries_led ?? 0,
   };
@@ -33,13 +33,15 @@ export function toEntry(row: AuditRow): AuditEntry {
 const isChange = ({ verb }: AuditRow): boolean => verb === 'insert' || verb === 'update' || verb === 'delete';
 
 /** The note of a category's new name, or of its merging, with its names as short as the sentence has them. */
-const shownNote = (note: string): string =>
-  note.startsWith('A categoria “')
+const shortNames = (note: string, { doing }: AuditRow): string =>
+  doing === 'merged' || doing === 'renamed'
     ? note.replace(/“([^”]*)”/g, (_, name) => `“${shortName(name)}”`)
     : keepNumbers(note);
 
 /** The changed fields, in the order of the columns. Of a created or deleted row, those with a value. */
-function changesBetween({ table_name: table, old: before, new: after, belongs_to }: AuditRow): AuditedChange[] {
+function changesBetween({ table_name: table, verb, old: before, new: written, belongs_to }: AuditRow): AuditedChange[] {
+  // The sentence says of a deleted row if it became another.
+  const after = verb === 'delete' ? null : written;
   const columns = Object.keys(after ?? before ?? {}).filter((column) => !isSame(before?.[column], after?.[column]));
   return columns.flatMap((column) => {
     if (isContent(table, column)) return contentChanges({ kind: (after ?? before)?.kind, before, after });

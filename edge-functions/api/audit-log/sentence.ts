@@ -14,7 +14,6 @@ import { shownNumber } from '#contract/shown-number.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
-import { tied } from './own-reasons.ts';
 import type { AuditRow, Values } from './store.ts';
 
 /** The parts of an entry that its sentence names. */
@@ -35,10 +34,10 @@ const deedOf = (row: AuditRow, told: Told): string =>
 const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
   donations: givingDeed,
-  financial_transactions: ({ verb, old, note }) => {
-    const [, ordinal] = (verb === 'delete' && tied.exec(note ?? '')) || [];
-    return ordinal && `vinculou a entrada de ${shown.money(old?.amount)} ao dizimista ${shownNumber(ordinal)}`;
-  },
+  financial_transactions: ({ doing, old, new: after }) =>
+    doing === 'given'
+      ? `vinculou a entrada de ${shown.money(old?.amount)} ao dizimista ${shownNumber(String(after?.numero_ordinal))}`
+      : undefined,
   consents: consentDeed,
   subscription_payers: ({ verb, belongs_to }) =>
     verb === 'insert'
@@ -71,9 +70,9 @@ function givingDeed({ verb, old, new: after, belongs_to }: AuditRow): string | u
 }
 
 /** 'juntou a categoria Luz a Energia': one that is gone because its rows are another's now. */
-function mergingDeed({ verb, note }: AuditRow): string | undefined {
-  const [, merged, kept] = (verb === 'delete' && /^A categoria “(.*)” foi juntada a “(.*)”$/.exec(note ?? '')) || [];
-  return merged && kept && `juntou a categoria ${shown.shortName(merged)} a ${shown.shortName(kept)}`;
+function mergingDeed({ verb, doing, old, new: kept }: AuditRow): string | undefined {
+  if (verb !== 'delete' || doing !== 'merged') return undefined;
+  return `juntou a categoria ${shown.shortName(old?.name)} a ${shown.shortName(kept?.name)}`;
 }
 
 function consentDeed({ verb, new: after, belongs_to }: AuditRow): string | undefined {

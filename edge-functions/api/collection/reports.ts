@@ -45,6 +45,8 @@ export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
   filters: (query: Query) => readonly ReportFilter[];
   /** A page of the rows that the call asks for, in the report's order. */
   readPage: (call: ReportCall<Query>, page: ChosenPage) => Promise<{ rows: Item[]; pagination: Pagination }>;
+  /** A sentence about which rows to ask for instead of too many, of which the first `fitting` have room. */
+  tooLarge?: (call: ReportCall<Query>, fitting: number) => Promise<string | undefined>;
 }
 
 /**
@@ -62,7 +64,7 @@ export const reporting =
 
 async function makeReport<Item, Query, Columns extends readonly Column[]>(
   format: ReportFormat,
-  { definition, filters, readPage }: ReportSource<Item, Query, Columns>,
+  { definition, filters, readPage, tooLarge }: ReportSource<Item, Query, Columns>,
   call: ReportCall<Query>,
 ): Promise<File> {
   const { maxRows, maxLines, mediaType } = reportFormats[format];
@@ -70,15 +72,20 @@ async function makeReport<Item, Query, Columns extends readonly Column[]>(
   let page = await readPage(call, { page: 1, limit: rowsPerRead });
   const { total, pages } = page.pagination;
   if (total === 0) throw new ApiError('report_empty');
-  if (total > maxRows) throw new ApiError('report_too_large');
+  if (total > maxRows) throw new ApiError('report_too_large', await tooLarge?.(call, maxRows));
   const { name: parish } = await readParish(call.caller.db);
   const report = reportOf(definition, { parish, filters: filters(call.query), generatedAt });
   const begin = await functionWriters[format]();
   const writer = begin(report);
   for (let number = 1, lines = 0; ; ) {
     const rows = page.rows.map((item) => measured(definition.toRow(item), definition.columns));
+    const before = lines;
     lines += rows.reduce((sum, row) => sum + row.lines, 0);
-    if (lines > maxLines) throw new ApiError('report_too_large');
+    if (lines > maxLines) {
+      // As many of this page's rows as its lines suggest.
+      const fitting = (number - 1) * rowsPerRead + Math.floor((rows.length * (maxLines - before)) / (lines - before));
+      throw new ApiError('report_too_large', await tooLarge?.(call, fitting));
+    }
     await addInTurns(writer, rows);
     if (number >= pages) break;
     number += 1;

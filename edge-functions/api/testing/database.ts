@@ -126,7 +126,10 @@ const allTables = `select format('%I.%I', schemaname, tablename)::regclass from 
   where schemaname in ('public', 'private', 'auth', 'storage') and tablename not in ('site_state', 'clock', 'buckets', 'accounts')`;
 
 const withReferring = (tables: readonly string[]) => `with recursive emptied (id) as (
-    select name::regclass::oid from unnest(array['${tables.join("', '")}']) as name
+    (select name::regclass::oid from unnest(array['${tables.join("', '")}']) as name
+    union
+    -- No key ties the numbers of whoever is gone to anybody.
+    select 'private.retired_ordinals'::regclass where 'public.dizimistas' = any (array['${tables.join("', '")}']))
     union select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
   ) select id::regclass from emptied`;
 
