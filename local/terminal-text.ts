@@ -1,0 +1,6 @@
+/** A text for a terminal, which control signs could command, and signs that turn the writing's direction could deceive. */
+export const terminalText = (text: string): string =>
+  text.replace(
+    /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
