@@ -5,6 +5,7 @@ import process from 'node:process';
 import { counted } from '#contract/noun.ts';
 import { setParishZone } from '#contract/parish-day.ts';
 import { ask } from '../ask.ts';
+import { giveToOwner } from '../atomic-file.ts';
 import { runCommand, typedPath } from '../command.ts';
 import { openForCommand } from '../database/open-for-command.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
@@ -33,6 +34,7 @@ async function keep(path: string): Promise<void> {
   await writeFile(path, fileOf(rows), { flag: 'wx', mode: 0o600 }).catch((cause: unknown) => {
     throw new Error(`O arquivo ${path} não pôde ser criado. A pasta existe?`, { cause });
   });
+  await giveToOwner(path);
   const pictures = new Set(rows.flatMap(({ content }) => picturesIn(content))).size;
   say(`O que as páginas dizem da paróquia está em ${path}: ${counted(rows.length, { one: 'linha', many: 'linhas' })}.`);
   if (pictures > 0) {
