@@ -30,7 +30,7 @@ export const dataPaths = (dataDir: string) => ({
   storage: join(dataDir, 'storage'),
 });
 
-/** What a system puts on a disk that is still empty. */
+/** Names that a system puts on an empty disk. */
 const ofTheSystem = [
   'lost+found',
   'System Volume Information',

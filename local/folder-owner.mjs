@@ -23,7 +23,7 @@ export function hostOf(folder) {
  * @param {Owner | undefined} owner
  */
 export function giveTo(path, owner) {
-  // What a running stack writes may go at any moment.
+  // A running stack's files may go at any moment.
   const found = owner && lstatSync(path, { throwIfNoEntry: false });
   if (!found) return;
   try {

@@ -35,8 +35,8 @@ export function projectEnvironment() {
 const wrongSigns = windows ? /[#?%]/ : /[#?%*"$`:]/;
 
 /**
- * Checks the folder's name and Node's version, and installs missing or outdated packages: all of them for tests and deploy, else those that
- * running needs.
+ * Checks the folder's name and Node's version, and installs missing or outdated packages: all of them for tests and
+ * deploy, else those that running needs.
  * @param {{ devDependencies?: boolean }} [options]
  */
 export async function ensureInstalled({ devDependencies = false } = {}) {

@@ -1,4 +1,4 @@
-/** A text for a terminal, which control signs could command, and signs that turn the writing's direction could deceive. */
+/** Escapes the signs that would command a terminal or turn the direction of its writing. */
 export const terminalText = (text: string): string =>
   text.replace(
     /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu,

@@ -70,7 +70,7 @@ function inFieldsOrder(kind: ParishKindName, content: Content): Content {
 /** The most rows of a file: more than any parish has to say, and few enough for one transaction. */
 const most = 2_000;
 
-/** What a file's bytes say; throws a sentence for the operator that names every mistake. */
+/** Reads a file's bytes; throws a sentence for the operator that names every mistake. */
 export function readContentFile(bytes: Uint8Array): ContentFile {
   const { rows, kept } = parsedFile(textOfFile(bytes));
   return { rows: checkedRows(rows), kept };

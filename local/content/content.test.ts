@@ -223,7 +223,7 @@ describe('what changed in the panel since the file was kept', () => {
     await apply(mine);
     const after = namesOf(await kept(), 'sector');
     expect(after).toEqual([others[0], fresh, ...others.slice(1), first].map((row) => row?.content.name));
-    // Applied again, the row without an id is the one that it made.
+    // Applied again, the row without an id is the one that it made before.
     expect(await apply(mine)).toMatchObject({ created: 0, changed: 0, removed: 0 });
   });
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /*
- * What a file was kept from, as digests of each row's parts: so it is known later what the file's editor changed, and
- * what the panel did.
+ * The state that a file was kept from, as digests of each row's parts: they tell later what the file's editor changed,
+ * and what the panel did.
  */
 
 interface Row {

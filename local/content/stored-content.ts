@@ -31,9 +31,9 @@ export const storedContent = (runner: SqlRunner): Promise<(PlacedRow & Record<st
   );
 
 /**
- * Replaces all rows by those of a file, with what changed here since it was kept, in one transaction; a row whose id the
- * file has stays the same row. `reason` is in the audit log's entries. Changes nothing, and throws a sentence for the
- * operator, where the rows don't fit what is stored; `ChangedSince`, where `agreed` lacks a change.
+ * Replaces all rows by those of a file, with what changed here since it was kept, in one transaction; a row whose id
+ * the file has stays the same row. `reason` is in the audit log's entries. Changes nothing, and throws a sentence for
+ * the operator, where the rows don't fit what is stored; `ChangedSince`, where `agreed` lacks a change.
  */
 export const replaceContent = (
   runner: SqlRunner,

@@ -19,7 +19,7 @@ interface Merged {
 }
 
 /**
- * What a file's editor changed, applied to what is stored now, sorted by its places. `deleted` are the ids of rows that
+ * Applies what a file's editor changed to what is stored now, sorted by its places. `deleted` are the ids of rows that
  * were deleted here. A file that doesn't say what of this database it was kept from replaces everything.
  */
 export function withPanelChanges(
@@ -39,10 +39,17 @@ function sinceKept(
   deleted: ReadonlyMap<string, string>,
 ): Merged {
   const changes: string[] = [];
+  const taken = new Set(rows.map(({ id }) => id));
   const fromFile = rows.flatMap((row): FileRow[] => {
-    const now = stored.find(({ id }) => id === row.id) ?? sameAmong(stored, row, kept);
+    const now =
+      stored.find(({ id }) => id === row.id) ??
+      sameAmong(
+        stored.filter(({ id }) => !kept[id] && !taken.has(id)),
+        row,
+      );
     const before = kept[row.id ?? ''];
     if (now?.kind === row.kind) {
+      taken.add(now.id);
       const { merged, change } = mergedRow(row, before ?? {}, now);
       changes.push(...change);
       return [{ ...merged, id: now.id }];
@@ -68,13 +75,11 @@ function sinceKept(
   return { rows: isReordered ? woven(fromFile, here) : woven(here, fromFile), changes };
 }
 
-/** The row that an earlier application of the same file made of a row without id, or the only one that may be. */
-function sameAmong(stored: readonly ChangedRow[], row: FileRow, kept: Record<string, Digests>): ChangedRow | undefined {
+/** The row that an earlier application of the same file created for one without id, or the only one that may be. */
+function sameAmong(created: readonly ChangedRow[], row: FileRow): ChangedRow | undefined {
   if (row.id) return undefined;
   const { once }: ParishKind = parishKinds[row.kind];
-  return stored.find(
-    (each) => !kept[each.id] && each.kind === row.kind && (once || changedParts(row, digestsOf(each)).length === 0),
-  );
+  return created.find((each) => each.kind === row.kind && (once || changedParts(row, digestsOf(each)).length === 0));
 }
 
 function mergedRow(row: FileRow, before: Digests, now: ChangedRow): { merged: FileRow; change: string[] } {
@@ -85,7 +90,7 @@ function mergedRow(row: FileRow, before: Digests, now: ChangedRow): { merged: Fi
   const untouched = here.filter((name) => !inFile.includes(name));
   const parts = { ...partsOf(row), ...Object.fromEntries(untouched.map((name) => [name, partsOf(now)[name]])) };
   const { content, is_active } = rowWith(parts);
-  // Fields of two changes may not go together.
+  // Fields of two changes may not go together. JSON leaves out those that aren't there.
   const checked = parishKinds[row.kind].content.safeParse(JSON.parse(JSON.stringify(content)));
   const undone = checked.success ? here.filter((name) => inFile.includes(name)) : here;
   const result =
