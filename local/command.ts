@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { failureSentence } from './failure-sentence.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** Runs an operator's command and exits; a failure prints one sentence and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<never> {
@@ -8,7 +9,7 @@ export async function runCommand(work: () => Promise<void>): Promise<never> {
     await work();
     process.exit(0);
   } catch (error) {
-    console.error(`\n${failureSentence(error)}\n`);
+    console.error(`\n${terminalText(failureSentence(error))}\n`);
     process.exit(1);
   }
 }

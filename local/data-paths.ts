@@ -30,5 +30,16 @@ export const dataPaths = (dataDir: string) => ({
   storage: join(dataDir, 'storage'),
 });
 
-/** True also of an empty folder, which may be where a disk with the parish's data is to be mounted. */
-export const isNothingIn = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
+/** Names that a system puts on an empty disk. */
+const ofTheSystem = [
+  'lost+found',
+  'System Volume Information',
+  '$RECYCLE.BIN',
+  '.fseventsd',
+  '.Spotlight-V100',
+  '.Trashes',
+];
+
+/** True also of an empty folder or disk, where a disk with the parish's data may be missing. */
+export const isNothingIn = (folder: string): boolean =>
+  !existsSync(folder) || readdirSync(folder).every((name) => ofTheSystem.includes(name));

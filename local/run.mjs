@@ -1,7 +1,8 @@
 // Entry point of `npm start` and the other commands, on the operator's Node: no dependencies, no recent syntax.
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadEnvFile } from './env-file.mjs';
+import { giveTo, hostOf } from './folder-owner.mjs';
 import { ensureInstalled, projectRoot, SetupError } from './install.mjs';
 import { askFirst, endWith, runProgram } from './run-program.mjs';
 
@@ -25,14 +26,28 @@ async function run([name = '', ...args]) {
   await ensureInstalled();
   const [program, ...fixed] = commands[name];
   const stopsWithInput = fixed.includes('--stop-with-input');
+  // Before root makes the folder.
+  const dataHost = hostOf(dataFolder());
+  const giveBack = () => {
+    giveTo(dataFolder(), dataHost);
+    // The site's build writes there.
+    giveTo(join(projectRoot, '.astro'), hostOf(projectRoot));
+  };
+  giveBack();
   if (stopsWithInput && process.stdin.isTTY && !hasDatabase()) {
     const code = await askFirst('local/first-start-command.ts');
     if (code !== 0) return code;
   }
-  return await runProgram(`local/${program}`, [...fixed, ...args], { stopsWithInput });
+  try {
+    return await runProgram(`local/${program}`, [...fixed, ...args], { stopsWithInput });
+  } finally {
+    giveBack();
+  }
 }
 
+const dataFolder = () => resolve(projectRoot, process.env.DATA_DIR || '.data');
+
 /** As data-paths.ts says it: spares later starts a program that has nothing to ask. */
-const hasDatabase = () => existsSync(resolve(projectRoot, process.env.DATA_DIR || '.data', 'postgres'));
+const hasDatabase = () => existsSync(join(dataFolder(), 'postgres'));
 
 endWith(run(process.argv.slice(2)));

@@ -393,12 +393,35 @@ test('what the pages say of the parish is kept in a file, and applied from it wh
   expect(kept, kept.output).toMatchObject({ code: 0, output: expect.stringContaining(`está em ${path}: `) });
   expect((await run('guardar', path)).output).toContain('já existe. Escolha outro nome.');
   const file = JSON.parse(await readFile(path, 'utf8'));
+  const contact = file.rows.find(({ kind }: { kind: string }) => kind === 'contact');
   const { content } = file.rows.find(({ kind }: { kind: string }) => kind === 'identity');
+  const { token } = (await (await stack.logIn('admin@paroquia.test', 'Paroquia#2026')).json()).data;
+  const inPanel = await fetch(`${stack.baseUrl}/api/parish-content/${contact.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: { ...contact.content, phone: '(85) 99999-1234' } }),
+  });
+  expect(inPanel.status, await inPanel.text()).toBe(200);
+  content.description = 'Escrita no arquivo.';
+  await writeFile(path, JSON.stringify(file));
+  const asked = await run('aplicar', path);
+  expect(asked).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/- Contatos: mudou no painel em .* Fica como/),
+  });
+  expect(asked.output).toContain('Nada foi mudado.');
+  const agreed = await run('aplicar', path, '--mesmo-assim');
+  expect(agreed, agreed.output).toMatchObject({ code: 0, output: expect.stringContaining('1 alterada, 0 apagadas') });
+  const both = await (await stack.rest('parish_content?select=content&kind=in.(identity,contact)')).json();
+  expect(JSON.stringify(both)).toMatch(/Escrita no arquivo/);
+  expect(JSON.stringify(both).replace(/\D/g, '')).toContain('85999991234');
+  await writeFile(path, new Uint8Array(Buffer.from(JSON.stringify(file), 'latin1')));
+  expect((await run('aplicar', path)).output).toContain('O arquivo não está em UTF-8');
   await writeFile(
     path,
     JSON.stringify({ ...file, rows: [{ kind: 'identity', content: { ...content, name: 'São José' } }] }),
   );
-  const applied = await run('aplicar', path);
+  const applied = await run('aplicar', path, '--mesmo-assim');
   expect(applied, applied.output).toMatchObject({
     code: 0,
     output: expect.stringContaining('1 linha nova, 0 alteradas'),

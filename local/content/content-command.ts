@@ -3,18 +3,26 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import process from 'node:process';
 import { counted } from '#contract/noun.ts';
+import { setParishZone } from '#contract/parish-day.ts';
+import { ask } from '../ask.ts';
+import { giveToOwner } from '../atomic-file.ts';
 import { runCommand, typedPath } from '../command.ts';
 import { openForCommand } from '../database/open-for-command.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { readCommandSettings } from '../settings.ts';
-import { fileOf, picturesIn, rowsOfFile } from './content-file.ts';
-import { replaceContent, storedContent } from './stored-content.ts';
+import { terminalText } from '../terminal-text.ts';
+import { type ContentFile, fileOf, picturesIn, readContentFile } from './content-file.ts';
+import { ChangedSince, type Replaced, replaceContent, storedContent } from './stored-content.ts';
+import { momentOf } from './with-panel-changes.ts';
 
 const usage = 'Uso: npm run content guardar <arquivo.json>, ou npm run content aplicar <arquivo.json>';
 
+/** Agrees to what `aplicar` asks about, where there is no terminal. */
+const agreement = '--mesmo-assim';
+
 /** Writes what the pages say of the parish into a file, or replaces it by a file's; also while the stack runs. */
 await runCommand(async () => {
-  const [verb, typed, ...more] = process.argv.slice(2);
+  const [verb, typed, ...more] = process.argv.slice(2).filter((each) => each !== agreement);
   const work = verb === 'guardar' ? keep : verb === 'aplicar' ? apply : undefined;
   if (!work || !typed || more.length > 0) throw new Error(usage);
   await work(typedPath(typed));
@@ -26,29 +34,61 @@ async function keep(path: string): Promise<void> {
   await writeFile(path, fileOf(rows), { flag: 'wx', mode: 0o600 }).catch((cause: unknown) => {
     throw new Error(`O arquivo ${path} não pôde ser criado. A pasta existe?`, { cause });
   });
+  await giveToOwner(path);
   const pictures = new Set(rows.flatMap(({ content }) => picturesIn(content))).size;
-  console.log(
-    `O que as páginas dizem da paróquia está em ${path}: ${counted(rows.length, { one: 'linha', many: 'linhas' })}.`,
-  );
+  say(`O que as páginas dizem da paróquia está em ${path}: ${counted(rows.length, { one: 'linha', many: 'linhas' })}.`);
   if (pictures > 0) {
     const photos = counted(pictures, { one: 'foto', many: 'fotos' });
-    console.log(`O arquivo só diz quais são as fotos (${photos}): elas ficam nas cópias de segurança.`);
+    say(`O arquivo só diz quais são as fotos (${photos}): elas ficam nas cópias de segurança.`);
   }
 }
 
 async function apply(path: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(path).catch((cause: unknown) => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`, { cause });
   });
-  const rows = rowsOfFile(text);
+  const file = readContentFile(bytes);
   const { created, changed, removed, unchanged } = await inDatabase((runner) =>
-    replaceContent(runner, rows, `Arquivo de conteúdo ${printable(basename(path))}`),
+    replaceAsAgreed(runner, file, `Arquivo de conteúdo ${printable(basename(path))}`),
   );
-  console.log(
+  say(
     `As páginas dizem agora o que está em ${path}: ${counted(created, { one: 'linha nova', many: 'linhas novas' })}, ` +
       `${counted(changed, { one: 'alterada', many: 'alteradas' })}, ${counted(removed, { one: 'apagada', many: 'apagadas' })}, ` +
-      `${counted(unchanged, { one: 'igual', many: 'iguais' })}.`,
+      `${counted(unchanged, { one: 'igual', many: 'iguais' })}. Para mudar mais, guarde antes outro arquivo.`,
   );
+}
+
+/** Asks about what changed here since the file was kept, as often as more of it comes. */
+async function replaceAsAgreed(
+  runner: SqlRunner,
+  file: ContentFile,
+  reason: string,
+  agreed: readonly string[] = [],
+): Promise<Replaced> {
+  try {
+    return await replaceContent(runner, file, reason, agreed);
+  } catch (error) {
+    if (!(error instanceof ChangedSince)) throw error;
+    await agreeTo(error.changes, file);
+    return await replaceAsAgreed(runner, file, reason, error.changes);
+  }
+}
+
+async function agreeTo(changes: readonly string[], { kept }: ContentFile): Promise<void> {
+  if (kept) say(`\nO arquivo foi guardado em ${momentOf(kept.at)}.`);
+  say(`\n${changes.map((each) => `- ${each}`).join('\n')}\n`);
+  if (process.argv.includes(agreement)) return;
+  const answer = await ask('Aplicar o arquivo mesmo assim? (s/N) ', {
+    stop: new AbortController(),
+    otherwise:
+      'O site mudou depois que o arquivo foi guardado. Nada foi mudado. Confira a lista acima e, se é isso que quer, ' +
+      `repita o comando com -- ${agreement} no fim.`,
+  });
+  if (!/^s(im)?$/i.test(answer.trim())) throw new Error('Nada foi mudado.');
+}
+
+function say(text: string): void {
+  console.log(terminalText(text));
 }
 
 /** As the audit log takes it. */
@@ -57,7 +97,9 @@ function printable(name: string): string {
 }
 
 async function inDatabase<Result>(work: (runner: SqlRunner) => Promise<Result>): Promise<Result> {
-  const database = await openForCommand(readCommandSettings(process.env));
+  const settings = readCommandSettings(process.env);
+  setParishZone(settings.parishZone);
+  const database = await openForCommand(settings);
   try {
     return await work(database.runner);
   } finally {

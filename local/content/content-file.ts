@@ -4,7 +4,10 @@ import { isMediaSource } from '#contract/media-source.ts';
 import { sentenceOf } from '#contract/messages.ts';
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { uuid } from '#contract/primitives.ts';
+import { isTwiceEncoded } from '#contract/twice-encoded.ts';
 import { blankSentence, isBlank } from '../../edge-functions/api/parish-content/rules.ts';
+import { UnreadableText, utf8Text } from '../utf8-text.mjs';
+import { type KeptState, keptShape, keptState } from './kept-state.ts';
 
 /*
  * The pages' texts about the parish as a file for people to read and edit: rows kind by kind, in the pages' order, and
@@ -39,8 +42,14 @@ export function refuse(mistakes: readonly string[]): void {
 export const picturesIn = (content: Content): string[] =>
   Object.values(content).filter((value): value is string => typeof value === 'string' && isMediaSource(value));
 
-/** The file of rows that are sorted by their places. */
-export function fileOf(stored: readonly StoredRow[]): string {
+/** A file's rows, and what it was kept from; undefined for a file that people wrote themselves. */
+export interface ContentFile {
+  rows: readonly FileRow[];
+  kept?: KeptState | undefined;
+}
+
+/** The file of rows that are sorted by their places, as they were at a moment. */
+export function fileOf(stored: readonly StoredRow[], at = new Date()): string {
   const kinds = Object.keys(parishKinds);
   const sorted = stored.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   const rows = sorted.map(({ id, kind, is_active, content }) => ({
@@ -50,7 +59,7 @@ export function fileOf(stored: readonly StoredRow[]): string {
     content: inFieldsOrder(kind, content),
   }));
   const pictures = [...new Set(rows.flatMap(({ content }) => picturesIn(content)))].sort();
-  return `${JSON.stringify({ rows, pictures }, null, 2)}\n`;
+  return `${JSON.stringify({ rows, pictures, kept: keptState(sorted, at) }, null, 2)}\n`;
 }
 
 function inFieldsOrder(kind: ParishKindName, content: Content): Content {
@@ -61,9 +70,22 @@ function inFieldsOrder(kind: ParishKindName, content: Content): Content {
 /** The most rows of a file: more than any parish has to say, and few enough for one transaction. */
 const most = 2_000;
 
-/** The rows of a file; throws a sentence for the operator that names every mistake. */
-export function rowsOfFile(text: string): FileRow[] {
-  const { rows } = parsedFile(text);
+/** Reads a file's bytes; throws a sentence for the operator that names every mistake. */
+export function readContentFile(bytes: Uint8Array): ContentFile {
+  const { rows, kept } = parsedFile(textOfFile(bytes));
+  return { rows: checkedRows(rows), kept };
+}
+
+function textOfFile(bytes: Uint8Array): string {
+  try {
+    return utf8Text(bytes);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableText)) throw cause;
+    throw new Error(`O arquivo ${cause.message} Nada foi mudado.`, { cause });
+  }
+}
+
+function checkedRows(rows: readonly unknown[]): FileRow[] {
   if (rows.length === 0) refuse(['não tem nenhuma linha: o site ficaria vazio.']);
   if (rows.length > most) refuse([`tem mais de ${most.toLocaleString('pt-BR')} linhas.`]);
   const mistakes: string[] = [];
@@ -85,12 +107,13 @@ export function rowsOfFile(text: string): FileRow[] {
     const kind: ParishKind = parishKinds[name];
     const number = (counts.get(name) ?? 0) + 1;
     counts.set(name, number);
-    const called = `${kind.label}, linha ${number}${titleOf(kind, content)}`;
+    const called = `${kind.label}, linha ${number}${titleOf(name, content)}`;
     const complain = (...sentences: string[]) =>
       mistakes.push(...sentences.map((sentence) => `${called}: ${sentence}`));
     if (kind.once && number === 2) complain('a paróquia só tem uma linha deste tipo.');
     if (id && ids.has(id)) complain(`o id ${id} já está em outra linha.`);
     if (id) ids.add(id);
+    if (hasWrongLetters(content)) complain(wrongLetters);
     const checked = kind.content.safeParse(content, { reportInput: true });
     if (!checked.success) complain(...sentencesOf(checked.error.issues, kind.content));
     else if (isBlank(checked.data)) complain(blankSentence);
@@ -99,6 +122,15 @@ export function rowsOfFile(text: string): FileRow[] {
   refuse(mistakes);
   return read;
 }
+
+/** Also where the file writes them as `\\u00c3\\u00a3`. */
+const hasWrongLetters = (content: Content): boolean =>
+  Object.values(content).some(
+    (value) => typeof value === 'string' && (value.includes('\ufffd') || isTwiceEncoded(value)),
+  );
+
+const wrongLetters =
+  'as letras com acento estão trocadas (como SÃ£o, em vez de São) ou se perderam. Escreva-as de novo, ou guarde outro arquivo.';
 
 const rowShape = z.strictObject({
   id: z.optional(labelled(uuid, 'id')),
@@ -110,12 +142,13 @@ const rowShape = z.strictObject({
 const fileShape = z.strictObject({
   rows: labelled(z.array(z.unknown()), 'rows'),
   pictures: z.optional(labelled(z.array(z.string()), 'pictures')),
+  kept: z.optional(labelled(keptShape, 'kept')),
 });
 
 function parsedFile(text: string): z.output<typeof fileShape> {
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\ufeff/, ''));
+    json = JSON.parse(text);
   } catch (cause) {
     throw new Error(`O arquivo não está escrito como JSON: ${(cause as Error).message}. Nada foi mudado.`, { cause });
   }
@@ -137,9 +170,21 @@ const sentencesOf = (issues: readonly z.core.$ZodIssue[], schema: z.ZodMiniType)
 const isKindName = (name: string): name is ParishKindName => Object.hasOwn(parishKinds, name);
 
 /** By the first line of text that it has. */
-function titleOf({ fields }: ParishKind, content: Content): string {
-  const name = Object.keys(fields).find((field) => fields[field]?.kind === 'line' && textOf(content[field]));
-  return name ? ` ("${textOf(content[name])}")` : '';
+function titleOf(name: ParishKindName, content: Content): string {
+  const { fields }: ParishKind = parishKinds[name];
+  const field = Object.keys(fields).find((each) => fields[each]?.kind === 'line' && textOf(content[each]));
+  return field ? ` ("${textOf(content[field])}")` : '';
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 40) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().replace(/\s+/g, ' ').slice(0, 40) : '';
+
+/** A row as the panel's readers know it: 'Contatos', 'Equipe ("Ana Lima")'. */
+export const rowName = ({ kind, content }: Pick<StoredRow, 'kind' | 'content'>): string =>
+  parishKinds[kind].label + (parishKinds[kind].once ? '' : titleOf(kind, content));
+
+/** The fields of a row by their labels. */
+export const fieldLabels = (kind: ParishKindName, names: readonly string[]): string[] => {
+  const { fields }: ParishKind = parishKinds[kind];
+  return names.map((name) => fields[name]?.label ?? (name === 'is_active' ? 'se aparece no site' : name));
+};

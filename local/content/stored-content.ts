@@ -1,12 +1,23 @@
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
-import { type FileRow, picturesIn, refuse, type StoredRow } from './content-file.ts';
+import { type ContentFile, type FileRow, picturesIn, refuse, type StoredRow } from './content-file.ts';
+import { type ChangedRow, withPanelChanges } from './with-panel-changes.ts';
 
-interface PlacedRow extends StoredRow {
+interface PlacedRow extends ChangedRow {
   order: number;
 }
 
-interface Replaced {
+/** Rows changed here since a file was kept, to which nobody has agreed. */
+export class ChangedSince extends Error {
+  readonly changes: readonly string[];
+
+  constructor(changes: readonly string[]) {
+    super(changes.join('\n'));
+    this.changes = changes;
+  }
+}
+
+export interface Replaced {
   created: number;
   changed: number;
   removed: number;
@@ -16,18 +27,25 @@ interface Replaced {
 /** All rows, sorted by their places. */
 export const storedContent = (runner: SqlRunner): Promise<(PlacedRow & Record<string, unknown>)[]> =>
   runner.query(
-    'select id, kind, content, is_active, "order" from public.parish_content order by "order", created_at, id',
+    'select id, kind, content, is_active, "order", updated_at, updated_by from public.parish_content order by "order", created_at, id',
   );
 
 /**
- * Replaces all rows by those of a file, in one transaction; a row whose id the file has stays the same row. `reason` is
- * in the audit log's entries. Throws a sentence for the operator, and changes nothing, where the rows don't fit what is
- * stored.
+ * Replaces all rows by those of a file, with what changed here since it was kept, in one transaction; a row whose id
+ * the file has stays the same row. `reason` is in the audit log's entries. Changes nothing, and throws a sentence for
+ * the operator, where the rows don't fit what is stored; `ChangedSince`, where `agreed` lacks a change.
  */
-export const replaceContent = (runner: SqlRunner, rows: readonly FileRow[], reason: string): Promise<Replaced> =>
+export const replaceContent = (
+  runner: SqlRunner,
+  file: ContentFile,
+  reason: string,
+  agreed: readonly string[] = [],
+): Promise<Replaced> =>
   runner.transaction(async (transaction) => {
     await transaction.exec('lock table public.parish_content in share row exclusive mode');
     const stored = await storedContent(transaction);
+    const { rows, changes } = withPanelChanges(file, stored, await deletedOf(transaction, file));
+    if (changes.some((change) => !agreed.includes(change))) throw new ChangedSince(changes);
     refuse([...otherKinds(rows, stored), ...(await missingPictures(transaction, rows))]);
     await transaction.query(`select set_config('audit.reason', $1, true)`, [reason]);
     const gone = stored.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id));
@@ -42,6 +60,16 @@ export const replaceContent = (runner: SqlRunner, rows: readonly FileRow[], reas
     }
     return counts;
   });
+
+/** When the rows that a file was kept from were deleted here. */
+async function deletedOf(runner: SqlRunner, { kept }: ContentFile): Promise<Map<string, string>> {
+  const deletions = await runner.query<{ id: string; at: string }>(
+    `select row_id as id, max(happened_at) as at from public.audit_log
+     where table_name = 'parish_content' and verb = 'delete' and row_id::text = any($1) group by row_id`,
+    [Object.keys(kept?.rows ?? {})],
+  );
+  return new Map(deletions.map(({ id, at }) => [id, at]));
+}
 
 /** A refused row as a sentence; a lost connection is no row's. */
 function refusalOf({ called }: FileRow, error: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type Alphabet, letterOf, likelyAlphabet, type Placed, windows1252 } from './alphabets.ts';
+import { type Alphabet, letterOf, likelyAlphabet, type Placed, windows1252 } from '#contract/alphabets.ts';
 import { isWide } from './file-kind.ts';
 
 /** A text, and the places of the characters about which its bytes leave a doubt, in ascending order. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { type Alphabet, alphabets } from './alphabets.ts';
+import { type Alphabet, alphabets } from '#contract/alphabets.ts';
 import { openFile } from './open-file.ts';
 
 const read = (bytes: Uint8Array) => openFile(bytes).read(0).rows;

@@ -1,53 +1,21 @@
-import { type Alphabet, alphabets, isPortuguese } from './alphabets.ts';
+import { menders } from '#contract/twice-encoded.ts';
 import type { Table, TableRow } from './table.ts';
 
 /** Mends letters that were encoded twice (`JosÃ©`), and remarks on each row with such or lost letters. */
 export function withMendedLetters({ rows }: Table): Table {
   // Some such pairs may also be meant, as in “IRMÔ: they are mended only where another one can't be.
-  const menders = mendersOf.filter(({ certain }) =>
-    rows.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && certain(cell))),
+  const certain = menders.filter((mender) =>
+    rows.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && mender.certain(cell))),
   );
-  return { rows: rows.map((row) => mendedRow(row, menders)) };
+  return { rows: rows.map((row) => mendedRow(row, certain)) };
 }
 
-interface Mender {
-  certain: (text: string) => boolean;
-  mend: (text: string) => string;
-}
-
-const mendersOf: readonly Mender[] = alphabets.map(menderOf);
-
-/** Signs that people write after a letter. */
-const writtenSigns = /[–—“”‘’…ªº°«»·´`\u00a0]/;
-
-function menderOf(alphabet: Alphabet): Mender {
-  const bytes = new Map(alphabet.map((letter, index) => [letter, index + 0x80]));
-  const within = (from: number, to: number) =>
-    `[${alphabet
-      .slice(from - 0x80, to - 0x7f)
-      .map((letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`)
-      .join('')}]`;
-  const twice = new RegExp(
-    `${within(0xc2, 0xc3)}${within(0x80, 0xbf)}|${within(0xe2, 0xe2)}${within(0x80, 0xbf)}{2}`,
-    'gu',
-  );
-  const once = (pair: string): string | undefined => {
-    const decoded = new TextDecoder().decode(Uint8Array.from(pair, (letter) => bytes.get(letter) ?? 0));
-    return isPortuguese(decoded) || /^[ªº°’‘“”–—…·´\u00a0]$/.test(decoded) ? decoded : undefined;
-  };
-  return {
-    certain: (text) =>
-      [...text.matchAll(twice)].some(([pair]) => once(pair) !== undefined && !writtenSigns.test(pair.slice(1))),
-    mend: (text) => text.replace(twice, (pair) => once(pair) ?? pair),
-  };
-}
-
-function mendedRow(row: TableRow, menders: readonly Mender[]): TableRow {
+function mendedRow(row: TableRow, certain: typeof menders): TableRow {
   let example = '';
   let lost = '';
   const cells = row.cells.map((cell) => {
     if (typeof cell !== 'string') return cell;
-    const mended = menders.reduce((text, { mend }) => mend(text), cell).trim();
+    const mended = certain.reduce((text, { mend }) => mend(text), cell).trim();
     if (mended !== cell) example ||= cell;
     if (hasLostLetters(mended)) lost ||= mended;
     return mended;
