@@ -25,7 +25,7 @@ async function run([name = '', ...args]) {
   await ensureInstalled();
   const [program, ...fixed] = commands[name];
   const stopsWithInput = fixed.includes('--stop-with-input');
-  if (stopsWithInput && process.stdin.isTTY && !hasDatabase()) {
+  if (stopsWithInput && process.stdin.isTTY && (!hasDatabase() || process.env.BACKUP_PASSPHRASE)) {
     const code = await askFirst('local/first-start-command.ts');
     if (code !== 0) return code;
   }
