@@ -65,7 +65,7 @@ function textOf(bytes) {
   }
 }
 
-/** What an editor doesn't show, or shows as a space or a line's end, and the sign of a letter that was lost. */
+/** Signs that an editor doesn't show, or shows as a space or a line's end, and the sign of a letter that was lost. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]|(?! )\p{Zs}/u;
 const lineEnd = /[\0\n\v\f\r\x85\u2028\u2029]/;
 /** Straight and typographic; programs differ in them, and in #, unless the whole value is in quotes. */
