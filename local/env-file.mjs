@@ -35,7 +35,7 @@ export function readEnvFile(path) {
     try {
       const [name, value] = settingIn(textOf(bytes)) || [];
       if (name === undefined) return;
-      if (values.get(name) && values.get(name) !== value) throw new Error('dá outro valor a um nome: deixe uma só');
+      if (values.get(name) && values.get(name) !== value) throw new Error(twiceSentence);
       values.set(name, value);
     } catch (error) {
       throw new SetupError(`A linha ${index + 1} do arquivo ${path} ${error.message}.`);
@@ -89,6 +89,7 @@ function settingIn(line) {
   return [name, quoted === undefined ? value : quoted];
 }
 
+const twiceSentence = 'dá outro valor a um nome que uma linha acima já tem: deixe uma delas';
 const unseenSentence = 'tem um sinal que não se vê: apague a linha inteira e digite-a outra vez';
 const quotesSentence =
   'tem #, aspas ou crase no valor: escreva-o inteiro entre aspas que não estão nele, sem nada depois delas, como ' +

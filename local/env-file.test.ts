@@ -97,7 +97,7 @@ test.each<[line: number, sentence: string, content: string | Buffer]>([
   [1, inQuotes, 'A=“casa amarela”'],
   [1, inQuotes, "A='d'água'"],
   [2, inQuotes, 'B=1\nA="uma\nduas"'],
-  [2, 'dá outro valor a um nome: deixe uma só', 'A=1\nA=2'],
+  [2, 'dá outro valor a um nome que uma linha acima já tem', 'A=1\nA=2'],
   [1, unseen, 'A=casa\u00a0amarela'],
   [1, unseen, 'A="casa\u200bamarela"'],
   [1, unseen, 'A=ningu\ufffdm'],

@@ -38,13 +38,17 @@ export function backupsInBackground(stop: AbortSignal): BackupWork & { opens: Op
       await run('rehearse', path);
     },
     // By its input: other users of the machine read a program's arguments.
-    opens: async (path, passphrase) => JSON.parse(await run('opens', path, passphrase)).opens,
+    opens: async (path, passphrase) => JSON.parse(lineIn(await run('opens', path, passphrase), 'opens') ?? '').opens,
   };
 }
 
 function reportedIn(output: string): ReportedFailure | undefined {
-  const line = output.split('\n').findLast((each) => each.startsWith('{"reason":'));
+  const line = lineIn(output, 'reason');
   if (!line) return undefined;
   const { reason, sentence } = JSON.parse(line);
   return new ReportedFailure(reason, sentence);
 }
+
+/** The program's own line of JSON with this first key, among what Deno may print. */
+const lineIn = (output: string, key: 'opens' | 'reason'): string | undefined =>
+  output.split('\n').findLast((each) => each.startsWith(`{"${key}":`));
