@@ -162,6 +162,12 @@ describe('a profile', () => {
   });
 });
 
+test('a profile is read as every other file of settings: as it looks, or not at all', () => {
+  const file = settingsFile(folder, 'cut');
+  writeFileSync(file, 'SITE_URL=https://paroquia.example\nSMTP_PASSWORD=K*uj(#u3_fFp$\n');
+  expect(messageOf(() => readDeployment(file, complete))).toContain(`A linha 2 do arquivo ${file} tem #, aspas`);
+});
+
 describe('keys that are missing', () => {
   const missing = (given: Record<string, string>, file = none()) =>
     missingKeys((name) => isSet(name, file, given)).map(({ values }) => Object.keys(values));

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseEnv } from 'node:util';
 import type { ParishZone } from '#contract/parish-day.ts';
 import { isVapidPair } from '../edge-functions/api/gateways/push/vapid-keys.ts';
 import { isThisMachine } from '../edge-functions/settings/addresses.ts';
@@ -9,6 +8,7 @@ import { paymentsProblem } from '../edge-functions/settings/payments.ts';
 import { pushProblem } from '../edge-functions/settings/push.ts';
 import { givenToFunction, readSettingsIn, type Source } from '../edge-functions/settings/read.ts';
 import { type NameIn, type SettingsIn, settings, settingsIn } from '../edge-functions/settings/table.ts';
+import { readEnvFile } from '../local/env-file.mjs';
 
 /** A hosted project and what is deployed to it. It contains secrets: never print or log it. */
 export interface Deployment {
@@ -89,14 +89,7 @@ export function readDeployment(file: string, environment: Source): Deployment {
 export const isSet = (name: Variable, file: string, environment: Source): boolean =>
   Boolean(environment[name] || readFile(file)[name]);
 
-function readFile(file: string): Source {
-  try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
-}
+const readFile = (file: string): Source => (existsSync(file) ? Object.fromEntries(readEnvFile(file)) : {});
 
 function deploymentOf(values: SettingsIn<'deploy'>, functionVariables: Readonly<Record<string, string>>): Deployment {
   const database = new URL(values.supabaseDbUrl);

@@ -19,6 +19,8 @@ export const dataPaths = (dataDir: string) => ({
   erasures: join(dataDir, 'erasures.json'),
   /** Marks the data as a parish's own, which never get the demonstration; a restore or reset keeps it. */
   ownParish: join(dataDir, 'own-parish'),
+  /** Hashes of the backups' passphrases that somebody has typed from the paper; a restore or reset keeps it. */
+  typedPassphrases: join(dataDir, 'typed-passphrases.json'),
   /** Room for the database when the disk is full (disk-reserve.ts). */
   diskReserve: join(dataDir, 'reserve'),
   /** State of the payments sandbox. */

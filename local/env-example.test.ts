@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSettingsIn } from '../edge-functions/settings/read.ts';
 import type { Reader } from '../edge-functions/settings/setting.ts';
 import { type Group, type Part, parts, settings } from '../edge-functions/settings/table.ts';
+import { readEnvFile } from './env-file.mjs';
 import { projectRoot } from './settings.ts';
 
 /** Read in the code, but not set by operators: set by our own programs, npm, the system, or a host's builder. */
@@ -87,12 +89,25 @@ const partText = ({ title, groups }: Part) =>
 
 const introduction = commented([
   'Copy what you need to `.env`, without the `# ` in front: every command and every build reads it, and the environment wins.',
+  'A value is read as it looks. One with #, quotes or backticks stands in quotes, whole, on one line; comments have lines of their own.',
   'The deploy reads `.env`, or `.env.<profile>`, itself, and refuses an environment that says something else.',
 ]);
 
 // After a change of the table: npx vitest run --project unit local/env-example.test.ts -u
 test('.env.example is written from the table', async () => {
   await expect([introduction, ...parts.map(partText)].join('\n')).toMatchFileSnapshot('../.env.example');
+});
+
+test('.env.example is read with its examples uncommented, each as it looks', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'paroquia-example-')), '.env');
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  const text = readFileSync(join(projectRoot, '.env.example'), 'utf8');
+  writeFileSync(file, text.replace(/^# (?=[A-Z_]+=)/gm, ''));
+  const examples = Object.entries(settings).map(([variable, { example = '' }]) => [
+    variable,
+    example.replace(/^'(.*)'$/, '$1'),
+  ]);
+  expect([...readEnvFile(file)]).toEqual(examples);
 });
 
 test('.env.example has what a parish meets first, in that order, and then what only developers and tests set', () => {

@@ -15,30 +15,82 @@ export function loadEnvFile() {
     if (named) throw new SetupError(`O arquivo ${path}, que ENV_FILE indica, não existe.`);
     return;
   }
-  if (!process.loadEnvFile) {
-    throw new SetupError(`Para ler o arquivo ${path} é preciso o Node.js 20.12 ou mais novo.`);
-  }
-  const text = readFileSync(path, 'utf8');
-  const line = brokenLine(text);
-  if (line) {
-    throw new SetupError(
-      `A linha ${line} do arquivo ${path} não se entende: uma linha é NOME=valor, ou um comentário que começa por #.`,
-    );
-  }
-  process.loadEnvFile(path);
-  process.env.ENV_FILE_NAMES = [...text.matchAll(assignment)].map(([, name]) => name).join();
+  const values = readEnvFile(path);
+  values.forEach((value, name) => {
+    if (process.env[name] === undefined) process.env[name] = value;
+  });
+  process.env.ENV_FILE_NAMES = [...values.keys()].join();
 }
-
-const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*/gm;
 
 /**
- * The number of the first line that Node would pass over in silence; undefined if there is none.
- * @param {string} text
+ * The variables of a file, each as it looks in an editor. Throws a sentence for the operator, with the line's number
+ * and without its text, where programs read it in different ways (docs/decisions/0057).
+ * @param {string} path
+ * @returns {Map<string, string>}
  */
-function brokenLine(text) {
-  // A value in quotes may have several lines, which are passed over as one.
-  const quoted = /=[ \t]*(["'`])[\s\S]*?\1/g;
-  const lines = text.replace(quoted, (value) => `=${'\n'.repeat(value.split('\n').length - 1)}`).split('\n');
-  const index = lines.findIndex((line) => !/^\s*(#.*)?$/.test(line) && !new RegExp(assignment.source).test(line));
-  return index === -1 ? undefined : index + 1;
+export function readEnvFile(path) {
+  /** @type {Map<string, string>} */
+  const values = new Map();
+  linesOf(readFileSync(path)).forEach((bytes, index) => {
+    try {
+      const [name, value] = settingIn(textOf(bytes)) || [];
+      if (name === undefined) return;
+      if (values.get(name) && values.get(name) !== value) throw new Error(twiceSentence);
+      values.set(name, value);
+    } catch (error) {
+      throw new SetupError(`A linha ${index + 1} do arquivo ${path} ${error.message}.`);
+    }
+  });
+  return values;
 }
+
+/** Without the mark that some editors put before the first line. */
+function linesOf(bytes) {
+  const mark = [0xef, 0xbb, 0xbf];
+  const lines = [];
+  let start = mark.every((byte, at) => bytes[at] === byte) ? mark.length : 0;
+  for (let end = bytes.indexOf('\n', start); end !== -1; end = bytes.indexOf('\n', start)) {
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return [...lines, bytes.subarray(start)];
+}
+
+function textOf(bytes) {
+  try {
+    // `ignoreBOM` keeps a mark that is not at the file's beginning, where it is refused.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).replace(/\r$/, '');
+  } catch {
+    throw new Error('não está em UTF-8: no editor, salve o arquivo com a codificação UTF-8');
+  }
+}
+
+/** Signs that an editor doesn't show, or shows as a space or a line's end, and the sign of a letter that was lost. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]|(?! )\p{Zs}/u;
+const lineEnd = /[\0\n\v\f\r\x85\u2028\u2029]/;
+/** Straight and typographic; programs differ in them, and in #, unless the whole value is in quotes. */
+const quotesAndHash = /[#"'`´„‚\p{Pi}\p{Pf}]/u;
+
+/** The name and value of a line; undefined for a comment or an empty line. */
+function settingIn(line) {
+  if (/^[ \t]*(#|$)/.test(line)) {
+    if (lineEnd.test(line)) throw new Error(unseenSentence);
+    return undefined;
+  }
+  const [, name, after] = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=(.*)$/s.exec(line) || [];
+  if (name === undefined) {
+    throw new Error('não se entende: uma linha é NOME=valor, ou um comentário que começa por #');
+  }
+  const value = after.replace(/^[ \t]+|[ \t]+$/g, '');
+  // Letters of two parts look like those of one, which keyboards type.
+  if (unseen.test(value) || value !== value.normalize('NFC')) throw new Error(unseenSentence);
+  const [, , quoted] = /^(["'])(.*)\1$/.exec(value) || [];
+  if (quoted === undefined ? quotesAndHash.test(value) : quoted.includes(value[0])) throw new Error(quotesSentence);
+  return [name, quoted === undefined ? value : quoted];
+}
+
+const twiceSentence = 'dá outro valor a um nome que uma linha acima já tem: deixe uma delas';
+const unseenSentence = 'tem um sinal que não se vê: apague a linha inteira e digite-a outra vez';
+const quotesSentence =
+  'tem #, aspas ou crase no valor: escreva-o inteiro entre aspas que não estão nele, sem nada depois delas, como ' +
+  `NOME='valor' ou NOME="valor". Um comentário fica numa linha só dele`;

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataPaths } from './data-paths.ts';
 import { askUnsaid, expectSaid, unsaidIn } from './first-start.ts';
 import { rememberOwnParish } from './own-parish.ts';
-import { projectRoot, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { runAtTerminal, typing } from './testing/terminal.ts';
 
 let folder: string;
 let dataDir: string;
@@ -89,18 +87,6 @@ describe('the administrator', () => {
   });
 });
 
-/** A terminal at which somebody types an answer to each question. */
-function typing(...answers: string[]) {
-  const input = Object.assign(new PassThrough(), { isTTY: true });
-  const output = new PassThrough();
-  let said = '';
-  output.on('data', (chunk) => {
-    said += chunk;
-    if (/(: |\) )$/.test(String(chunk))) input.write(`${answers.shift()}\r`);
-  });
-  return { terminal: { input, output }, said: () => said };
-}
-
 const ask = (
   which: 'demonstration' | 'administrator',
   terminal: ReturnType<typeof typing>['terminal'],
@@ -149,24 +135,8 @@ describe('at a terminal', () => {
   });
 });
 
-/** The output and exit code of `npm start` at a terminal where somebody types an answer. */
-async function startAtTerminal(environment: Record<string, string>, answer: string) {
-  // From util-linux: gives the program a terminal of its own.
-  const child = spawn('script', ['-qec', 'node local/run.mjs start', '/dev/null'], {
-    cwd: projectRoot,
-    env: { ...process.env, DATA_DIR: dataDir, ...environment },
-  });
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (said.includes('(s/N)')) child.stdin.end(`${answer}\r`);
-  });
-  const [code] = await once(child, 'close');
-  return { code, said };
-}
-
 test('npm start asks at the terminal before it makes anything', async () => {
-  const { code, said } = await startAtTerminal({}, 'n');
+  const { code, said } = await runAtTerminal('start', { DATA_DIR: dataDir }, 'n');
   expect(said).toContain(`Criar nela a demonstração?`);
   expect(said).toContain('Nada foi criado.');
   expect(code).toBe(1);

@@ -34,7 +34,7 @@ async function run([name = '', ...args]) {
     giveTo(join(projectRoot, '.astro'), hostOf(projectRoot));
   };
   giveBack();
-  if (stopsWithInput && process.stdin.isTTY && !hasDatabase()) {
+  if (stopsWithInput && process.stdin.isTTY && (!hasDatabase() || process.env.BACKUP_PASSPHRASE)) {
     const code = await askFirst('local/first-start-command.ts');
     if (code !== 0) return code;
   }

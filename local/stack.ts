@@ -19,6 +19,7 @@ import type { Keys } from './auth/keys.ts';
 import { AutomaticBackups } from './backup/automatic.ts';
 import { backupsInBackground } from './backup/background.ts';
 import { lastBackupAt, lastCheckAt, noteCheck, noteFailure } from './backup/last-backup.ts';
+import { passphraseChecks } from './backup/passphrase-check.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
 import { lookAtClock } from './database/clock.ts';
@@ -145,6 +146,8 @@ export async function startStack({
   const mailer = settings.smtp
     ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
     : mailbox?.mailer;
+  const backupId = createHash('sha256').update(keys.publishableKey).digest('hex').slice(0, 6);
+  const backupWork = backupsInBackground(closing.signal);
   const backups =
     settings.backupFolder === undefined
       ? undefined
@@ -153,8 +156,8 @@ export async function startStack({
           copy: settings.backupCopy,
           dataDir: settings.dataDir,
           isEncrypted: settings.backupPassphrase !== undefined,
-          id: createHash('sha256').update(keys.publishableKey).digest('hex').slice(0, 6),
-          work: backupsInBackground(closing.signal),
+          id: backupId,
+          work: backupWork,
           state: {
             lastCheckAt: () => lastCheckAt(database.runner),
             noteCheck: (at) => noteCheck(database.runner, at),
@@ -175,6 +178,15 @@ export async function startStack({
     }),
     ...(mailer && { mailer }),
     ...(backups && { backups }),
+    ...(settings.backupFolder &&
+      settings.backupPassphrase && {
+        checkPassphrase: passphraseChecks({
+          folder: settings.backupFolder,
+          id: backupId,
+          opens: backupWork.opens,
+          now,
+        }),
+      }),
     ...payments.gateways,
     push,
     installation: {

@@ -84,10 +84,11 @@ describe('the stack by itself', () => {
   let backups: string;
   let copies: string;
   let token: string;
-  const api = async (path: string, method = 'GET') => {
+  const api = async (path: string, method = 'GET', body?: object) => {
     const response = await fetch(`${stack.baseUrl}/api/${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
     return { status: response.status, ...(await response.json()) };
   };
@@ -128,6 +129,19 @@ describe('the stack by itself', () => {
     // The temporary database is gone.
     expect((await readdir(dataDir)).filter((each) => each.startsWith('postgres.unfinished'))).toEqual([]);
     expect(stack.output).not.toContain(BACKUP_PASSPHRASE);
+  });
+
+  test('tells an administrator which passphrase opens the newest', async () => {
+    const [name = ''] = await readdir(backups);
+    const day = name.slice('paroquia-'.length).slice(0, 10);
+    expect(await state()).toMatchObject({ checksPassphrase: true });
+    for (const [passphrase, opens] of [
+      [BACKUP_PASSPHRASE, true],
+      ['outra senha que alguém digitou', false],
+    ]) {
+      expect(await api('backups/passphrase-checks', 'POST', { passphrase })).toMatchObject({ data: { opens, day } });
+      expect(stack.output).not.toContain(passphrase);
+    }
   });
 
   test('makes one when an administrator asks, refuses a second meanwhile, and answers others', async () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { formatDay } from './calendar-date.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './primitives.ts';
+import { labelled } from './label.ts';
+import { instant, localDate } from './primitives.ts';
 
 /** Days after which the last backup is too old. */
 export const backupInterval = 7;
@@ -40,8 +42,27 @@ export const lastBackup = z.object({
   /** True where the site's computer makes backups by itself, each night and when asked. */
   isAutomatic: z.boolean(),
   isRunning: z.boolean(),
+  /** True where that computer encrypts them, and can say if a passphrase opens the newest. */
+  checksPassphrase: z.boolean(),
 });
 export type LastBackup = z.output<typeof lastBackup>;
+
+export const passphraseBody = z.strictObject({
+  passphrase: labelled(z.string().check(z.minLength(1), z.maxLength(1000)), 'senha das cópias'),
+});
+
+const passphraseCheck = z.object({
+  opens: z.boolean(),
+  /** The day on which the newest encrypted backup was made. */
+  day: localDate,
+});
+export type PassphraseCheck = z.output<typeof passphraseCheck>;
+
+/** The result of a check, for the administrator who typed the passphrase. */
+export const passphraseSentence = ({ opens, day }: PassphraseCheck): string =>
+  opens
+    ? `A senha abre a cópia de ${formatDay(day)}.`
+    : `Esta senha não abre a cópia de ${formatDay(day)}. Confira o papel com quem cuida do computador.`;
 
 export const backups = {
   last: endpoint({
@@ -58,5 +79,14 @@ export const backups = {
     summary: 'Faz uma cópia de segurança agora, no computador do site (409 enquanto outra é feita)',
     changesSite: false,
     answer: lastBackup,
+  }),
+  checkPassphrase: endpoint({
+    method: 'POST',
+    path: '/backups/passphrase-checks',
+    access: ['admin'],
+    summary: 'Confere se uma senha abre a cópia cifrada mais nova, no computador do site (404 sem nenhuma)',
+    changesSite: false,
+    body: passphraseBody,
+    answer: passphraseCheck,
   }),
 };

@@ -57,13 +57,13 @@ export const tools = {
 /** Variables that a hosted project gives the function by itself. */
 export const givenByProject = {
   SUPABASE_URL: { example: 'https://<project>.supabase.co', function: required(baseAddress) },
-  SUPABASE_PUBLISHABLE_KEYS: { example: '{"default":"sb_publishable_..."}', function: required(text) },
-  SUPABASE_SECRET_KEYS: { example: '{"default":"sb_secret_..."}', secret: true, function: required(text) },
+  SUPABASE_PUBLISHABLE_KEYS: { example: `'{"default":"sb_publishable_..."}'`, function: required(text) },
+  SUPABASE_SECRET_KEYS: { example: `'{"default":"sb_secret_..."}'`, secret: true, function: required(text) },
   SUPABASE_PUBLISHABLE_KEY: { example: 'sb_publishable_...' },
   JWT_SECRET: { secret: true, function: optional(matching(isLong)) },
   JWT_ISSUER: {
     note: ["Where Auth names itself by another address than SUPABASE_URL: the tokens' `iss`."],
-    example: "https://<auth's address>/auth/v1",
+    example: 'https://<address of Auth>/auth/v1',
     function: optional(webAddress),
     deploy: optional(quotableIf(isHostedAddress), 'é o "iss" das sessões, um endereço'),
   },

@@ -11,6 +11,7 @@ import { openForCommand } from '../database/open-for-command.ts';
 import { addressOf } from '../database/pool.ts';
 import { readBackupSettings, readCommandSettings } from '../settings.ts';
 import { notEncrypted } from './encryption.ts';
+import { confirmPassphrase } from './passphrase-on-paper.ts';
 import { refuseUnfitFolder } from './refused.ts';
 import { saveBackup } from './save.ts';
 import { endingOf, stampOf } from './stamp.ts';
@@ -28,6 +29,7 @@ await runCommand(async () => {
   if (path.endsWith('.age') && !isEncrypted) {
     throw new Error('O nome termina em .age, como o de uma cópia cifrada, e não há senha em BACKUP_PASSPHRASE.');
   }
+  if (project.backupPassphrase) await confirmPassphrase(project.backupPassphrase, settings.dataDir);
   const database = await openForCommand(settings);
   const saved = await saveBackup(path, database.runner, settings, project, now).finally(() => database.close());
   if (!saved.isNoted) {

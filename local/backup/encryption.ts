@@ -55,8 +55,23 @@ export async function* decrypting(
   }
 }
 
-function sentenceFor({ message }: Error, hasEnded: boolean): string {
-  if (/no identity matched/.test(message)) return 'A senha não é a desta cópia de segurança.';
+/** True if the passphrase opens an encrypted file, of which `head` has at least the header. */
+export async function opens(head: Uint8Array, passphrase: string): Promise<boolean> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  return await decrypter.decryptHeader(head).then(
+    () => true,
+    (error: Error) => {
+      if (isWrongPassphrase(error)) return false;
+      throw error;
+    },
+  );
+}
+
+const isWrongPassphrase = ({ message }: Error): boolean => /no identity matched/.test(message);
+
+function sentenceFor(error: Error, hasEnded: boolean): string {
+  if (isWrongPassphrase(error)) return 'A senha não é a desta cópia de segurança.';
   // Truncation is detected only at the end, where the last chunk lacks its mark.
   return hasEnded
     ? 'A cópia de segurança foi cortada, ou o fim do arquivo está danificado. Use outra cópia.'

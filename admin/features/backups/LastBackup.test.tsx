@@ -5,12 +5,19 @@ import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { BackupAlert, LastBackup } from './LastBackup.tsx';
 
-const machine: State = { madeAt: null, checkedAt: null, failure: null, isAutomatic: true, isRunning: false };
+const machine: State = {
+  ...{ madeAt: null, checkedAt: null, failure: null },
+  ...{ isAutomatic: true, isRunning: false, checksPassphrase: false },
+};
 let state: State;
 let asked: number;
 beforeEach(() => {
   asked = 0;
-  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method = 'GET' } = {}) => {
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    if (String(address).endsWith('/backups/passphrase-checks')) {
+      const { passphrase } = JSON.parse(String(body));
+      return Response.json({ success: true, data: { opens: passphrase === 'a do papel', day: '2026-11-20' } });
+    }
     if (method === 'POST') {
       asked += 1;
       state = { ...state, isRunning: true };
@@ -54,6 +61,35 @@ describe('an administrator of a computer that makes its own', () => {
     await expectNoAxeViolations();
     await button.click();
     await expect.poll(() => asked).toBe(1);
+  });
+});
+
+describe('the passphrase of the backups', () => {
+  const opening = page.getByRole('button', { name: 'Conferir a senha das cópias' });
+
+  it('is typed until it opens the newest', async () => {
+    state = { ...machine, madeAt: new Date().toISOString(), checksPassphrase: true };
+    await show();
+    await opening.click();
+    const field = page.getByLabelText(/^Senha das cópias/);
+    const check = page.getByRole('button', { name: 'Conferir', exact: true });
+    await expect.element(field).toHaveAttribute('type', 'password');
+    await field.fill('outra');
+    await check.click();
+    const wrong = 'Esta senha não abre a cópia de 20/11/2026. Confira o papel com quem cuida do computador.';
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(wrong));
+    await expectNoAxeViolations();
+    await field.fill('a do papel');
+    await check.click();
+    await expect.element(page.getByText('A senha abre a cópia de 20/11/2026.')).toBeVisible();
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  it('is not asked for where backups are not encrypted', async () => {
+    state = machine;
+    await show();
+    await expect.element(button).toBeVisible();
+    await expect.element(opening).not.toBeInTheDocument();
   });
 });
 

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { LastBackup as State } from '#contract/backups.ts';
 import { useActions } from '../../ui/actions.ts';
 import folded from '../../ui/Folded.module.css';
 import { useLastBackup, useMakeBackup } from './backups.queries.ts';
 import styles from './LastBackup.module.css';
 import { backupNotice } from './notice.ts';
+import { PassphraseDialog } from './PassphraseDialog.tsx';
 
 const failure = 'Não foi possível saber quando foi feita a última cópia de segurança.';
 
@@ -15,7 +18,7 @@ export function BackupAlert() {
     <div className={styles.alert}>
       <p data-tone="warning">{notice.text}</p>
       {data?.isAutomatic ? (
-        <MakeBackup isRunning={data.isRunning} />
+        <BackupActions state={data} />
       ) : (
         <details>
           <summary className={folded.line}>Como fazer</summary>
@@ -36,20 +39,27 @@ export function LastBackup() {
   return (
     <div className={styles.backup}>
       <p>{notice?.text ?? (isError ? failure : '')}</p>
-      {data?.isAutomatic && <MakeBackup isRunning={data.isRunning} />}
+      {data?.isAutomatic && <BackupActions state={data} />}
     </div>
   );
 }
 
-/** Makes one at the site's computer, where it stays. */
-function MakeBackup({ isRunning }: { isRunning: boolean }) {
+/** Makes one at the site's computer, where it stays, and checks the passphrase that opens them. */
+function BackupActions({ state: { isRunning, checksPassphrase } }: { state: State }) {
   const making = useMakeBackup();
+  const [isChecking, setChecking] = useState(false);
   const { run } = useActions();
   return (
     <div className={styles.make}>
       <Button variant="default" loading={isRunning} onClick={() => run(making, undefined)}>
         Fazer uma cópia agora
       </Button>
+      {checksPassphrase && (
+        <Button variant="default" onClick={() => setChecking(true)}>
+          Conferir a senha das cópias
+        </Button>
+      )}
+      {isChecking && <PassphraseDialog onClose={() => setChecking(false)} />}
       <span role="status">{isRunning ? 'Fazendo uma cópia de segurança...' : ''}</span>
     </div>
   );

@@ -5,7 +5,14 @@ import { backupNotice } from './notice.ts';
 // 21:30 of the 22nd in the parish.
 const now = new Date('2026-11-23T00:30:00Z');
 const advice = 'Peça a quem cuida do computador que faça uma por semana e a guarde fora dele.';
-const none: LastBackup = { madeAt: null, checkedAt: null, failure: null, isAutomatic: false, isRunning: false };
+const none: LastBackup = {
+  madeAt: null,
+  checkedAt: null,
+  failure: null,
+  isAutomatic: false,
+  isRunning: false,
+  checksPassphrase: false,
+};
 
 it.each([
   ['this morning', '2026-11-22T06:00:00Z', 'quiet', 'Última cópia de segurança: hoje.'],

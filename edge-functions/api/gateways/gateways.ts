@@ -1,3 +1,4 @@
+import type { PassphraseCheck } from '#contract/backups.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import type { LiturgySource } from './liturgy/source.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -53,6 +54,9 @@ export interface MachineBackups {
   start(): boolean;
 }
 
+/** Tries a passphrase on one machine's newest encrypted backup; undefined without one. Nothing of it is kept. */
+export type CheckPassphrase = (passphrase: string) => Promise<PassphraseCheck | undefined>;
+
 /** The API's external dependencies, provided by whoever starts it. */
 export interface Gateways {
   /** Calls Supabase: over the network when hosted, in process on one machine. */
@@ -78,6 +82,8 @@ export interface Gateways {
   disk?: () => Promise<{ free: number; size: number; isFull: boolean }>;
   /** Undefined where no backup is made by itself: hosted, or where the settings say so. */
   backups?: MachineBackups;
+  /** Undefined where no backup is encrypted by itself. */
+  checkPassphrase?: CheckPassphrase;
   /** Stores an erasure outside the database, to repeat it after a restore of an older backup; one machine only. */
   keepErasure?: (erasure: Erasure) => Promise<void>;
   now: () => Date;

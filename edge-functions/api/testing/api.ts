@@ -21,7 +21,16 @@ export interface TestApi {
 type Others = Partial<
   Pick<
     Gateways,
-    'backups' | 'disk' | 'liturgy' | 'mailer' | 'payments' | 'push' | 'signatures' | 'siteBuild' | 'timeouts'
+    | 'backups'
+    | 'checkPassphrase'
+    | 'disk'
+    | 'liturgy'
+    | 'mailer'
+    | 'payments'
+    | 'push'
+    | 'signatures'
+    | 'siteBuild'
+    | 'timeouts'
   >
 > & {
   /** Replaces the API's concepts by the test's own. */
