@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LastBackup } from '../../edge-functions/contract/backups.ts';
 import { parishDayOf, setParishZone } from '../../edge-functions/contract/parish-day.ts';
 import { parishZones } from '../../edge-functions/settings/parish-zone.ts';
+import { checkBackup } from '../../local/backup/read.ts';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
+import { commandsNaming } from './processes.ts';
 
 let folder: string;
 let dataDir: string;
@@ -74,6 +77,37 @@ describe('is refused in a sentence, and leaves nothing', () => {
         output: expect.stringContaining('BACKUP_PASSPHRASE deve ter pelo menos 12 caracteres'),
       });
     }
+  });
+});
+
+test('of two backups of the same name at once one is whole, and the other refused', async () => {
+  const path = join(folder, 'mesma.gz');
+  const both = await Promise.all([backUp([path]), backUp([path])]);
+  expect(both.map(({ code }) => code).sort(), both.map(({ output }) => output).join()).toEqual([0, 1]);
+  expect(both.find(({ code }) => code === 1)?.output).toContain(`O arquivo ${path} já existe. Escolha outro nome.`);
+  await checkBackup(path);
+  expect((await readdir(folder)).filter((name) => name.startsWith('mesma'))).toEqual(['mesma.gz']);
+});
+
+describe('a restore that is refused leaves nothing behind', () => {
+  const header = { format: 'paroquia-backup', version: 1, madeAt: '2026-11-26T06:00:00.000Z' };
+  test.each<[what: string, put: (path: string) => unknown, sentence: string]>([
+    ['a pipe', (path) => execFileSync('mkfifo', [path]), 'não é um arquivo'],
+    [
+      'a backup of a newer version',
+      (path) =>
+        writeFile(path, gzipSync(`${JSON.stringify({ ...header, migrations: ['29990101000000'] })}\n{"end":0}\n`)),
+      'uma versão mais nova do programa',
+    ],
+  ])('%s', async (what, put, sentence) => {
+    const path = join(folder, `${what}.gz`);
+    await put(path);
+    const before = await readdir(dataDir);
+    const { code, output } = await runCommand('backup/restore-command.ts', { dataDir, args: [path] });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+    expect(await readdir(dataDir)).toEqual(before);
+    expect(await commandsNaming(dataDir)).toEqual([]);
   });
 });
 
@@ -143,7 +177,9 @@ describe('the stack by itself', () => {
     expect((await api('backups', 'POST')).status).toBe(200);
     await stack.killEverything();
     const [made = ''] = await readdir(backups);
-    const own = made.replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00').replace('.unfinished', '');
+    const own = made
+      .replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00')
+      .replace(/(\.[0-9a-f]{8})?\.unfinished$/, '');
     for (const place of [backups, copies]) {
       await writeFile(join(place, `${own}.unfinished`), 'half');
       await writeFile(join(place, half), 'of another installation');

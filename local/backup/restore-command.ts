@@ -1,4 +1,6 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { setParishZone } from '#contract/parish-day.ts';
@@ -7,7 +9,7 @@ import { runCommand, typedPath } from '../command.ts';
 import { readBackupSettings, readSettings } from '../settings.ts';
 import { bringBack } from './bring-back.ts';
 import { PassphraseNeeded } from './encryption.ts';
-import { readBackup } from './read.ts';
+import { type Room, readBackup } from './read.ts';
 import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
 
 const usage =
@@ -26,7 +28,8 @@ await runCommand(async () => {
     return;
   }
   const project = readBackupSettings(process.env);
-  const opened = await open(path, project.backupPassphrase);
+  const disk = isHosted ? Number.POSITIVE_INFINITY : await freeBytes(settings.dataDir);
+  const opened = await open(path, project.backupPassphrase, { disk });
   const leftOut = isHosted
     ? await restoreIntoProject(opened, project, settings)
     : await restoreOnThisMachine(opened, settings);
@@ -51,14 +54,21 @@ function parsed() {
   }
 }
 
+/** Where a folder is, or will be. */
+async function freeBytes(folder: string): Promise<number> {
+  if (!existsSync(folder)) return await freeBytes(dirname(folder));
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Asks for the passphrase where it is needed and not set. */
-async function open(path: string, set: string | undefined): Promise<OpenedBackup> {
+async function open(path: string, set: string | undefined, room: Partial<Room>): Promise<OpenedBackup> {
   try {
-    return { path, backup: await readBackup(path, set), ...(set && { passphrase: set }) };
+    return { path, backup: await readBackup(path, set, room), ...(set && { passphrase: set }) };
   } catch (error) {
     if (!(error instanceof PassphraseNeeded)) throw error;
     const asking = { stop: new AbortController(), otherwise: error.message };
     const passphrase = await askInSecret('Senha da cópia de segurança: ', asking);
-    return { path, backup: await readBackup(path, passphrase), passphrase };
+    return { path, backup: await readBackup(path, passphrase, room), passphrase };
   }
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
-import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
+import { removeFolder, replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
 import { isHostedProject } from '../database/hosted-project.ts';
 import { OtherMigration } from '../database/migrations.ts';
 import { connect, type OpenDatabase, openFolderDatabase, openUrlDatabase } from '../database/open-database.ts';
@@ -50,8 +50,13 @@ export async function restoreOnThisMachine(
     // An external database's earlier rows are not kept, so neither are their files.
     for (const { bucket, name } of restored.unlisted) await files.remove(bucket, name);
   } else {
-    const user = await makePostgresFolder(paths.unfinishedDatabase);
-    restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
+    try {
+      const user = await makePostgresFolder(paths.unfinishedDatabase);
+      restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
+    } catch (error) {
+      await removeFolder(paths.unfinishedDatabase);
+      throw error;
+    }
     replaced = await replaceDatabase(settings.dataDir, paths.unfinishedDatabase);
   }
   if (restored.isOwn) await rememberOwnParish(settings.dataDir);

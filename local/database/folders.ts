@@ -24,8 +24,8 @@ export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
   else await rename(restoredDatabase, database);
 }
 
-/** Retries, because the creating program may still write there; Deno's `rm` has no `maxRetries`. */
-async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
+/** Removes a database's folder. Retries, because the creating program may still write there; Deno's `rm` has no `maxRetries`. */
+export async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
   } catch (error) {
