@@ -18,6 +18,7 @@ import { earlierPaymentsSentence } from './earlier-payments.ts';
 import { fill } from './fill.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { projectOrigin } from './project-origin.ts';
+import { quietedSentences } from './quiet.ts';
 import { type Backup, filesOf } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
@@ -67,6 +68,7 @@ export async function restoreOnThisMachine(
   console.log(`Tudo está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}. Inicie com npm start.`);
   if (restored.earlier) console.log(earlierPaymentsSentence(restored.earlier));
   sayErasedAgain(restored.erasedAgain);
+  for (const sentence of quietedSentences(restored.quieted)) console.log(sentence);
   if (replaced) console.log(keptSentence(replaced));
   return restored.leftOut;
 }
@@ -107,7 +109,7 @@ export async function restoreIntoProject(
     const uploadFiles = async () => {
       for await (const { file, content } of filesOf(path, passphrase)) await storage.write(file, content);
     };
-    const { leftOut, earlier, erasedAgain } = await restoreHosted(
+    const { leftOut, earlier, erasedAgain, quieted } = await restoreHosted(
       database.runner,
       backup,
       uploadFiles,
@@ -119,6 +121,7 @@ export async function restoreIntoProject(
     );
     if (earlier) console.log(earlierPaymentsSentence(earlier));
     sayErasedAgain(erasedAgain);
+    for (const sentence of quietedSentences(quieted)) console.log(sentence);
     if (backup.vapidKeys && backup.vapidKeys.publicKey !== push.keys?.publicKey) console.log(otherVapidKeys);
     return leftOut;
   } finally {

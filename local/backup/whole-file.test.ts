@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const writing = (text: string) => (out: Writable) => new Promise<void>((done) => out.end(text, () => done()));
 
-/** What may stand at a name. */
+/** Things that may stand at a name. */
 const standing: [string, (at: string) => Promise<unknown>][] = [
   ['a link to a file', (at) => symlink(join(folder, 'alvo'), at)],
   ['a link to nothing', (at) => symlink(join(folder, 'nada'), at)],

@@ -24,7 +24,7 @@ export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
   else await rename(restoredDatabase, database);
 }
 
-/** Removes a database's folder. Retries, because the creating program may still write there; Deno's `rm` has no `maxRetries`. */
+/** Retries, because the creating program may still write there; Deno's `rm` has no `maxRetries`. */
 export async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
