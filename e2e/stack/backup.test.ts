@@ -111,6 +111,22 @@ describe('a restore that is refused leaves nothing behind', () => {
   });
 });
 
+test('of another time zone than the settings’ is restored only when that is told', async () => {
+  const path = join(folder, 'fortaleza.gz');
+  expect((await backUp([path])).code).toBe(0);
+  const environment = { PARISH_ZONE: 'America/Manaus' };
+  const restore = (...args: string[]) => runCommand('backup/restore-command.ts', { dataDir, environment, args });
+  const refused = await restore(path);
+  expect(refused.code).toBe(1);
+  expect(refused.output.trim()).toBe(
+    'A cópia é de uma paróquia que conta os dias por America/Fortaleza, e aqui o ajuste é America/Manaus. ' +
+      'Para continuar com o da cópia, ponha PARISH_ZONE=America/Fortaleza no .env e repita. ' +
+      'Para restaurar com America/Manaus, acrescente --outro-fuso. Nada foi mudado.',
+  );
+  const told = await restore('--outro-fuso', path);
+  expect(told.code, told.output).toBe(0);
+});
+
 describe('the stack by itself', () => {
   const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
   const half = 'paroquia-2026-01-01-03h00-ffffff.backup.gz.age.unfinished';

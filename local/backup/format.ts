@@ -12,6 +12,8 @@ export const backupHeader = z.object({
   madeAt: z.iso.datetime(),
   /** Versions of the migrations that were applied. */
   migrations: z.array(z.string()),
+  /** The parish's time zone; missing in backups of earlier versions. */
+  zone: z.optional(z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_]+)+$/))),
 });
 
 const text = z.string();

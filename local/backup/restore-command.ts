@@ -11,12 +11,13 @@ import { bringBack } from './bring-back.ts';
 import { PassphraseNeeded } from './encryption.ts';
 import { type Room, readBackup } from './read.ts';
 import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
+import { confirmZone } from './restore-zone.ts';
 
 const usage =
   'Uso: npm run restore <arquivo>, npm run restore <pasta que ficou de lado>, ou npm run restore -- --hosted <arquivo>';
 
 await runCommand(async () => {
-  const { path, isHosted } = typed();
+  const { path, isHosted, isOtherZone } = typed();
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`);
   });
@@ -30,24 +31,27 @@ await runCommand(async () => {
   const project = readBackupSettings(process.env);
   const disk = isHosted ? Number.POSITIVE_INFINITY : await freeBytes(settings.dataDir);
   const opened = await open(path, project.backupPassphrase, { disk });
+  await confirmZone(opened.backup.header, settings.parishZone.name, isOtherZone);
   const leftOut = isHosted
     ? await restoreIntoProject(opened, project, settings)
     : await restoreOnThisMachine(opened, settings);
   if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão não tem ou não aceita: ${leftOut.join(', ')}.`);
 });
 
-function typed(): { path: string; isHosted: boolean } {
+function typed(): { path: string; isHosted: boolean; isOtherZone: boolean } {
   // npm consumes options before `--`, and the command would replace this machine's data.
-  if (process.env.npm_config_hosted) throw new Error(`Faltou "--" antes das opções. ${usage}`);
+  if (process.env.npm_config_hosted || process.env.npm_config_outro_fuso)
+    throw new Error(`Faltou "--" antes das opções. ${usage}`);
   const { values, positionals } = parsed();
   const [path] = positionals;
   if (!path) throw new Error(usage);
-  return { path: typedPath(path), isHosted: values.hosted };
+  return { path: typedPath(path), isHosted: values.hosted, isOtherZone: values['outro-fuso'] };
 }
 
 function parsed() {
   try {
-    const options = { hosted: { type: 'boolean', default: false } } as const;
+    const option = { type: 'boolean', default: false } as const;
+    const options = { hosted: option, 'outro-fuso': option };
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch {
     throw new Error(usage);

@@ -41,7 +41,7 @@ export async function saveBackup(
       if (isHosted && written.missing > 0 && written.files === 0) throw noFiles();
       return written;
     };
-    const summary = await writeWhole(path, write, (made) => checkBackup(made, passphrase));
+    const summary = await writeWhole(path, write, (made) => checkBackup(made, passphrase).catch(sayingUnreadable));
     // Also for a hosted project: the list must survive the database's being set back.
     await keepErasures(paths.erasures, await erasuresOf(runner));
     const isNoted = await noteBackup(runner, now).then(
@@ -53,6 +53,15 @@ export async function saveBackup(
     const lost = error instanceof Error && isConnectionLoss(error);
     throw lost ? new Error('O banco de dados foi encerrado durante a cópia. Tente de novo.', { cause: error }) : error;
   }
+}
+
+function sayingUnreadable(cause: unknown): never {
+  throw new Error(
+    'A cópia foi feita, mas não pôde ser lida de volta, e foi descartada. Tente de novo, ou em outro disco.',
+    {
+      cause,
+    },
+  );
 }
 
 function noFiles(): Error {

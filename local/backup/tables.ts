@@ -163,3 +163,13 @@ export async function migrationVersions(runner: SqlRunner): Promise<string[]> {
   );
   return rows.map(({ version }) => version);
 }
+
+/** The zone by which the database counts days; undefined in one of an earlier version. */
+export async function zoneOf(runner: SqlRunner): Promise<string | undefined> {
+  const [known] = await runner.query<{ found: boolean }>(
+    `select to_regprocedure('private.parish_zone()') is not null as found`,
+  );
+  if (!known?.found) return undefined;
+  const [row] = await runner.query<{ zone: string }>('select private.parish_zone() as zone');
+  return row?.zone;
+}

@@ -14,6 +14,7 @@ import {
   listKeptTables,
   migrationVersions,
   readSequences,
+  zoneOf,
 } from './tables.ts';
 
 /** Rows per fetch; few, because a payer's photograph may have megabytes. */
@@ -68,7 +69,8 @@ async function* linesOf(
   vapidKeys: VapidKeys | undefined,
 ): AsyncGenerator<BackupLine> {
   const migrations = await migrationVersions(runner);
-  yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
+  const zone = await zoneOf(runner);
+  yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations, ...(zone && { zone }) };
   let rows = 0;
   for (const table of await listKeptTables(runner)) {
     yield { table: table.name, columns: table.columns.map(({ name, type }) => ({ name, type })) };
