@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chown, open, rename, rm, stat } from 'node:fs/promises';
+import { lchown, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
 
@@ -27,7 +27,8 @@ export async function writeAtomically(path: string, content: string | Uint8Array
 export async function giveToOwner(path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
-  if (uid !== 0) await chown(path, uid, gid);
+  // Not what a link leads to, which the owner may have put there meanwhile.
+  if (uid !== 0) await lchown(path, uid, gid);
 }
 
 async function writeDurably(path: string, content: string | Uint8Array, mode: number): Promise<void> {

@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LastBackup } from '../../edge-functions/contract/backups.ts';
 import { parishDayOf, setParishZone } from '../../edge-functions/contract/parish-day.ts';
 import { parishZones } from '../../edge-functions/settings/parish-zone.ts';
+import { checkBackup } from '../../local/backup/read.ts';
 import { backupRows } from './backup-rows.ts';
 import { type BareStack, runCommand, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
+import { commandsNaming } from './processes.ts';
 
 let folder: string;
 let dataDir: string;
@@ -75,6 +78,44 @@ describe('is refused in a sentence, and leaves nothing', () => {
       });
     }
   });
+});
+
+describe('a restore that is refused leaves nothing behind', () => {
+  const header = { format: 'paroquia-backup', version: 1, madeAt: '2026-11-26T06:00:00.000Z' };
+  test.each<[what: string, put: (path: string) => unknown, sentence: string]>([
+    ['a pipe', (path) => execFileSync('mkfifo', [path]), 'não é um arquivo'],
+    [
+      'a backup of a newer version',
+      (path) =>
+        writeFile(path, gzipSync(`${JSON.stringify({ ...header, migrations: ['29990101000000'] })}\n{"end":0}\n`)),
+      'uma versão mais nova do programa',
+    ],
+  ])('%s', async (what, put, sentence) => {
+    const path = join(folder, `${what}.gz`);
+    await put(path);
+    const before = await readdir(dataDir);
+    const { code, output } = await runCommand('backup/restore-command.ts', { dataDir, args: [path] });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+    expect(await readdir(dataDir)).toEqual(before);
+    expect(await commandsNaming(dataDir)).toEqual([]);
+  });
+});
+
+test('of another time zone than the settings’ is restored only when that is told', async () => {
+  const path = join(folder, 'fortaleza.gz');
+  expect((await backUp([path])).code).toBe(0);
+  const environment = { PARISH_ZONE: 'America/Manaus' };
+  const restore = (...args: string[]) => runCommand('backup/restore-command.ts', { dataDir, environment, args });
+  const refused = await restore(path);
+  expect(refused.code).toBe(1);
+  expect(refused.output.trim()).toBe(
+    'A cópia é de uma paróquia que conta os dias por America/Fortaleza, e aqui o ajuste é America/Manaus. ' +
+      'Para continuar com o da cópia, ponha PARISH_ZONE=America/Fortaleza no .env e repita. ' +
+      'Para restaurar com America/Manaus, acrescente --outro-fuso. Nada foi mudado.',
+  );
+  const told = await restore('--outro-fuso', path);
+  expect(told.code, told.output).toBe(0);
 });
 
 describe('the stack by itself', () => {
@@ -153,11 +194,23 @@ describe('the stack by itself', () => {
     expect(after.failure).toBeNull();
   });
 
+  test('of two backups of the same name at once one is whole, and the other refused', async () => {
+    const path = join(folder, 'mesma.gz');
+    await rm(path, { force: true });
+    const both = await Promise.all([backUp([path]), backUp([path])]);
+    expect(both.map(({ code }) => code).sort(), both.map(({ output }) => output).join()).toEqual([0, 1]);
+    expect(both.find(({ code }) => code === 1)?.output).toContain(`O arquivo ${path} já existe. Escolha outro nome.`);
+    await checkBackup(path);
+    expect((await readdir(folder)).filter((name) => name.startsWith('mesma'))).toEqual(['mesma.gz']);
+  });
+
   test('that is killed in the middle leaves no half file that counts, and the next start goes on', async () => {
     expect((await api('backups', 'POST')).status).toBe(200);
     await stack.killEverything();
     const [made = ''] = await readdir(backups);
-    const own = made.replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00').replace('.unfinished', '');
+    const own = made
+      .replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00')
+      .replace(/(\.[0-9a-f]{8})?\.unfinished$/, '');
     for (const place of [backups, copies]) {
       await writeFile(join(place, `${own}.unfinished`), 'half');
       await writeFile(join(place, half), 'of another installation');

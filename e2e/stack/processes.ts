@@ -22,6 +22,14 @@ export async function familyOf(pid: number): Promise<number[]> {
 export const companionsOf = async (pid: number): Promise<number[]> =>
   (await listProcesses()).filter((other) => other.group === pid && other.pid !== pid).map((other) => other.pid);
 
+/** The command lines of processes that name a folder, as a database's server names its own. */
+export async function commandsNaming(folder: string): Promise<string[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  // One may end meanwhile.
+  const read = numbers.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(read)).filter((command) => command.includes(folder));
+}
+
 /** A process's memory in megabytes, now (`VmRSS`) or at most (`VmHWM`). */
 export async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -22,6 +22,7 @@ const mailFailures: Readonly<Record<string, string>> = {
   malformed: 'O servidor de e-mail respondeu algo que não se entende.',
   too_large: 'A mensagem é grande demais.',
   expired: 'Não foi enviado a tempo.',
+  restored: 'Estava na fila quando uma cópia de segurança foi restaurada.',
   inactive: 'A conta do destinatário está desativada.',
   outdated: 'A senha ou o e-mail da conta mudou depois do pedido.',
   no_mail: 'Este site não tem servidor de e-mail.',

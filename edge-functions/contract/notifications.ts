@@ -40,6 +40,7 @@ export const notificationStates = {
   sending: 'Sendo enviada',
   sent: 'Enviada',
   cancelled: 'Cancelada',
+  missed: 'Não enviada',
 } as const;
 type NotificationState = keyof typeof notificationStates;
 

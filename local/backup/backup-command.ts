@@ -15,6 +15,7 @@ import { confirmPassphrase } from './passphrase-on-paper.ts';
 import { refuseUnfitFolder } from './refused.ts';
 import { saveBackup } from './save.ts';
 import { endingOf, stampOf } from './stamp.ts';
+import { alreadyThere } from './whole-file.ts';
 
 await runCommand(async () => {
   const project = readBackupSettings(process.env);
@@ -24,7 +25,7 @@ await runCommand(async () => {
   const isEncrypted = project.backupPassphrase !== undefined;
   const typed = process.argv[2];
   const path = typed ? typedPath(typed) : await pathInDataFolder(settings.dataDir, now, isEncrypted);
-  if (existsSync(path)) throw new Error(`O arquivo ${path} já existe. Escolha outro nome.`);
+  if (existsSync(path)) throw alreadyThere(path);
   await refuseUnfitFolder(path);
   if (path.endsWith('.age') && !isEncrypted) {
     throw new Error('O nome termina em .age, como o de uma cópia cifrada, e não há senha em BACKUP_PASSPHRASE.');

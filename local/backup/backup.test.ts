@@ -1,14 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { siteTables } from '#contract/concepts.ts';
 import { newStorageFolder, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
+import { dataPaths } from '../data-paths.ts';
 import { applySeed, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
@@ -16,9 +18,11 @@ import { objectFiles } from '../storage/files.ts';
 import { readBackup } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
+import { saveBackup } from './save.ts';
 import { listKeptTables, ownBuckets, readSequences } from './tables.ts';
 import { writeBackup } from './write.ts';
 
+const noPush = { services: [], local: false };
 const madeAt = new Date('2026-11-21T12:00:00Z');
 let parish: TestDatabase;
 let other: TestDatabase;
@@ -288,4 +292,14 @@ test('a file that is incomplete, damaged or no backup is rejected', async () => 
   await expect(readBackup(bytes.slice(0, bytes.length / 2))).rejects.toThrow('danificado');
   await expect(readBackup(await promisify(gzip)('{"format":"other"}'))).rejects.toThrow('não é uma cópia');
   await expect(readBackup(await readFile(join(projectRoot, 'package.json')))).rejects.toThrow('danificado');
+});
+
+test('a backup that can’t be read back is not kept', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paroquia-unreadable-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  // Larger than any that Storage takes.
+  await objectFiles(dataPaths(dataDir).storage).write('media', photo, new Uint8Array(30_000_000));
+  const save = saveBackup(join(dataDir, 'copia.gz'), parish.sql, { dataDir, push: noPush }, {});
+  await expect(save).rejects.toThrow('não pôde ser lida de volta, e foi descartada');
+  expect(await readdir(dataDir)).toEqual(['storage']);
 });

@@ -11,6 +11,7 @@ import { applyErasures, readKeptErasures } from '../erasures/kept-list.ts';
 import { rememberOwnParish } from '../own-parish.ts';
 import { isReplaced, keptSentence, replacedDatabase, takeBack } from '../set-aside.ts';
 import { projectRoot, type Settings } from '../settings.ts';
+import { type Queue, quietedSentences, quietWhatWasDue } from './quiet.ts';
 import { outdateSite } from './restore.ts';
 import { sayErasedAgain } from './restore-into.ts';
 
@@ -28,17 +29,21 @@ export async function bringBack(folder: string, { dataDir, databaseUrl }: Settin
         `${paths.replaced}.`,
     );
   }
-  const { isOwn, erasedAgain } = await prepare(replacedDatabase(folder), paths.erasures);
+  const { isOwn, erasedAgain, quieted } = await prepare(replacedDatabase(folder), paths.erasures);
   const kept = await replaceDatabase(dataDir, replacedDatabase(folder));
   await takeBack(dataDir, folder);
   if (isOwn) await rememberOwnParish(dataDir);
   if (existsSync(paths.site)) await rm(paths.site, { recursive: true });
   console.log('Tudo está como antes daquele reset ou daquela restauração. Inicie com npm start.');
   sayErasedAgain(erasedAgain);
+  for (const sentence of quietedSentences(quieted)) console.log(sentence);
   if (kept) console.log(keptSentence(kept));
 }
 
-async function prepare(database: string, erasures: string): Promise<{ isOwn: boolean; erasedAgain: number }> {
+async function prepare(
+  database: string,
+  erasures: string,
+): Promise<{ isOwn: boolean; erasedAgain: number; quieted: Queue[] }> {
   const { runner, close } = await openFolderDatabase(database);
   try {
     await applyMigrations(runner, join(projectRoot, 'supabase', 'migrations'));
@@ -46,6 +51,7 @@ async function prepare(database: string, erasures: string): Promise<{ isOwn: boo
     return await runner.transaction(async (transaction) => {
       await outdateSite(transaction);
       return {
+        quieted: await quietWhatWasDue(transaction),
         erasedAgain: await applyErasures(transaction, list),
         isOwn: !(await hasDemonstrationStaff(transaction)),
       };

@@ -75,13 +75,6 @@ export const conversions: readonly Conversion[] = [
   },
   // Who got something was not stored: the readers of an earlier version stay counted.
   renamed('public.push_subscriptions', 'created_at', 'received_at'),
-  renamed('private.notification_recipients', 'subscription_id', 'push_subscription_id'),
-  {
-    table: 'private.notification_recipients',
-    column: 'service',
-    from: ['host'],
-    value: (host) => serviceOfHost(host ?? ''),
-  },
 ];
 
 /** Values that earlier versions took and this one refuses. Used only when the backup has the column. */
@@ -149,8 +142,6 @@ export const retiredColumns: ReadonlySet<string> = new Set(
 export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',
   'private.tithe_receipts': 'select * from private.counted_receipts()',
-  // How push services fare is soon known anew.
-  'private.push_services': 'select distinct service from private.notification_recipients',
 };
 
 /** SQL functions that convert values of earlier versions to today's format, by the column's type. */

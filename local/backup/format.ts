@@ -1,6 +1,4 @@
-import type { VapidKeys } from '../../edge-functions/settings/push.ts';
-import type { BackupFile } from './backup-file.ts';
-import type { BackupSequence, BackupTable } from './tables.ts';
+import * as z from 'zod/mini';
 
 /**
  * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows,
@@ -8,23 +6,40 @@ import type { BackupSequence, BackupTable } from './tables.ts';
  * notifications; then the files of Storage; then `{"end": <rows>, "files": <files>}`, whose absence shows that a file
  * is incomplete. Other keys are not included: see docs/decisions/0004.
  */
-export interface BackupHeader {
-  format: 'paroquia-backup';
-  version: 1;
-  madeAt: string;
+export const backupHeader = z.object({
+  format: z.literal('paroquia-backup'),
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
   /** Versions of the migrations that were applied. */
-  migrations: string[];
-}
+  migrations: z.array(z.string()),
+  /** The parish's time zone; missing in backups of earlier versions. */
+  zone: z.optional(z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_]+)+$/))),
+});
 
-export type BackupRow = (string | null)[];
+const text = z.string();
 
-export type BackupLine =
-  | BackupHeader
-  | { table: string; columns: BackupTable['columns'] }
-  | BackupRow
-  | { sequence: BackupSequence }
+/** All lines but the header and the rows. */
+export const otherLine = z.union([
+  z.object({ table: text, columns: z.array(z.object({ name: text, type: text })) }),
+  z.object({
+    sequence: z.object({ name: text, lastValue: text.check(z.regex(/^-?\d{1,19}$/)), isCalled: z.boolean() }),
+  }),
   /** Missing where the program that made the backup knew none. */
-  | { vapidKeys: VapidKeys }
-  | { file: BackupFile; base64: string }
-  /** Missing in backups from before Storage had files. */
-  | { end: number; files?: number };
+  z.object({ vapidKeys: z.object({ publicKey: text, privateKey: text }) }),
+  z.object({
+    file: z.object({
+      bucket: text,
+      name: text,
+      // Storage lists files without, which somebody put there by hand.
+      type: z.catch(text, 'application/octet-stream'),
+      cacheControl: z.catch(text, 'no-cache'),
+    }),
+    base64: text.check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  }),
+  /** The files are missing in backups from before Storage had any. */
+  z.object({ end: z.number(), files: z.optional(z.number()) }),
+]);
+
+export type BackupHeader = z.infer<typeof backupHeader>;
+export type BackupRow = (string | null)[];
+export type BackupLine = BackupHeader | BackupRow | z.infer<typeof otherLine>;

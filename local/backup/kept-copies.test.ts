@@ -80,7 +80,7 @@ it('at most 23 are kept, the newest among them, and nothing else is ever touched
 });
 
 it('unfinished ones are known by their names, and only its own', () => {
-  const own = `${nameOf('2026-11-26')}.unfinished`;
-  const names = [own, nameOf('2026-11-26'), 'copia.gz.unfinished', `${copyName(now, 'ffffff', false)}.unfinished`];
-  expect(unfinishedIn(names, id)).toEqual([own]);
+  const own = [`${nameOf('2026-11-26')}.0a1b2c3d.unfinished`, `${nameOf('2026-11-25')}.unfinished`];
+  const names = [...own, nameOf('2026-11-26'), 'copia.gz.unfinished', `${copyName(now, 'ffffff', false)}.unfinished`];
+  expect(unfinishedIn(names, id)).toEqual(own);
 });

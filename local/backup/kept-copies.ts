@@ -1,6 +1,6 @@
 import { daysLater, weekdayOf } from '#contract/calendar-date.ts';
 import { endingOf } from './stamp.ts';
-import { unfinishedSuffix } from './whole-file.ts';
+import { finishedName } from './whole-file.ts';
 
 /** How many copies are kept, the newest one of each of the last periods that have any. */
 const periods: readonly { count: number; periodOf: (day: string) => string }[] = [
@@ -35,9 +35,7 @@ export function copiesIn(names: readonly string[], id: string, now: string): Cop
 
 /** The names of an installation's unfinished backups, which a killed process left. */
 export const unfinishedIn = (names: readonly string[], id: string): string[] =>
-  names.filter(
-    (name) => name.endsWith(unfinishedSuffix) && copiesIn([name.slice(0, -unfinishedSuffix.length)], id, '').length > 0,
-  );
+  names.filter((name) => copiesIn([finishedName(name) ?? ''], id, '').length > 0);
 
 /** The names of the backups to delete: all but the last 7 days', 4 weeks' and 12 months' newest. */
 export function expiredCopies(names: readonly string[], id: string, now: string): string[] {

@@ -108,8 +108,8 @@ async function refusalOf(runner: SqlRunner, work: () => Promise<unknown>): Promi
     return undefined;
   } catch (cause) {
     const { code = '', column = '', constraint = '' } = cause as Partial<Refusal>;
-    // Class 22: the type refuses the value. Class 23: a constraint is violated.
-    if (!/^2[23]/.test(code)) throw cause;
+    // Class 22: the type refuses the value. Class 23: a constraint is violated. Class 54: it is too deep or too long.
+    if (!/^(2[23]|54)/.test(code)) throw cause;
     await runner.exec('rollback to savepoint attempt; release savepoint attempt');
     return { code, column, constraint };
   }

@@ -1,13 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { getHeapStatistics } from 'node:v8';
 import type { VapidKeys } from '../../edge-functions/settings/push.ts';
+import { isFileName } from '../storage/files.ts';
 import type { BackupFile } from './backup-file.ts';
-import { decrypting, UnreadableBackup } from './encryption.ts';
-import type { BackupHeader, BackupLine, BackupRow } from './format.ts';
-import type { BackupSequence, BackupTable } from './tables.ts';
+import { UnreadableBackup } from './encryption.ts';
+import { type BackupHeader, type BackupLine, type BackupRow, backupHeader, otherLine } from './format.ts';
+import { damaged, type Source, valuesOf } from './lines.ts';
+import { type BackupSequence, type BackupTable, ownBuckets } from './tables.ts';
 
 export interface Backup {
   header: BackupHeader;
@@ -18,29 +17,46 @@ export interface Backup {
   files: BackupFile[];
 }
 
-/** A backup's path, or its bytes. */
-type Source = string | Uint8Array;
+/** Bytes that a backup may take when it is read: its rows in memory, and all of it on the disk. */
+export interface Room {
+  memory: number;
+  disk: number;
+}
 
-/** Reads a backup without file contents. Throws a sentence for the operator if it is damaged or incomplete. */
-export async function readBackup(source: Source, passphrase?: string): Promise<Backup> {
+/** The other half is for the work. */
+const ownMemory = (): number => getHeapStatistics().heap_size_limit / 2;
+
+/**
+ * Reads a backup without file contents. Throws a sentence for the operator if it is damaged, incomplete or has no room.
+ */
+export async function readBackup(
+  source: Source,
+  passphrase?: string,
+  { memory = ownMemory(), disk = Number.POSITIVE_INFINITY }: Partial<Room> = {},
+): Promise<Backup> {
   let backup: Backup | undefined;
-  let rows = 0;
-  let end: { end: number; files?: number } | undefined;
+  let inMemory = 0;
+  let onDisk = 0;
   for await (const line of linesOf(source, passphrase)) {
-    if (!backup) backup = emptyBackup(line);
-    else if (Array.isArray(line)) {
-      backup.tables.at(-1)?.rows.push(line);
-      rows += 1;
-    } else if ('table' in line) backup.tables.push({ name: line.table, columns: line.columns, rows: [] });
-    else if ('sequence' in line) backup.sequences.push(line.sequence);
-    else if ('vapidKeys' in line) backup.vapidKeys = line.vapidKeys;
-    else if ('file' in line) backup.files.push(line.file);
-    else if ('end' in line) end = line;
+    inMemory += memoryOf(line);
+    onDisk += diskOf(line);
+    if (inMemory > memory)
+      throw new UnreadableBackup(`A cópia de segurança não cabe na memória deste computador. ${nothing}`);
+    if (onDisk > disk)
+      throw new UnreadableBackup(`A cópia de segurança não cabe no disco deste computador. ${nothing}`);
+    if ('format' in line) backup = { header: line, tables: [], sequences: [], files: [] };
+    else if (Array.isArray(line)) backup?.tables.at(-1)?.rows.push(line);
+    else if ('table' in line) backup?.tables.push({ name: line.table, columns: line.columns, rows: [] });
+    else if ('sequence' in line) backup?.sequences.push(line.sequence);
+    else if ('vapidKeys' in line && backup) backup.vapidKeys = line.vapidKeys;
+    else if ('file' in line) backup?.files.push(line.file);
   }
-  if (!backup) throw notABackup();
-  if (end?.end !== rows || (end.files ?? 0) !== backup.files.length)
-    throw new Error('A cópia de segurança está incompleta: o arquivo foi cortado.');
-  return backup;
+  return backup as Backup;
+}
+
+/** Reads a backup to its end and keeps nothing. Throws a sentence for the operator if it is not whole. */
+export async function checkBackup(source: Source, passphrase?: string): Promise<void> {
+  for await (const _ of linesOf(source, passphrase));
 }
 
 /** Streams the files of a backup with their content. */
@@ -53,33 +69,69 @@ export async function* filesOf(
   }
 }
 
+/** The lines, each in its place: the header, rows of the table before them, and the end with the right numbers. */
 async function* linesOf(source: Source, passphrase: string | undefined): AsyncGenerator<BackupLine> {
-  const text = createGunzip();
-  // readline waits forever when its input fails, so the input is ended and the failure thrown afterwards.
-  let failure: Error | undefined;
-  const fail = (error: Error) => {
-    failure ??= error;
-    text.push(null);
-  };
-  const file = typeof source === 'string' ? createReadStream(source) : Readable.from([source]);
-  const bytes = Readable.from(decrypting(file, passphrase));
-  bytes.on('error', fail).pipe(text.on('error', fail));
-  try {
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-      yield JSON.parse(line) as BackupLine;
+  const seen = new Set<string>();
+  let columns: number | undefined;
+  let rows = 0;
+  let files = 0;
+  let hasEnded = false;
+  for await (const value of valuesOf(source, passphrase)) {
+    if (hasEnded) throw damaged();
+    const line = seen.size === 0 ? headerOf(value) : lineOf(value);
+    if (Array.isArray(line)) {
+      if (line.length !== columns) throw damaged();
+      rows += 1;
+    } else {
+      const name = nameOf(line);
+      if (seen.has(name)) throw damaged();
+      seen.add(name);
+      columns = 'table' in line ? line.columns.length : undefined;
+      if ('file' in line) files += 1;
+      if ('end' in line) {
+        if (line.end !== rows || (line.files ?? 0) !== files) throw cutOff();
+        hasEnded = true;
+      }
     }
-  } catch (cause) {
-    failure ??= cause as Error;
-  } finally {
-    bytes.destroy();
+    yield line;
   }
-  if (failure) throw failure instanceof UnreadableBackup ? failure : damaged(failure);
+  if (seen.size === 0) throw notABackup();
+  if (!hasEnded) throw cutOff();
 }
 
-function emptyBackup(line: BackupLine): Backup {
-  if (!('format' in line) || line.format !== 'paroquia-backup' || line.version !== 1) throw notABackup();
-  return { header: line, tables: [], sequences: [], files: [] };
+function headerOf(value: unknown): BackupHeader {
+  const { success, data } = backupHeader.safeParse(value);
+  if (!success) throw notABackup();
+  return data;
 }
 
-const notABackup = () => new Error('O arquivo não é uma cópia de segurança deste sistema.');
-const damaged = (cause: unknown) => new Error('O arquivo não é uma cópia de segurança, ou está danificado.', { cause });
+function lineOf(value: unknown): BackupLine {
+  if (Array.isArray(value) && value.every((each) => each === null || typeof each === 'string')) return value;
+  const { success, data } = otherLine.safeParse(value);
+  if (!success) throw damaged();
+  if ('file' in data && !(ownBuckets.includes(data.file.bucket) && isFileName(data.file.name))) {
+    throw new UnreadableBackup(`A cópia de segurança tem um arquivo cujo nome o programa nunca daria. ${nothing}`);
+  }
+  return data;
+}
+
+/** Unique in a backup. */
+function nameOf(line: Exclude<BackupLine, BackupRow>): string {
+  if ('table' in line) return `table ${line.table}`;
+  if ('sequence' in line) return `sequence ${line.sequence.name}`;
+  if ('file' in line) return `file ${line.file.bucket}/${line.file.name}`;
+  return Object.keys(line)[0] as string;
+}
+
+/** At most, in bytes: texts of two bytes a letter, and 32 for each. */
+const memoryOf = (line: BackupLine): number =>
+  Array.isArray(line) ? line.reduce((sum, text) => sum + 32 + 2 * (text?.length ?? 0), 64) : 1000;
+
+const diskOf = (line: BackupLine): number => {
+  if (Array.isArray(line)) return line.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return 'file' in line ? line.base64.length * 0.75 : 0;
+};
+
+const nothing = 'Nada foi mudado.';
+const notABackup = () => new UnreadableBackup('O arquivo não é uma cópia de segurança deste sistema.');
+const cutOff = () => new UnreadableBackup('A cópia de segurança está incompleta: o arquivo foi cortado.');

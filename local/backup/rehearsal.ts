@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { dataPaths } from '../data-paths.ts';
+import { removeFolder } from '../database/folders.ts';
 import { openFolderDatabase } from '../database/open-database.ts';
 import { makePostgresFolder } from '../database/postgres/folder.ts';
 import type { Settings } from '../settings.ts';
@@ -24,6 +24,6 @@ export async function rehearseRestore(
     const database = await openFolderDatabase(folder, { user, settings: { fsync: 'off' } });
     await fill(database, settings, () => restore(database.runner, backup));
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+    await removeFolder(folder);
   }
 }

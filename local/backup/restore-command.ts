@@ -1,4 +1,6 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { setParishZone } from '#contract/parish-day.ts';
@@ -7,14 +9,15 @@ import { runCommand, typedPath } from '../command.ts';
 import { readBackupSettings, readSettings } from '../settings.ts';
 import { bringBack } from './bring-back.ts';
 import { PassphraseNeeded } from './encryption.ts';
-import { readBackup } from './read.ts';
+import { type Room, readBackup } from './read.ts';
 import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
+import { confirmZone } from './restore-zone.ts';
 
 const usage =
   'Uso: npm run restore <arquivo>, npm run restore <pasta que ficou de lado>, ou npm run restore -- --hosted <arquivo>';
 
 await runCommand(async () => {
-  const { path, isHosted } = typed();
+  const { path, isHosted, isOtherZone } = typed();
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`);
   });
@@ -26,39 +29,50 @@ await runCommand(async () => {
     return;
   }
   const project = readBackupSettings(process.env);
-  const opened = await open(path, project.backupPassphrase);
+  const disk = isHosted ? Number.POSITIVE_INFINITY : await freeBytes(settings.dataDir);
+  const opened = await open(path, project.backupPassphrase, { disk });
+  await confirmZone(opened.backup.header, settings.parishZone.name, isOtherZone);
   const leftOut = isHosted
     ? await restoreIntoProject(opened, project, settings)
     : await restoreOnThisMachine(opened, settings);
   if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão não tem ou não aceita: ${leftOut.join(', ')}.`);
 });
 
-function typed(): { path: string; isHosted: boolean } {
+function typed(): { path: string; isHosted: boolean; isOtherZone: boolean } {
   // npm consumes options before `--`, and the command would replace this machine's data.
-  if (process.env.npm_config_hosted) throw new Error(`Faltou "--" antes das opções. ${usage}`);
+  if (process.env.npm_config_hosted || process.env.npm_config_outro_fuso)
+    throw new Error(`Faltou "--" antes das opções. ${usage}`);
   const { values, positionals } = parsed();
   const [path] = positionals;
   if (!path) throw new Error(usage);
-  return { path: typedPath(path), isHosted: values.hosted };
+  return { path: typedPath(path), isHosted: values.hosted, isOtherZone: values['outro-fuso'] };
 }
 
 function parsed() {
   try {
-    const options = { hosted: { type: 'boolean', default: false } } as const;
+    const option = { type: 'boolean', default: false } as const;
+    const options = { hosted: option, 'outro-fuso': option };
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch {
     throw new Error(usage);
   }
 }
 
+/** Where a folder is, or will be. */
+async function freeBytes(folder: string): Promise<number> {
+  if (!existsSync(folder)) return await freeBytes(dirname(folder));
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Asks for the passphrase where it is needed and not set. */
-async function open(path: string, set: string | undefined): Promise<OpenedBackup> {
+async function open(path: string, set: string | undefined, room: Partial<Room>): Promise<OpenedBackup> {
   try {
-    return { path, backup: await readBackup(path, set), ...(set && { passphrase: set }) };
+    return { path, backup: await readBackup(path, set, room), ...(set && { passphrase: set }) };
   } catch (error) {
     if (!(error instanceof PassphraseNeeded)) throw error;
     const asking = { stop: new AbortController(), otherwise: error.message };
     const passphrase = await askInSecret('Senha da cópia de segurança: ', asking);
-    return { path, backup: await readBackup(path, passphrase), passphrase };
+    return { path, backup: await readBackup(path, passphrase, room), passphrase };
   }
 }

@@ -8,6 +8,7 @@ import type { EarlierPayments } from './earlier-payments.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
+import { type Queue, quietWhatWasDue } from './quiet.ts';
 import type { Backup } from './read.ts';
 import { knownMigrations, loadAll, outdateSite, refuseNewer, setSequences } from './restore.ts';
 import { listTables, migrationVersions } from './tables.ts';
@@ -34,7 +35,7 @@ export async function restoreHosted(
   backup: Backup,
   uploadFiles: () => Promise<void>,
   erasures: readonly Erasure[] = [],
-): Promise<{ leftOut: Fit['leftOut']; earlier: EarlierPayments | undefined; erasedAgain: number }> {
+): Promise<{ leftOut: Fit['leftOut']; earlier: EarlierPayments | undefined; erasedAgain: number; quieted: Queue[] }> {
   await refuseNewer(backup);
   await refuseOtherVersion(runner);
   const known = await listTables(runner);
@@ -59,17 +60,17 @@ export async function restoreHosted(
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
-    return { leftOut: [...leftOut, ...refused], earlier };
+    return { leftOut: [...leftOut, ...refused], earlier, quieted: await quietWhatWasDue(transaction) };
   };
   await rehearse(runner, loadRows);
   await uploadFiles();
-  const { leftOut, earlier, erasedAgain } = await runner.transaction(async (transaction) => {
+  const { leftOut, ...others } = await runner.transaction(async (transaction) => {
     const loaded = await loadRows(transaction);
     await setSequences(transaction, backup);
     return { ...loaded, erasedAgain: await applyErasures(transaction, erasures) };
   });
   // The records of one machine's seeds are not data.
-  return { leftOut: leftOut.filter((name) => !name.startsWith('supabase_migrations.')), earlier, erasedAgain };
+  return { leftOut: leftOut.filter((name) => !name.startsWith('supabase_migrations.')), ...others };
 }
 
 /** Runs the work in a transaction that is rolled back; throws the work's error. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { lockFolder } from '../data-folder-lock.ts';
 import { dataPaths } from '../data-paths.ts';
-import { replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
+import { removeFolder, replaceDatabase, tidyDatabaseFolders } from '../database/folders.ts';
 import { isHostedProject } from '../database/hosted-project.ts';
 import { OtherMigration } from '../database/migrations.ts';
 import { connect, type OpenDatabase, openFolderDatabase, openUrlDatabase } from '../database/open-database.ts';
@@ -18,6 +18,7 @@ import { earlierPaymentsSentence } from './earlier-payments.ts';
 import { fill } from './fill.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { projectOrigin } from './project-origin.ts';
+import { quietedSentences } from './quiet.ts';
 import { type Backup, filesOf } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
@@ -50,8 +51,13 @@ export async function restoreOnThisMachine(
     // An external database's earlier rows are not kept, so neither are their files.
     for (const { bucket, name } of restored.unlisted) await files.remove(bucket, name);
   } else {
-    const user = await makePostgresFolder(paths.unfinishedDatabase);
-    restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
+    try {
+      const user = await makePostgresFolder(paths.unfinishedDatabase);
+      restored = await restoreInto(await openFolderDatabase(paths.unfinishedDatabase, { user }));
+    } catch (error) {
+      await removeFolder(paths.unfinishedDatabase);
+      throw error;
+    }
     replaced = await replaceDatabase(settings.dataDir, paths.unfinishedDatabase);
   }
   if (restored.isOwn) await rememberOwnParish(settings.dataDir);
@@ -62,6 +68,7 @@ export async function restoreOnThisMachine(
   console.log(`Tudo está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}. Inicie com npm start.`);
   if (restored.earlier) console.log(earlierPaymentsSentence(restored.earlier));
   sayErasedAgain(restored.erasedAgain);
+  for (const sentence of quietedSentences(restored.quieted)) console.log(sentence);
   if (replaced) console.log(keptSentence(replaced));
   return restored.leftOut;
 }
@@ -102,7 +109,7 @@ export async function restoreIntoProject(
     const uploadFiles = async () => {
       for await (const { file, content } of filesOf(path, passphrase)) await storage.write(file, content);
     };
-    const { leftOut, earlier, erasedAgain } = await restoreHosted(
+    const { leftOut, earlier, erasedAgain, quieted } = await restoreHosted(
       database.runner,
       backup,
       uploadFiles,
@@ -114,6 +121,7 @@ export async function restoreIntoProject(
     );
     if (earlier) console.log(earlierPaymentsSentence(earlier));
     sayErasedAgain(erasedAgain);
+    for (const sentence of quietedSentences(quieted)) console.log(sentence);
     if (backup.vapidKeys && backup.vapidKeys.publicKey !== push.keys?.publicKey) console.log(otherVapidKeys);
     return leftOut;
   } finally {

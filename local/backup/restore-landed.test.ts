@@ -228,7 +228,10 @@ describe('a backup with values that this version refuses', () => {
 
   test.each<[table: string, column: string, value: string | null, rule: string]>([
     ['public.dizimistas', 'nome_completo', null, ''],
+    ['public.dizimistas', 'nome_completo', 'a\0b', ''],
+    ['public.dizimistas', 'id', '\ud800', ''],
     ['public.carnes', 'ano', '26', ', regra year_in_range'],
+    ['auth.users', 'raw_app_meta_data', '['.repeat(100_000), ''],
     ['public.carnes', 'valor_mensal', '0.00', ', regra money_is_positive'],
     ['public.parcelas', 'mes', '13', ', regra month_in_range'],
     ['public.financial_transactions', 'amount', 'NaN', ', regra money_in_range'],

@@ -14,6 +14,7 @@ import { type EarlierPayments, enterEarlierPayments } from './earlier-payments.t
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
+import { type Queue, quietWhatWasDue } from './quiet.ts';
 import type { Backup } from './read.ts';
 import { listTables, readSequences } from './tables.ts';
 
@@ -30,6 +31,7 @@ interface Restored {
   isOwn: boolean;
   /** How many people in the backup had been erased since, and were erased again. */
   erasedAgain: number;
+  quieted: Queue[];
 }
 
 /**
@@ -75,6 +77,7 @@ export async function restore(
     }
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
     const erasedAgain = await applyErasures(transaction, erased);
+    const quieted = await quietWhatWasDue(transaction);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     // A hosted project's backup lacks the mark, without which the next start would add the demonstration.
@@ -83,7 +86,7 @@ export async function restore(
       (old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name),
     );
     const isOwn = !(await hasDemonstrationStaff(transaction));
-    return { leftOut: [...leftOut, ...refused], unlisted, earlier, erasedAgain, isOwn };
+    return { leftOut: [...leftOut, ...refused], unlisted, earlier, erasedAgain, quieted, isOwn };
   });
 }
 

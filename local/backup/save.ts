@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { dataPaths } from '../data-paths.ts';
 import { isHostedProject } from '../database/hosted-project.ts';
 import { isConnectionLoss } from '../database/postgrest-errors.ts';
@@ -9,6 +10,7 @@ import { objectFiles } from '../storage/files.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { noteBackup } from './last-backup.ts';
 import { projectOrigin } from './project-origin.ts';
+import { checkBackup } from './read.ts';
 import { writeWhole } from './whole-file.ts';
 import { type BackupSummary, type ReadFile, writeBackup } from './write.ts';
 
@@ -32,15 +34,14 @@ export async function saveBackup(
       ? hostedStorage(projectOrigin(project, settings.databaseUrl as string), project.supabaseSecretKey).read
       : filesIn(paths.storage);
     const vapidKeys = settings.push.keys ?? (isHosted ? undefined : await readVapidKeys(paths.vapidKeys));
-    const summary = await writeWhole(path, async (out) => {
-      const written = await writeBackup(runner, readFile, now, out, {
-        passphrase: project.backupPassphrase,
-        vapidKeys,
-      });
+    const passphrase = project.backupPassphrase;
+    const write = async (out: Writable) => {
+      const written = await writeBackup(runner, readFile, now, out, { passphrase, vapidKeys });
       // When every file is missing, the address is probably another project's.
       if (isHosted && written.missing > 0 && written.files === 0) throw noFiles();
       return written;
-    });
+    };
+    const summary = await writeWhole(path, write, (made) => checkBackup(made, passphrase).catch(sayingUnreadable));
     // Also for a hosted project: the list must survive the database's being set back.
     await keepErasures(paths.erasures, await erasuresOf(runner));
     const isNoted = await noteBackup(runner, now).then(
@@ -52,6 +53,15 @@ export async function saveBackup(
     const lost = error instanceof Error && isConnectionLoss(error);
     throw lost ? new Error('O banco de dados foi encerrado durante a cópia. Tente de novo.', { cause: error }) : error;
   }
+}
+
+function sayingUnreadable(cause: unknown): never {
+  throw new Error(
+    'A cópia foi feita, mas não pôde ser lida de volta, e foi descartada. Tente de novo, ou em outro disco.',
+    {
+      cause,
+    },
+  );
 }
 
 function noFiles(): Error {

@@ -51,6 +51,8 @@ export function isKept(table: string, column: string): boolean {
   if (table === 'private.rate_limits' || table === 'private.tithe_lookups') return false;
   // Short-lived: needed to undo an import within an hour.
   if (table === 'private.import_rows') return false;
+  // They may have got it since; and how push services fare is soon known anew.
+  if (table === 'private.notification_recipients' || table === 'private.push_services') return false;
   // Kept by an earlier version: what push services answered.
   if (table === 'private.push_answers') return false;
   // Short-lived: counts the reads of ten minutes.
@@ -160,4 +162,14 @@ export async function migrationVersions(runner: SqlRunner): Promise<string[]> {
     'select version from supabase_migrations.schema_migrations order by version',
   );
   return rows.map(({ version }) => version);
+}
+
+/** The zone by which the database counts days; undefined in one of an earlier version. */
+export async function zoneOf(runner: SqlRunner): Promise<string | undefined> {
+  const [known] = await runner.query<{ found: boolean }>(
+    `select to_regprocedure('private.parish_zone()') is not null as found`,
+  );
+  if (!known?.found) return undefined;
+  const [row] = await runner.query<{ zone: string }>('select private.parish_zone() as zone');
+  return row?.zone;
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { VapidKeys } from '../../edge-functions/settings/push.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
+import { isFileName } from '../storage/files.ts';
 import { encrypting } from './encryption.ts';
 import type { BackupLine, BackupRow } from './format.ts';
 import {
@@ -13,6 +14,7 @@ import {
   listKeptTables,
   migrationVersions,
   readSequences,
+  zoneOf,
 } from './tables.ts';
 
 /** Rows per fetch; few, because a payer's photograph may have megabytes. */
@@ -67,7 +69,8 @@ async function* linesOf(
   vapidKeys: VapidKeys | undefined,
 ): AsyncGenerator<BackupLine> {
   const migrations = await migrationVersions(runner);
-  yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations };
+  const zone = await zoneOf(runner);
+  yield { format: 'paroquia-backup', version: 1, madeAt: madeAt.toISOString(), migrations, ...(zone && { zone }) };
   let rows = 0;
   for (const table of await listKeptTables(runner)) {
     yield { table: table.name, columns: table.columns.map(({ name, type }) => ({ name, type })) };
@@ -79,7 +82,8 @@ async function* linesOf(
   for (const sequence of await readSequences(runner)) yield { sequence };
   if (vapidKeys) yield { vapidKeys };
   for (const listed of await listFiles(runner)) {
-    const content = await readFile(listed);
+    // Somebody may have put others into a hosted bucket by hand.
+    const content = isFileName(listed.name) ? await readFile(listed) : undefined;
     summary[content ? 'files' : 'missing'] += 1;
     if (!content) continue;
     const { isPublic: _, ...file } = listed;

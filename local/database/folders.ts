@@ -25,7 +25,7 @@ export async function tidyDatabaseFolders(dataDir: string): Promise<void> {
 }
 
 /** Retries, because the creating program may still write there; Deno's `rm` has no `maxRetries`. */
-async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
+export async function removeFolder(folder: string, triesLeft = 50): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
   } catch (error) {

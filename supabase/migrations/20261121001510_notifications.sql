@@ -11,7 +11,8 @@ create table public.notifications (
   body private.prose not null check (length(body) <= 1000),
   -- A path of the site, as browsers write it: visible ASCII without a backslash, and not `//`.
   url private.line not null default '/' check (url ~ '^/([!-.0-[\]-~][!-[\]-~]*)?$' and length(url) <= 1000),
-  state text not null default 'scheduled' check (state in ('scheduled', 'sending', 'sent', 'cancelled')),
+  -- `missed` was due before the database was restored from a backup.
+  state text not null default 'scheduled' check (state in ('scheduled', 'sending', 'sent', 'cancelled', 'missed')),
   send_at timestamptz not null default clock_timestamp() check (isfinite(send_at)),
   -- After this nobody gets it any more.
   ends_at timestamptz check (ends_at > send_at),
@@ -28,7 +29,7 @@ create table public.notifications (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   check ((state in ('sending', 'sent')) = (started_at is not null)),
-  check ((state in ('sent', 'cancelled')) = (finished_at is not null)),
+  check ((state in ('sent', 'cancelled', 'missed')) = (finished_at is not null)),
   check (state <> 'sent' or waiting = 0)
 );
 

@@ -360,6 +360,12 @@ describe('a message', () => {
     await expect.element(button(`Cancelar envio: ${scheduled.title}`)).not.toBeInTheDocument();
   });
 
+  it('that was due before a backup was restored says so, and isn’t taken back', async () => {
+    await open({ 'GET /notifications': () => listed([{ ...scheduled, state: 'missed' }]) });
+    await told(/^Não foi enviada: o horário já tinha passado quando uma cópia de segurança foi restaurada$/);
+    await expect.element(button(`Cancelar envio: ${scheduled.title}`)).not.toBeInTheDocument();
+  });
+
   it('that is being sent is counted again after five seconds, until all have it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -135,6 +135,8 @@ const figure = (count: number, { one, many }: { one: string; many: string }) =>
 export function deliveryOf({ state, delivered, failed, gone, waiting }: Notification): string {
   if (state === 'scheduled') return 'Ainda não foi enviada';
   if (state === 'cancelled') return 'Não foi enviada';
+  if (state === 'missed')
+    return 'Não foi enviada: o horário já tinha passado quando uma cópia de segurança foi restaurada';
   const parts: [count: number, words: { one: string; many: string }][] = [
     [failed, { one: 'falhou', many: 'falharam' }],
     [gone, { one: 'endereço abandonado', many: 'endereços abandonados' }],
