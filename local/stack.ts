@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setParishZone } from '#contract/parish-day.ts';
@@ -18,7 +18,9 @@ import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import { AutomaticBackups } from './backup/automatic.ts';
 import { backupsInBackground } from './backup/background.ts';
+import { markOf } from './backup/kept-copies.ts';
 import { lastBackupAt, lastCheckAt, noteCheck, noteFailure } from './backup/last-backup.ts';
+import { backupWarnings } from './backup/warnings.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
@@ -54,6 +56,8 @@ export interface Stack {
   runner: SqlRunner;
   /** This installation's services and their states. */
   services(): Promise<Service[]>;
+  /** What is wrong with the places of the backups, as sentences for the operator. */
+  backupWarnings(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -138,13 +142,14 @@ export async function startStack({
           copy: settings.backupCopy,
           dataDir: settings.dataDir,
           isEncrypted: settings.backupPassphrase !== undefined,
-          id: createHash('sha256').update(keys.publishableKey).digest('hex').slice(0, 6),
+          id: markOf(keys.publishableKey),
           work: backupsInBackground(closing.signal),
           state: {
             lastCheckAt: () => lastCheckAt(database.runner),
             noteCheck: (at) => noteCheck(database.runner, at),
             noteFailure: (failure) => noteFailure(database.runner, failure),
           },
+          elapsed: () => performance.now(),
           stop: closing.signal,
           now,
           log,
@@ -219,6 +224,7 @@ export async function startStack({
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },
+    backupWarnings: async () => (backups ? await backupWarnings(backups, settings) : []),
     hasLostWork,
     keepBackups: async () => backups?.keepUp(),
     async runJobs() {

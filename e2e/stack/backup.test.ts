@@ -31,7 +31,7 @@ test('a backup without a name is in the data folder, named by the parish’s day
   const backups = join(dataDir, 'backups');
   const [name = '', ...others] = await readdir(backups);
   expect(others).toEqual([]);
-  expect(name).toMatch(new RegExp(`^paroquia-(${days.join('|')})-\\d\\dh\\d\\d\\.backup\\.gz$`));
+  expect(name).toMatch(new RegExp(`^paroquia-(${days.join('|')})-\\d\\dh\\d\\dm\\d\\d\\.backup\\.gz$`));
   expect(output).toContain(join(backups, name));
   expect((await stat(backups)).mode & 0o777).toBe(0o700);
   expect((await stat(join(backups, name))).mode & 0o777).toBe(0o600);
@@ -119,7 +119,7 @@ describe('the stack by itself', () => {
     expect(last).toMatchObject({ failure: null, isAutomatic: true, madeAt: expect.any(String) });
     const [name = '', ...others] = await readdir(backups);
     expect(others).toEqual([]);
-    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d-[0-9a-f]{6}\.backup\.gz\.age$/);
+    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d-[0-9a-f]{6}\.backup\.gz\.age$/);
     expect(await readdir(copies)).toEqual([name]);
     expect(await readFile(join(copies, name))).toEqual(await readFile(join(backups, name)));
     expect(await backupRows(join(copies, name), BACKUP_PASSPHRASE)).toContainEqual(
@@ -143,7 +143,7 @@ describe('the stack by itself', () => {
     expect((await api('backups', 'POST')).status).toBe(200);
     await stack.killEverything();
     const [made = ''] = await readdir(backups);
-    const own = made.replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00').replace('.unfinished', '');
+    const own = made.replace(/^(paroquia-)[\d-]+h\d\dm\d\d(-pedida)?/, '$12026-01-01-03h00').replace('.unfinished', '');
     for (const place of [backups, copies]) {
       await writeFile(join(place, `${own}.unfinished`), 'half');
       await writeFile(join(place, half), 'of another installation');

@@ -22,5 +22,6 @@ async function stateOf({
     ...(await readLastBackup(caller.db)),
     isAutomatic: gateways.backups !== undefined,
     isRunning: gateways.backups?.isRunning() ?? false,
+    places: [...(gateways.backups?.places() ?? [])],
   };
 }

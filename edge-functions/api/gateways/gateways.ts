@@ -1,3 +1,4 @@
+import type { BackupPlace } from '#contract/backups.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import type { LiturgySource } from './liturgy/source.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -51,6 +52,8 @@ export interface MachineBackups {
   isRunning(): boolean;
   /** Begins one now; false while one is being made. */
   start(): boolean;
+  /** Where copies are, as last seen. */
+  places(): readonly BackupPlace[];
 }
 
 /** The API's external dependencies, provided by whoever starts it. */
