@@ -56,7 +56,7 @@ export interface Stack {
   runner: SqlRunner;
   /** This installation's services and their states. */
   services(): Promise<Service[]>;
-  /** What is wrong with the places of the backups, as sentences for the operator. */
+  /** Sentences for the operator about what is wrong with the places of the backups. */
   backupWarnings(): Promise<string[]>;
   close(): Promise<void>;
 }

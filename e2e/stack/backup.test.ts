@@ -37,6 +37,30 @@ test('a backup without a name is in the data folder, named by the parish’s day
   expect((await stat(join(backups, name))).mode & 0o777).toBe(0o600);
 });
 
+test('copies from before the passphrase are encrypted in both places, and a missing one is named', async () => {
+  const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
+  const backups = join(dataDir, 'backups');
+  const [open = ''] = await readdir(backups);
+  const second = join(folder, 'segundo');
+  const environment = { BACKUP_PASSPHRASE, BACKUP_COPY: second };
+  expect(await backUp(['remover-abertas'], environment)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('ainda não há cópia cifrada'),
+  });
+  const missing = await backUp(['cifrar'], environment);
+  expect(missing).toMatchObject({ code: 1, output: expect.stringContaining(`A pasta ${second} não existe.`) });
+  expect(await readdir(backups)).toEqual([`${open}.age`]);
+  await mkdir(second);
+  await writeFile(join(second, open), 'of before');
+  const { code, output } = await backUp(['cifrar'], environment);
+  expect(code, output).toBe(0);
+  expect(output).toContain(`Em ${second}: 1 cópia cifrada.`);
+  expect(await readdir(second)).toEqual([`${open}.age`]);
+  expect(await backupRows(join(backups, `${open}.age`), BACKUP_PASSPHRASE)).toContainEqual(
+    expect.stringContaining('"public.dizimistas"'),
+  );
+});
+
 describe('is refused in a sentence, and leaves nothing', () => {
   test('a folder that is missing, and one in which nothing can be written', async () => {
     const missing = join(folder, 'falta', 'copia.gz');
@@ -125,6 +149,11 @@ describe('the stack by itself', () => {
     expect(await backupRows(join(copies, name), BACKUP_PASSPHRASE)).toContainEqual(
       expect.stringContaining('"public.dizimistas"'),
     );
+    expect(last.places).toEqual([
+      expect.objectContaining({ isSecond: false, copies: 1, isOnDataDisk: false }),
+      expect.objectContaining({ isSecond: true, copies: 1, isOnDataDisk: true }),
+    ]);
+    await expect.poll(() => stack.output).toContain(`ATENÇÃO: ${copies}: O segundo lugar das cópias de segurança fica`);
     // The temporary database is gone.
     expect((await readdir(dataDir)).filter((each) => each.startsWith('postgres.unfinished'))).toEqual([]);
     expect(stack.output).not.toContain(BACKUP_PASSPHRASE);
@@ -166,6 +195,9 @@ describe('the stack by itself', () => {
     await stack.end('SIGTERM');
     await begin({ BACKUP_FOLDER: join(folder, 'falta') });
     await until(({ failure }) => failure === 'folder');
+    await expect
+      .poll(() => stack.output)
+      .toContain(`ATENÇÃO: BACKUP_FOLDER: A pasta ${join(folder, 'falta')} não existe.`);
     expect(stack.output).toContain('"failure":"folder"');
     await stack.end('SIGTERM');
     await begin({ BACKUP_FOLDER: 'off' });

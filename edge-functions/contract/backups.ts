@@ -71,7 +71,7 @@ export function placeSentence(place: BackupPlace): string {
   return `${place.isSecond ? 'No segundo lugar' : 'No computador do site'}: ${copies}${oldest}. ${free}`;
 }
 
-/** What is wrong with a place though copies are made there, a sentence each. */
+/** A sentence for each thing that is wrong with a place though copies are made there. */
 export function placeWarnings(place: BackupPlace): string[] {
   return [
     ...(place.isOnDataDisk

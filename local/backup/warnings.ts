@@ -6,7 +6,7 @@ import type { AutomaticBackups } from './automatic.ts';
 /** Milliseconds for which a start waits for the places: a network drive may not answer. */
 const longestLook = 5_000;
 
-/** What is wrong with the places of the backups, as sentences for the operator. */
+/** Sentences for the operator about what is wrong with the places of the backups. */
 export async function backupWarnings(
   backups: Pick<AutomaticBackups, 'places' | 'refusals'>,
   { backupCopy }: Pick<Settings, 'backupCopy'>,
