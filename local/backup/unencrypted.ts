@@ -13,8 +13,9 @@ import { writeWhole } from './whole-file.ts';
 const beginning = 'cifrando-';
 
 /**
- * Encrypts the unencrypted copies of a folder and returns how many. Each goes only when the encrypted one is on the disk
- * and was decrypted to the same bytes, so that one of them is whole at any moment; after a crash the next run goes on.
+ * Encrypts the unencrypted copies of a folder and returns how many. Each goes only when the encrypted one is on the
+ * disk and was decrypted to the same bytes, so that one of them is whole at any moment; after a crash the next run goes
+ * on.
  */
 export async function encryptCopies(
   folder: string,
