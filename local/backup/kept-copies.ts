@@ -78,7 +78,7 @@ export const unencryptedIn = (names: readonly string[], id: string): string[] =>
 
 /**
  * The backups to delete of those that `copiesIn` found. Kept are those of the last 48 hours; the three newest that were
- * asked for; of nightly ones the newest of the last 7 days, 4 weeks and 12 months, and the oldest of those days. Those
+ * asked for; of nightly ones the newest of the last 7 days, 4 weeks and 12 months, and the week's oldest. Those
  * of a clock that was ahead take what the others leave, and the places of days of the last week that have none.
  */
 export function expiredCopies<Each extends Copy>(copies: readonly Each[], now: Date): Each[] {
