@@ -6,7 +6,8 @@ const announced = (
   environment: Record<string, string>,
   demonstration = true,
   services: Parameters<typeof announcement>[2] = [],
-) => announcement(readSettings(environment), demonstration, services);
+  warnings: string[] = [],
+) => announcement(readSettings(environment), demonstration, services, warnings);
 
 describe('the demonstration’s passwords', () => {
   test.each([
@@ -69,3 +70,8 @@ describe('the services', () => {
   it('that are all on need no advice', () =>
     expect(announced({}, false, [{ name: 'mail', state: 'on' }])).not.toContain('Como ligar'));
 });
+
+it('what is wrong with the backups’ places stands below, a line each', () =>
+  expect(announced({}, false, [], ['A pasta /media/copia não existe.', 'Falta espaço.'])).toContain(
+    '\n    ATENÇÃO: A pasta /media/copia não existe.\n    ATENÇÃO: Falta espaço.\n',
+  ));

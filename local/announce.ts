@@ -7,7 +7,12 @@ import { hasPaymentsSandbox } from './payments.ts';
 import type { Settings } from './settings.ts';
 
 /** The message that the operator reads when the stack is ready. */
-export function announcement(settings: Settings, demonstration: boolean, services: readonly Service[]): string {
+export function announcement(
+  settings: Settings,
+  demonstration: boolean,
+  services: readonly Service[],
+  warnings: readonly string[],
+): string {
   const { host, siteUrl, dataDir, databaseUrl } = settings;
   const lines = [
     '',
@@ -23,6 +28,7 @@ export function announcement(settings: Settings, demonstration: boolean, service
   ];
   lines.push('  O que está ligado', '', ...services.map(serviceLine), '');
   if (services.some(({ state }) => state !== 'on')) lines.push(howToTurnOn, '');
+  if (warnings.length > 0) lines.push(...warnings.map((warning) => `    ATENÇÃO: ${warning}`), '');
   if (demonstration) {
     if (!isOnThisMachine(host) || !isOnThisMachine(new URL(siteUrl).hostname)) lines.push(publicDemonstration, '');
     lines.push('  Equipe da demonstração', '');

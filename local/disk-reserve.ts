@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 const sizes = { reserve: 64 * megabyte, giveUpBelow: 16 * megabyte, makeAbove: 192 * megabyte };
 
 /** Bytes of free room below which a disk counts as full. */
-const fullBelow = 128 * megabyte;
+export const fullBelow = 128 * megabyte;
 
 export interface DiskRoom {
   /** Bytes. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setParishZone } from '#contract/parish-day.ts';
@@ -18,8 +18,10 @@ import { issuer } from './auth/issuer.ts';
 import type { Keys } from './auth/keys.ts';
 import { AutomaticBackups } from './backup/automatic.ts';
 import { backupsInBackground } from './backup/background.ts';
+import { markOf } from './backup/kept-copies.ts';
 import { lastBackupAt, lastCheckAt, noteCheck, noteFailure } from './backup/last-backup.ts';
 import { passphraseChecks } from './backup/passphrase-check.ts';
+import { backupWarnings } from './backup/warnings.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
 import { lookAtClock } from './database/clock.ts';
@@ -58,6 +60,8 @@ export interface Stack {
   runner: SqlRunner;
   /** This installation's services and their states. */
   services(): Promise<Service[]>;
+  /** Sentences for the operator about what is wrong with the places of the backups. */
+  backupWarnings(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -146,7 +150,7 @@ export async function startStack({
   const mailer = settings.smtp
     ? smtpMailer({ settings: settings.smtp, name: new URL(settings.siteUrl).hostname, log, now })
     : mailbox?.mailer;
-  const backupId = createHash('sha256').update(keys.publishableKey).digest('hex').slice(0, 6);
+  const backupId = markOf(keys.publishableKey);
   const backupWork = backupsInBackground(closing.signal);
   const backups =
     settings.backupFolder === undefined
@@ -163,6 +167,7 @@ export async function startStack({
             noteCheck: (at) => noteCheck(database.runner, at),
             noteFailure: (failure) => noteFailure(database.runner, failure),
           },
+          elapsed: () => performance.now(),
           stop: closing.signal,
           now,
           log,
@@ -247,6 +252,7 @@ export async function startStack({
       const site = devSite ?? siteBuild.site;
       return site ? await site(request) : notBuiltYet();
     },
+    backupWarnings: async () => (backups ? await backupWarnings(backups, settings) : []),
     hasLostWork,
     keepBackups: async () => backups?.keepUp(),
     async runJobs() {

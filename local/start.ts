@@ -120,7 +120,8 @@ async function open(builderOf?: BuilderOf): Promise<void> {
   cleanups.push(repeat(() => stack.keepBackups(), jobsInterval, true));
   await removeExpired(settings, stack);
   cleanups.push(repeat(() => removeExpired(settings, stack), forgetInterval));
-  print(announcement(settings, await hasDemonstrationStaff(stack.runner), await stack.services()));
+  const isDemonstration = await hasDemonstrationStaff(stack.runner);
+  print(announcement(settings, isDemonstration, await stack.services(), await stack.backupWarnings()));
 }
 
 /** A folder that can't be removed must not prevent the start. */

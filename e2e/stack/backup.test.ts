@@ -34,10 +34,34 @@ test('a backup without a name is in the data folder, named by the parish’s day
   const backups = join(dataDir, 'backups');
   const [name = '', ...others] = await readdir(backups);
   expect(others).toEqual([]);
-  expect(name).toMatch(new RegExp(`^paroquia-(${days.join('|')})-\\d\\dh\\d\\d\\.backup\\.gz$`));
+  expect(name).toMatch(new RegExp(`^paroquia-(${days.join('|')})-\\d\\dh\\d\\dm\\d\\d\\.backup\\.gz$`));
   expect(output).toContain(join(backups, name));
   expect((await stat(backups)).mode & 0o777).toBe(0o700);
   expect((await stat(join(backups, name))).mode & 0o777).toBe(0o600);
+});
+
+test('copies from before the passphrase are encrypted in both places, and a missing one is named', async () => {
+  const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
+  const backups = join(dataDir, 'backups');
+  const [open = ''] = await readdir(backups);
+  const second = join(folder, 'segundo');
+  const environment = { BACKUP_PASSPHRASE, BACKUP_COPY: second };
+  expect(await backUp(['remover-abertas'], environment)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('ainda não há cópia cifrada'),
+  });
+  const missing = await backUp(['cifrar'], environment);
+  expect(missing).toMatchObject({ code: 1, output: expect.stringContaining(`A pasta ${second} não existe.`) });
+  expect(await readdir(backups)).toEqual([`${open}.age`]);
+  await mkdir(second);
+  await writeFile(join(second, open), 'of before');
+  const { code, output } = await backUp(['cifrar'], environment);
+  expect(code, output).toBe(0);
+  expect(output).toContain(`Em ${second}: 1 cópia cifrada.`);
+  expect(await readdir(second)).toEqual([`${open}.age`]);
+  expect(await backupRows(join(backups, `${open}.age`), BACKUP_PASSPHRASE)).toContainEqual(
+    expect.stringContaining('"public.dizimistas"'),
+  );
 });
 
 describe('is refused in a sentence, and leaves nothing', () => {
@@ -161,12 +185,17 @@ describe('the stack by itself', () => {
     expect(last).toMatchObject({ failure: null, isAutomatic: true, madeAt: expect.any(String) });
     const [name = '', ...others] = await readdir(backups);
     expect(others).toEqual([]);
-    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d-[0-9a-f]{6}\.backup\.gz\.age$/);
+    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d-[0-9a-f]{6}\.backup\.gz\.age$/);
     expect(await readdir(copies)).toEqual([name]);
     expect(await readFile(join(copies, name))).toEqual(await readFile(join(backups, name)));
     expect(await backupRows(join(copies, name), BACKUP_PASSPHRASE)).toContainEqual(
       expect.stringContaining('"public.dizimistas"'),
     );
+    expect(last.places).toEqual([
+      expect.objectContaining({ isSecond: false, copies: 1, isOnDataDisk: false }),
+      expect.objectContaining({ isSecond: true, copies: 1, isOnDataDisk: true }),
+    ]);
+    await expect.poll(() => stack.output).toContain(`ATENÇÃO: ${copies}: O segundo lugar das cópias de segurança fica`);
     // The temporary database is gone.
     expect((await readdir(dataDir)).filter((each) => each.startsWith('postgres.unfinished'))).toEqual([]);
     expect(stack.output).not.toContain(BACKUP_PASSPHRASE);
@@ -209,7 +238,7 @@ describe('the stack by itself', () => {
     await stack.killEverything();
     const [made = ''] = await readdir(backups);
     const own = made
-      .replace(/^(paroquia-)[\d-]+h\d\d/, '$12026-01-01-03h00')
+      .replace(/^(paroquia-)[\d-]+h\d\dm\d\d(-pedida)?/, '$12026-01-01-03h00')
       .replace(/(\.[0-9a-f]{8})?\.unfinished$/, '');
     for (const place of [backups, copies]) {
       await writeFile(join(place, `${own}.unfinished`), 'half');
@@ -233,6 +262,9 @@ describe('the stack by itself', () => {
     await stack.end('SIGTERM');
     await begin({ BACKUP_FOLDER: join(folder, 'falta') });
     await until(({ failure }) => failure === 'folder');
+    await expect
+      .poll(() => stack.output)
+      .toContain(`ATENÇÃO: BACKUP_FOLDER: A pasta ${join(folder, 'falta')} não existe.`);
     expect(stack.output).toContain('"failure":"folder"');
     await stack.end('SIGTERM');
     await begin({ BACKUP_FOLDER: 'off' });

@@ -9,7 +9,7 @@ const serviceHealth = z.object({
   mercadopago_configured: z.boolean(),
   /** True if that provider is one machine's sandbox, through which no money moves. */
   payments_sandbox: z.boolean(),
-  /** `degraded`: visitors are served, but the site or a job is behind. */
+  /** `degraded`: visitors are served, but the site, a job or the backups are behind, or the disk is full. */
   status: z.enum(['ok', 'degraded']),
   /** For administrators. */
   details: z.optional(
@@ -19,6 +19,10 @@ const serviceHealth = z.object({
       auth: z.number(),
       site: siteBuildStatus,
       lateJobs: z.int(),
+      /** True while the last backup failed or is too old. */
+      isBackupLate: z.boolean(),
+      /** True of the site's computer; false where the API isn't told. */
+      isDiskFull: z.boolean(),
       lastBackupAt: lastBackup.shape.madeAt,
       /** The provider's last notice, and the age of the oldest pending one. */
       payments: providerState,
@@ -45,7 +49,8 @@ export const health = {
     method: 'GET',
     path: '/health',
     access: 'anyone',
-    summary: 'Se o serviço responde (503 sem banco ou sem Auth), se algo está atrasado e se há provedor de pagamentos',
+    summary:
+      'Se o serviço responde (503 sem banco ou sem Auth), se algo está atrasado ou o disco cheio, e se há provedor de pagamentos',
     answer: serviceHealth,
     topLevel: ['mercadopago_configured', 'payments_sandbox'],
     shared: true,

@@ -1,17 +1,24 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupFailure } from '#contract/backups.ts';
+import { projectRoot } from '../settings.ts';
 import { AutomaticBackups } from './automatic.ts';
 import { ReportedFailure } from './failure.ts';
 
 const hour = 3_600_000;
+const id = 'a1b2c3';
 let folder: string;
 let dataDir: string;
 let backups: string;
 let copies: string;
 let now: Date;
+/** Hours that have passed, whatever the clock says. */
+let passed: number;
+/** Bytes of each disk for copies, by its number. */
+let sizes: Record<number, number>;
+let diskOfCopies: number;
 /** The tasks of the child processes. */
 let asked: string[];
 let failing: { make?: Error | undefined; rehearse?: Error | undefined };
@@ -27,6 +34,9 @@ beforeEach(async () => {
   await mkdir(copies);
   // 02:30 in the parish.
   now = new Date('2026-11-26T05:30:00Z');
+  passed = 0;
+  sizes = { 1: 1000, 2: 1000 };
+  diskOfCopies = 2;
   asked = [];
   failing = {};
   noted = [];
@@ -40,7 +50,7 @@ const open = (options: { folder?: string; copy?: string; isEncrypted?: boolean; 
     copy: options.copy,
     dataDir,
     isEncrypted: options.isEncrypted ?? true,
-    id: 'a1b2c3',
+    id,
     work: {
       async make(path) {
         asked.push(`make ${basename(path)}`);
@@ -62,15 +72,22 @@ const open = (options: { folder?: string; copy?: string; isEncrypted?: boolean; 
         noted.push(failure);
       },
     },
-    diskOf: async (place) => (place === copies ? 2 : 1),
+    diskOf: async (place) => (place === copies ? diskOfCopies : 1),
+    roomOf: async (place) => {
+      const files = await Promise.all((await readdir(place)).map((name) => stat(join(place, name))));
+      return (sizes[place === copies ? 2 : 1] ?? 0) - files.reduce((sum, { size }) => sum + size, 0);
+    },
+    elapsed: () => passed * hour,
     stop: new AbortController().signal,
     now: () => now,
     log: () => undefined,
   });
 const later = (hours: number) => {
+  passed += hours;
   now = new Date(now.getTime() + hours * hour);
 };
-const nameOf = (stamp: string, ending = '.age') => `paroquia-${stamp}-a1b2c3.backup.gz${ending}`;
+const nameOf = (stamp: string, ending = '.age') => `paroquia-${stamp}-${id}.backup.gz${ending}`;
+const askedName = (stamp: string) => `paroquia-${stamp}-pedida-${id}.backup.gz.age`;
 
 it('makes one at once where the night was missed, and the next after three in the morning of the parish', async () => {
   const automatic = open();
@@ -80,18 +97,18 @@ it('makes one at once where the night was missed, and the next after three in th
   }
   // After a restart.
   await open().keepUp();
-  expect(asked).toEqual([`make ${nameOf('2026-11-26-02h30')}`, `make ${nameOf('2026-11-26-03h00')}`]);
+  expect(asked).toEqual([`make ${nameOf('2026-11-26-02h30m00')}`, `make ${nameOf('2026-11-26-03h00m00')}`]);
   now = new Date('2026-11-27T05:59:00Z');
   await open().keepUp();
   expect(asked).toHaveLength(2);
-  expect((await readdir(backups)).sort()).toEqual([nameOf('2026-11-26-03h00')]);
+  expect((await readdir(backups)).sort()).toEqual([nameOf('2026-11-26-02h30m00'), nameOf('2026-11-26-03h00m00')]);
 });
 
 it('a copy of a clock that was ahead doesn’t count as tonight’s', async () => {
   await mkdir(backups);
   await writeFile(join(backups, nameOf('2027-11-26-03h00')), '');
   await open().keepUp();
-  expect(asked).toEqual([`make ${nameOf('2026-11-26-02h30')}`]);
+  expect(asked).toEqual([`make ${nameOf('2026-11-26-02h30m00')}`]);
 });
 
 it('makes one when asked, and only one at a time', async () => {
@@ -105,12 +122,46 @@ it('makes one when asked, and only one at a time', async () => {
   finish();
   await automatic.settled();
   expect(automatic.isRunning()).toBe(false);
-  expect(asked).toEqual([`make ${nameOf('2026-11-26-02h30')}`]);
-  later(0.1);
+  expect(asked).toEqual([`make ${askedName('2026-11-26-02h30m00')}`]);
+  // Within the same second.
   expect(automatic.start()).toBe(true);
   await automatic.settled();
-  expect(asked).toHaveLength(2);
+  expect((await readdir(backups)).sort()).toEqual(
+    ['2026-11-26-02h30m00', '2026-11-26-02h30m01'].map((stamp) => askedName(stamp)),
+  );
   expect(noted).toEqual([null]);
+});
+
+it('one that was asked for is none of a night', async () => {
+  const automatic = open({ copy: copies });
+  now = new Date('2026-11-26T09:00:00Z');
+  automatic.start();
+  await automatic.settled();
+  later(1);
+  await automatic.keepUp();
+  const made = [askedName('2026-11-26-06h00m00'), nameOf('2026-11-26-07h00m00')];
+  expect(asked).toEqual(made.map((name) => `make ${name}`));
+  for (const place of [backups, copies]) expect((await readdir(place)).sort()).toEqual(made.toSorted());
+});
+
+it('goes on while the process lives, after a clock that was a year ahead once', async () => {
+  const automatic = open();
+  now = new Date('2027-11-26T05:30:00Z');
+  checkedAt = null;
+  failing.rehearse = new Error('As contas da cópia de segurança não fecham.');
+  await automatic.keepUp();
+  now = new Date('2026-11-26T05:30:00Z');
+  later(1);
+  await automatic.keepUp();
+  later(24);
+  await automatic.keepUp();
+  expect(asked).toEqual([
+    `make ${nameOf('2027-11-26-02h30m00')}`,
+    `rehearse ${nameOf('2027-11-26-02h30m00')}`,
+    `make ${nameOf('2026-11-26-03h30m00')}`,
+    `make ${nameOf('2026-11-27-03h30m00')}`,
+    `rehearse ${nameOf('2026-11-27-03h30m00')}`,
+  ]);
 });
 
 it('removes what a killed process left unfinished, and nothing else', async () => {
@@ -121,7 +172,7 @@ it('removes what a killed process left unfinished, and nothing else', async () =
     }
   }
   await open({ copy: copies }).keepUp();
-  const made = nameOf('2026-11-26-02h30');
+  const made = nameOf('2026-11-26-02h30m00');
   for (const place of [backups, copies]) {
     expect((await readdir(place)).sort()).toEqual(['copia.gz.unfinished', 'lista.txt', made]);
   }
@@ -171,7 +222,7 @@ describe('a failure', () => {
     now = new Date('2026-11-26T05:59:00Z');
     await open({ copy: join(folder, 'disco') }).keepUp();
     expect(noted).toEqual(['copy_folder', null]);
-    expect(await readdir(join(folder, 'disco'))).toEqual([nameOf('2026-11-26-02h30')]);
+    expect(await readdir(join(folder, 'disco'))).toEqual([nameOf('2026-11-26-02h30m00')]);
     expect(asked).toHaveLength(1);
   });
 
@@ -181,9 +232,142 @@ describe('a failure', () => {
     await open({ folder: disk, isEncrypted: false }).keepUp();
     expect(noted).toEqual(['copy_passphrase', 'passphrase']);
     expect(await readdir(disk)).toEqual([]);
-    expect(await readdir(backups)).toEqual([nameOf('2026-11-26-02h30', '')]);
+    expect(await readdir(backups)).toEqual([nameOf('2026-11-26-02h30m00', '')]);
     await open({ folder: disk }).keepUp();
-    expect(await readdir(disk)).toEqual([nameOf('2026-11-26-02h30')]);
+    expect(await readdir(disk)).toEqual([nameOf('2026-11-26-02h30m00')]);
+  });
+});
+
+describe('room for less than the next', () => {
+  /** The copies of both places, by the day or the kind. */
+  const kept = async () =>
+    await Promise.all(
+      [backups, copies].map(async (place) =>
+        (await readdir(place)).map((name) => name.replace(`-${id}.backup.gz.age`, '').slice(17)).sort(),
+      ),
+    );
+  /** `the copy`, and as much more as the next is expected to grow. */
+  const whole = 9;
+  const night = async (automatic: AutomaticBackups) => {
+    later(24);
+    await automatic.keepUp();
+  };
+  const places = (automatic: AutomaticBackups) => automatic.places().map(({ lacksRoom }) => lacksRoom);
+  beforeEach(() => {
+    now = new Date('2026-11-26T06:00:00Z');
+  });
+
+  it('lets those that were asked for go first, then the oldest, and says so', async () => {
+    sizes = { 1: 2 * whole + 8, 2: 1000 };
+    const automatic = open({ copy: copies });
+    await automatic.keepUp();
+    later(1);
+    automatic.start();
+    await automatic.settled();
+    expect(places(automatic)).toEqual([false, false]);
+    await night(automatic);
+    expect((await kept())[0]).toEqual(['26-03h00m00', '26-04h00m00-pedida', '27-04h00m00']);
+    expect(places(automatic)).toEqual([true, false]);
+    await night(automatic);
+    expect((await kept())[0]).toEqual(['26-03h00m00', '27-04h00m00', '28-04h00m00']);
+    await night(automatic);
+    expect((await kept())[0]).toEqual(['27-04h00m00', '28-04h00m00', '29-04h00m00']);
+    expect((await kept())[1]).toHaveLength(5);
+    expect(noted).toEqual([null]);
+  });
+
+  it('in the first place makes it in the second, and lets the last good one go only after that', async () => {
+    sizes = { 1: 12, 2: 1000 };
+    const automatic = open({ copy: copies });
+    await automatic.keepUp();
+    await night(automatic);
+    expect(await kept()).toEqual([['27-03h00m00'], ['26-03h00m00', '27-03h00m00']]);
+    failing.make = new Error('The database is away.');
+    await night(automatic);
+    expect(await kept()).toEqual([['27-03h00m00'], ['26-03h00m00', '27-03h00m00']]);
+    expect(noted).toEqual([null, 'failed']);
+  });
+
+  it('in both places costs the first its last good one, of which the second has another', async () => {
+    sizes = { 1: 12, 2: 12 };
+    const automatic = open({ copy: copies });
+    await automatic.keepUp();
+    await night(automatic);
+    expect(await kept()).toEqual([['27-03h00m00'], ['27-03h00m00']]);
+    expect(noted).toEqual([null]);
+  });
+
+  it('in the only place leaves the last good one, and says that the disk is full', async () => {
+    sizes = { 1: 12 };
+    const automatic = open();
+    await automatic.keepUp();
+    await night(automatic);
+    expect((await kept())[0]).toEqual(['26-03h00m00']);
+    expect(noted).toEqual([null, 'disk_full']);
+    sizes = { 1: 20 };
+    later(1);
+    await automatic.keepUp();
+    expect((await kept())[0]).toEqual(['26-03h00m00', '27-04h00m00']);
+    expect(noted).toEqual([null, 'disk_full', null]);
+  });
+
+  it('on a full data disk leaves it to the second alone, and fetches it when there is room', async () => {
+    sizes = { 1: -5, 2: 1000 };
+    const automatic = open({ copy: copies });
+    await automatic.keepUp();
+    later(1);
+    await automatic.keepUp();
+    expect(await kept()).toEqual([[], ['26-03h00m00']]);
+    expect(noted).toEqual(['only_second']);
+    sizes = { 1: 1000, 2: 1000 };
+    later(1);
+    await automatic.keepUp();
+    expect(await kept()).toEqual([['26-03h00m00'], ['26-03h00m00']]);
+    expect(noted).toEqual(['only_second', null]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the places', () => {
+  it('are told with what they hold, and whether the second is on the data’s own disk, at each look', async () => {
+    const automatic = open({ copy: copies });
+    await automatic.keepUp();
+    const place = { copies: 1, bytes: 8, oldest: '2026-11-26', room: 992, lacksRoom: false, unencrypted: 0 };
+    const first = { ...place, isSecond: false, isOnDataDisk: false };
+    expect(automatic.places()).toEqual([first, { ...place, isSecond: true, isOnDataDisk: false }]);
+    // The disk has fallen out, and its folder is there.
+    diskOfCopies = 1;
+    later(0.2);
+    await automatic.keepUp();
+    expect(automatic.places()[1]?.isOnDataDisk).toBe(true);
+    await rm(copies, { recursive: true });
+    later(0.2);
+    await automatic.keepUp();
+    expect(automatic.places()).toEqual([first]);
+  });
+
+  it('count what was made before the passphrase, by hand too', async () => {
+    await mkdir(backups);
+    for (const name of [nameOf('2026-11-20-03h00', ''), 'paroquia-2026-11-20-10h00.backup.gz']) {
+      await writeFile(join(backups, name), '');
+    }
+    await writeFile(join(backups, 'paroquia-2026-11-20-10h00-ffffff.backup.gz'), 'of another installation');
+    const automatic = open();
+    await automatic.keepUp();
+    expect(automatic.places()[0]?.unencrypted).toBe(2);
+  });
+
+  it.each([
+    ['is missing', () => ({ copy: join(folder, 'disco') }), /^BACKUP_COPY: A pasta .*disco não existe\./],
+    [
+      'is in a git work tree',
+      () => ({ copy: join(projectRoot, 'docs') }),
+      /^BACKUP_COPY: A pasta .*docs fica num repositório git/,
+    ],
+    ['needs a passphrase', () => ({ copy: copies, isEncrypted: false }), /^BACKUP_COPY: .*BACKUP_PASSPHRASE/],
+    ['is the first and missing', () => ({ folder: join(folder, 'disco') }), /^BACKUP_FOLDER: A pasta/],
+  ])('one that %s is refused with its path', async (_, options, sentence) => {
+    expect(await open(options()).refusals()).toEqual([expect.stringMatching(sentence)]);
   });
 });
 
@@ -191,16 +375,16 @@ describe('the check', () => {
   it('is of the newest, once in each month of the parish', async () => {
     checkedAt = null;
     await open().keepUp();
-    expect(asked[1]).toBe(`rehearse ${nameOf('2026-11-26-02h30')}`);
+    expect(asked[1]).toBe(`rehearse ${nameOf('2026-11-26-02h30m00')}`);
     expect(checkedAt).toEqual(now);
     asked = [];
     // 23:30 of the last day of November in the parish, and half past midnight.
     now = new Date('2026-12-01T02:30:00Z');
     await open().keepUp();
-    expect(asked).toEqual([`make ${nameOf('2026-11-30-23h30')}`]);
+    expect(asked).toEqual([`make ${nameOf('2026-11-30-23h30m00')}`]);
     later(1);
     await open().keepUp();
-    expect(asked[1]).toBe(`rehearse ${nameOf('2026-11-30-23h30')}`);
+    expect(asked[1]).toBe(`rehearse ${nameOf('2026-11-30-23h30m00')}`);
   });
 
   it('that fails is told until one succeeds, and tried again after a day', async () => {

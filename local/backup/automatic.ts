@@ -1,17 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { BackupFailure } from '#contract/backups.ts';
+import { mkdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { BackupFailure, BackupPlace } from '#contract/backups.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { describeError } from '../../edge-functions/api/gateways/describe-error.ts';
 import type { MachineBackups } from '../../edge-functions/api/gateways/gateways.ts';
 import { dataPaths } from '../data-paths.ts';
 import { reasonOf } from './failure.ts';
-import { copiesIn, copyName, expiredCopies, unfinishedIn } from './kept-copies.ts';
-import { FolderRefused, refuseUnfitFolder } from './refused.ts';
-import { stampOf } from './stamp.ts';
-import { writeWhole } from './whole-file.ts';
+import { isAhead, lastGood } from './kept-copies.ts';
+import { Place, type PlaceOptions, type StoredCopy } from './place.ts';
+import { FolderRefused } from './refused.ts';
 
 /** The parish's hour in which a night's backup is made. */
 const nightHour = 3;
@@ -22,6 +19,9 @@ const pauses = { done: 10 * minute, failed: 60 * minute };
 /** Between two tries of a check that failed: each starts a database. */
 const checkPause = 24 * 60 * minute;
 
+/** The size for which there must be room, in sizes of the last copy: the parish grows a little each day. */
+const growth = 1.1;
+
 /** The work of a child process, which never delays the server's answers (`background.ts`). */
 export interface BackupWork {
   /** Makes a backup at a path and notes it. */
@@ -30,25 +30,20 @@ export interface BackupWork {
   rehearse(path: string): Promise<void>;
 }
 
-interface Options {
+interface Options extends PlaceOptions {
   folder: string;
   /** A second folder for each backup. */
   copy?: string | undefined;
-  dataDir: string;
-  isEncrypted: boolean;
-  /** The installation's mark in its backups' names. */
-  id: string;
   work: BackupWork;
   state: {
     lastCheckAt(): Promise<Date | null>;
     noteCheck(at: Date): Promise<void>;
     noteFailure(failure: BackupFailure | null): Promise<void>;
   };
-  /** A number for the disk of a folder; the system's by default. */
-  diskOf?: (folder: string) => Promise<number>;
+  /** Milliseconds that only go on, whatever is done to the clock: pauses are counted by them. */
+  elapsed: () => number;
   /** Aborted when the stack closes. */
   stop: AbortSignal;
-  now: () => Date;
   log: (entry: object) => void;
 }
 
@@ -58,6 +53,9 @@ interface Options {
  */
 export class AutomaticBackups implements MachineBackups {
   readonly #options: Options;
+  readonly #first: Place;
+  readonly #second: Place | undefined;
+  #places: readonly BackupPlace[] = [];
   #running: Promise<void> | undefined;
   #nextLook = 0;
   #nextCheck = 0;
@@ -67,6 +65,29 @@ export class AutomaticBackups implements MachineBackups {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#first = new Place(options.folder, options);
+    this.#second = options.copy === undefined ? undefined : new Place(options.copy, options);
+  }
+
+  places(): readonly BackupPlace[] {
+    return this.#places;
+  }
+
+  /** Looks at both places; the refusals of those that take no copies, as sentences that name the setting. */
+  async refusals(): Promise<string[]> {
+    await this.#prepareFirst();
+    await this.#look();
+    const sentences: string[] = [];
+    for (const [setting, place] of [
+      ['BACKUP_FOLDER', this.#first],
+      ['BACKUP_COPY', this.#second],
+    ] as const) {
+      await place?.refuse().catch((error: unknown) => {
+        if (!(error instanceof FolderRefused)) throw error;
+        sentences.push(`${setting}: ${error.message}`);
+      });
+    }
+    return sentences;
   }
 
   isRunning(): boolean {
@@ -81,7 +102,7 @@ export class AutomaticBackups implements MachineBackups {
 
   /** Does what is due. Called each minute. */
   async keepUp(): Promise<void> {
-    if (this.#running || this.#options.now().getTime() < this.#nextLook) return;
+    if (this.#running || this.#options.elapsed() < this.#nextLook) return;
     await this.#begin(false);
   }
 
@@ -100,27 +121,41 @@ export class AutomaticBackups implements MachineBackups {
   }
 
   async #doDue(isAsked: boolean): Promise<void> {
-    const { now, state, stop } = this.#options;
-    await this.#removeUnfinished();
+    const { elapsed, state, stop } = this.#options;
+    for (const place of this.#all()) await place.removeUnfinished();
     const failure =
       firstOf(
-        await this.#failureOf('', () => this.#makeDue(isAsked)),
-        await this.#failureOf('copy_', () => this.#copyNewest()),
+        await this.#failureOf(
+          (reason) => reason,
+          () => this.#makeDue(isAsked),
+        ),
+        await this.#failureOf(
+          (reason) => `copy_${reason}`,
+          () => this.#copy(this.#first, this.#second),
+        ),
+        await this.#failureOf(
+          (reason) => (reason === 'disk_full' ? 'only_second' : reason),
+          () => this.#copy(this.#second, this.#first),
+        ),
         await this.#checkDue(),
       ) ?? null;
+    await this.#look();
     if (stop.aborted) return;
-    this.#nextLook = now().getTime() + (failure ? pauses.failed : pauses.done);
+    this.#nextLook = elapsed() + (failure ? pauses.failed : pauses.done);
     if (failure === this.#noted) return;
     await state.noteFailure(failure);
     this.#noted = failure;
   }
 
-  async #failureOf(prefix: '' | 'copy_', step: () => Promise<void>): Promise<BackupFailure | null> {
+  async #failureOf(
+    failureFor: (reason: ReturnType<typeof reasonOf>) => BackupFailure,
+    step: () => Promise<void>,
+  ): Promise<BackupFailure | null> {
     try {
       await step();
       return null;
     } catch (error) {
-      const failure = `${prefix}${reasonOf(error)}` as const;
+      const failure = failureFor(reasonOf(error));
       this.#logFailure(failure, error);
       return failure;
     }
@@ -132,93 +167,107 @@ export class AutomaticBackups implements MachineBackups {
   }
 
   async #makeDue(isAsked: boolean): Promise<void> {
-    const { folder, dataDir, id, isEncrypted, log, now, work } = this.#options;
-    const isOwnFolder = folder === dataPaths(dataDir).backups;
-    // Another folder may be where a disk is to be mounted, so it isn't made.
-    if (isOwnFolder) await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (!isAsked && (await this.#hasTonights())) return;
-    const path = join(folder, copyName(stampOf(now()), id, isEncrypted));
-    await this.#refuse(path, isEncrypted);
+    await this.#prepareFirst();
+    const copies = await this.#copies();
+    if (!isAsked && this.#hasTonights(copies)) return;
+    const [first, second] = [this.#first, this.#second];
+    // Where the first place has no room the copy is made in the second, and only then the last good one of the first
+    // goes, of which the second has another.
+    const tries: [Place, Place?][] = second ? [[first], [second], [first, second]] : [[first]];
+    const failures: unknown[] = [];
+    for (const [place, other] of tries) {
+      try {
+        await this.#makeIn(place, copies, isAsked, other);
+        return;
+      } catch (error) {
+        if (place === first && reasonOf(error) !== 'disk_full') throw error;
+        failures.push(error);
+      }
+    }
+    throw failures[0];
+  }
+
+  async #makeIn(place: Place, copies: readonly StoredCopy[], isAsked: boolean, other?: Place): Promise<void> {
+    const { log, work } = this.#options;
+    await place.refuse();
+    await place.makeRoom(Math.ceil((lastGood(copies)?.bytes ?? 0) * growth), other);
+    const path = place.freePath(isAsked, copies);
     await work.make(path);
     log({ event: 'backup-made', file: basename(path) });
-    await this.#removeExpired(folder);
+    await place.removeExpired();
   }
 
-  async #hasTonights(): Promise<boolean> {
+  /** Another folder may be where a disk is to be mounted, so it isn't made. */
+  async #prepareFirst(): Promise<void> {
+    const { dataDir, folder } = this.#options;
+    if (folder === dataPaths(dataDir).backups) await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+
+  #hasTonights(copies: readonly StoredCopy[]): boolean {
     const now = this.#options.now();
     const night = `${parishDayOf(new Date(now.getTime() - nightHour * 60 * minute))}-0${nightHour}h00`;
-    const newest = await this.#newest();
-    return newest !== undefined && newest.stamp >= night && newest.stamp <= stampOf(now);
+    return copies.some((copy) => !copy.isAsked && copy.stamp >= night && !isAhead(copy, now));
   }
 
-  async #copyNewest(): Promise<void> {
-    const { copy, folder } = this.#options;
-    const newest = copy && (await this.#newest());
-    if (!newest || (await namesIn(copy)).includes(newest.name)) return;
-    const path = join(copy, newest.name);
-    await this.#refuse(path, newest.name.endsWith('.age'));
-    await writeWhole(path, (out) => pipeline(createReadStream(join(folder, newest.name)), out));
-    await this.#removeExpired(copy);
+  /** Copies the newest of a night and the newest that was asked for, unless `to` has newer ones. */
+  async #copy(from: Place | undefined, to: Place | undefined): Promise<void> {
+    if (!from || !to) return;
+    const now = this.#options.now();
+    const datedIn = async (place: Place) => (await place.copies()).filter((copy) => !isAhead(copy, now));
+    const dated = await datedIn(from);
+    for (const wanted of new Set([lastGood(dated), dated[0]])) {
+      if (!wanted) continue;
+      const isThere = (await datedIn(to)).some(
+        ({ isAsked, stamp }) => stamp >= wanted.stamp && (wanted.isAsked || !isAsked),
+      );
+      if (!isThere) await to.copyHere(wanted, from);
+    }
   }
 
   /** Null also when the check isn't due and the last one succeeded. */
   async #checkDue(): Promise<BackupFailure | null> {
-    const { folder, log, now, state, work } = this.#options;
-    const newest = await this.#newest();
-    if (!newest || now().getTime() < this.#nextCheck) return this.#checkFailure;
+    const { elapsed, log, now, state, work } = this.#options;
+    const [newest] = await this.#copies();
+    if (!newest || elapsed() < this.#nextCheck) return this.#checkFailure;
     try {
       const last = await state.lastCheckAt();
       const isOfThisMonth = last !== null && monthOf(last) === monthOf(now()) && last <= now();
       if (!isOfThisMonth) {
-        await work.rehearse(join(folder, newest.name));
+        await work.rehearse(newest.path);
         await state.noteCheck(now());
         log({ event: 'backup-checked', file: newest.name });
       }
       this.#checkFailure = null;
     } catch (error) {
-      this.#nextCheck = now().getTime() + checkPause;
+      this.#nextCheck = elapsed() + checkPause;
       this.#checkFailure = 'check';
       this.#logFailure('check', error);
     }
     return this.#checkFailure;
   }
 
-  /** Throws unless a backup may be kept at the path: an unencrypted one on the data's own disk alone. */
-  async #refuse(path: string, isEncrypted: boolean): Promise<void> {
-    await refuseUnfitFolder(path);
-    if (isEncrypted) return;
-    const { dataDir, diskOf = systemDisk } = this.#options;
-    if ((await diskOf(dirname(path))) === (await diskOf(dataDir))) return;
-    throw new FolderRefused(
-      'passphrase',
-      `A pasta ${dirname(path)} fica em outro disco, e só recebe cópias cifradas: diga uma senha em BACKUP_PASSPHRASE.`,
-    );
+  async #look(): Promise<void> {
+    const [first, second] = [this.#first, this.#second];
+    const { dataDir } = this.#options;
+    const isOnDataDisk = second && ((await second.isOnDiskOf(dataDir)) || (await second.isOnDiskOf(first.folder)));
+    const seen = await Promise.all([first.seen(false, false), second?.seen(true, isOnDataDisk ?? false)]);
+    this.#places = seen.filter((place) => place !== undefined);
   }
 
-  async #newest() {
-    const { folder, id, now } = this.#options;
-    return copiesIn(await namesIn(folder), id, stampOf(now()))[0];
+  #all(): Place[] {
+    return [this.#first, ...(this.#second ? [this.#second] : [])];
   }
 
-  async #removeExpired(folder: string): Promise<void> {
-    const { id, now } = this.#options;
-    for (const name of expiredCopies(await namesIn(folder), id, stampOf(now()))) await rm(join(folder, name));
-  }
-
-  async #removeUnfinished(): Promise<void> {
-    const { folder, copy, id } = this.#options;
-    for (const each of copy ? [folder, copy] : [folder]) {
-      for (const name of unfinishedIn(await namesIn(each), id)) await rm(join(each, name), { force: true });
-    }
+  /** Of both places. The newest first, and last those of a clock that was ahead. */
+  async #copies(): Promise<StoredCopy[]> {
+    const now = this.#options.now();
+    const copies = (await Promise.all(this.#all().map((place) => place.copies()))).flat();
+    const rank = (copy: StoredCopy) => `${isAhead(copy, now) ? 0 : 1} ${copy.stamp}`;
+    return copies.sort((one, other) => (rank(one) < rank(other) ? 1 : rank(one) > rank(other) ? -1 : 0));
   }
 }
-
-const systemDisk = async (folder: string): Promise<number> => (await stat(folder)).dev;
 
 const monthOf = (instant: Date): string => parishDayOf(instant).slice(0, 7);
 
 const firstOf = <Value>(...values: (Value | null)[]): Value | undefined =>
   values.find((value) => value !== null) ?? undefined;
-
-/** No names where there is no folder: making a backup there says so. */
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

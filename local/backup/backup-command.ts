@@ -15,15 +15,17 @@ import { confirmPassphrase } from './passphrase-on-paper.ts';
 import { refuseUnfitFolder } from './refused.ts';
 import { saveBackup } from './save.ts';
 import { endingOf, stampOf } from './stamp.ts';
+import { changeUnencrypted, isUnencryptedVerb } from './unencrypted-command.ts';
 import { alreadyThere } from './whole-file.ts';
 
 await runCommand(async () => {
   const project = readBackupSettings(process.env);
   const settings = readCommandSettings(process.env);
   setParishZone(settings.parishZone);
+  const typed = process.argv[2];
+  if (isUnencryptedVerb(typed)) return await changeUnencrypted(typed, settings, project);
   const now = new Date();
   const isEncrypted = project.backupPassphrase !== undefined;
-  const typed = process.argv[2];
   const path = typed ? typedPath(typed) : await pathInDataFolder(settings.dataDir, now, isEncrypted);
   if (existsSync(path)) throw alreadyThere(path);
   await refuseUnfitFolder(path);

@@ -1,55 +1,121 @@
+import { createHash } from 'node:crypto';
 import { daysLater, weekdayOf } from '#contract/calendar-date.ts';
-import { endingOf } from './stamp.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { endingOf, stampOf } from './stamp.ts';
 import { finishedName } from './whole-file.ts';
 
-/** How many copies are kept, the newest one of each of the last periods that have any. */
+const hour = 3_600_000;
+
+/** Hours in which nothing is deleted: time enough to notice a mistake, or somebody who broke in. */
+const untouched = 48;
+
+/** Copies that somebody asked for and that are kept beyond that, the newest ones. */
+const askedKept = 3;
+
+/** Days of which the oldest nightly copy is kept beside the newest. */
+const week = 7;
+
+/** How many nightly copies are kept, the newest one of each of the last periods that have any. */
 const periods: readonly { count: number; periodOf: (day: string) => string }[] = [
-  { count: 7, periodOf: (day) => day },
+  { count: week, periodOf: (day) => day },
   { count: 4, periodOf: (day) => daysLater(day, -weekdayOf(day)) },
   { count: 12, periodOf: (day) => day.slice(0, 7) },
 ];
 
 /** A backup that an installation made by itself. */
-interface Copy {
+export interface Copy {
   name: string;
   /** The parish's day and time of its making. */
   stamp: string;
+  /** True if somebody asked for it, false of a night's. */
+  isAsked: boolean;
+  isEncrypted: boolean;
 }
+
+/** An installation's mark in its backups' names. */
+export const markOf = (publishableKey: string): string =>
+  createHash('sha256').update(publishableKey).digest('hex').slice(0, 6);
 
 /** The name of a backup of the installation `id`; another's in the same folder are never touched. */
-export const copyName = (stamp: string, id: string, isEncrypted: boolean): string =>
-  `paroquia-${stamp}-${id}${endingOf(isEncrypted)}`;
+export const copyName = (stamp: string, id: string, { isAsked, isEncrypted }: Omit<Copy, 'name' | 'stamp'>): string =>
+  `paroquia-${stamp}-${isAsked ? 'pedida-' : ''}${id}${endingOf(isEncrypted)}`;
 
 /** An installation's own backups among the names of a folder, the newest first, and last those of a clock ahead. */
-export function copiesIn(names: readonly string[], id: string, now: string): Copy[] {
-  const copies = names.flatMap((name) => {
-    const stamp = /^paroquia-(\d{4}-\d\d-\d\d-\d\dh\d\d)-/.exec(name)?.[1];
-    return stamp && [false, true].some((isEncrypted) => copyName(stamp, id, isEncrypted) === name)
-      ? [{ name, stamp }]
-      : [];
+export function copiesIn<Name extends { name: string }>(
+  files: readonly Name[],
+  id: string,
+  now: Date,
+): (Name & Copy)[] {
+  const copies = files.flatMap((file) => {
+    const [, stamp, asked] = /^paroquia-(\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?)-(pedida-)?/.exec(file.name) ?? [];
+    if (!stamp) return [];
+    const isAsked = asked !== undefined;
+    const isEncrypted = file.name.endsWith(endingOf(true));
+    const isOwn = copyName(stamp, id, { isAsked, isEncrypted }) === file.name;
+    return isOwn ? [{ ...file, stamp, isAsked, isEncrypted }] : [];
   });
-  const isAhead = ({ stamp }: Copy) => stamp > now;
-  copies.sort((one, other) => (one.stamp < other.stamp ? 1 : -1));
-  return [...copies.filter((copy) => !isAhead(copy)), ...copies.filter(isAhead)];
+  copies.sort((one, other) => (one.stamp === other.stamp ? 0 : one.stamp < other.stamp ? 1 : -1));
+  return [...copies.filter((copy) => !isAhead(copy, now)), ...copies.filter((copy) => isAhead(copy, now))];
 }
+
+/** True if a clock that was ahead dated it: nobody knows when it was made. */
+export const isAhead = ({ stamp }: Copy, now: Date): boolean => stamp > stampOf(now);
 
 /** The names of an installation's unfinished backups, which a killed process left. */
 export const unfinishedIn = (names: readonly string[], id: string): string[] =>
-  names.filter((name) => copiesIn([finishedName(name) ?? ''], id, '').length > 0);
+  names.filter((name) => copiesIn([{ name: finishedName(name) ?? '' }], id, new Date(0)).length > 0);
 
-/** The names of the backups to delete: all but the last 7 days', 4 weeks' and 12 months' newest. */
-export function expiredCopies(names: readonly string[], id: string, now: string): string[] {
-  const copies = copiesIn(names, id, now);
-  const kept = new Set<string>();
-  for (const { count, periodOf } of periods) {
-    const seen = new Set<string>();
-    for (const { name, stamp } of copies) {
-      const period = periodOf(stamp.slice(0, 10));
-      if (seen.has(period)) continue;
-      if (seen.size === count) break;
-      seen.add(period);
-      kept.add(name);
+/** The names of an installation's unencrypted backups, and of those that were made by hand and have no mark. */
+export const unencryptedIn = (names: readonly string[], id: string): string[] =>
+  names.filter((name) => {
+    const mark = /^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?(?:-pedida)?(-[0-9a-f]{6})?\.backup\.gz$/.exec(name);
+    return mark !== null && [undefined, `-${id}`].includes(mark[1]);
+  });
+
+/**
+ * The backups to delete of those that `copiesIn` found. Kept are those of the last 48 hours; the three newest that were
+ * asked for; of nightly ones the newest of the last 7 days, 4 weeks and 12 months, and the week's oldest. Those
+ * of a clock that was ahead take what the others leave, and the places of days of the last week that have none.
+ */
+export function expiredCopies<Each extends Copy>(copies: readonly Each[], now: Date): Each[] {
+  // Without the seconds, which an earlier version's names don't have.
+  const since = stampOf(new Date(now.getTime() - untouched * hour)).slice(0, -'m00'.length);
+  const nightly = copies.filter(({ isAsked }) => !isAsked);
+  const dated = nightly.filter((copy) => !isAhead(copy, now));
+  const ahead = nightly.filter((copy) => isAhead(copy, now));
+  const weekAgo = daysLater(parishDayOf(now), 1 - week);
+  const ofWeek = dated.filter((copy) => dayOf(copy) >= weekAgo);
+  const oldestOfWeek = new Map(ofWeek.map((copy) => [dayOf(copy), copy]));
+  const kept = new Set<Copy>([
+    ...copies.filter((copy) => copy.stamp >= since && !isAhead(copy, now)),
+    ...copies.filter(({ isAsked }) => isAsked).slice(0, askedKept),
+    ...newestOfPeriods(nightly),
+    ...oldestOfWeek.values(),
+    ...ahead.slice(0, week - oldestOfWeek.size),
+  ]);
+  return copies.filter((copy) => !kept.has(copy));
+}
+
+/** In which order copies go where the next one lacks room: expired, asked for, and then the oldest. */
+export function leastNeeded<Each extends Copy>(copies: readonly Each[], now: Date): Each[] {
+  const expired = expiredCopies(copies, now);
+  const rank = (copy: Each) => (expired.includes(copy) ? 0 : copy.isAsked ? 1 : 2);
+  return copies.toReversed().sort((one, other) => rank(one) - rank(other));
+}
+
+/** The newest copy of a night; where there is none, the newest that was asked for. */
+export const lastGood = <Each extends Copy>(copies: readonly Each[]): Each | undefined =>
+  copies.find(({ isAsked }) => !isAsked) ?? copies[0];
+
+const dayOf = ({ stamp }: Copy) => stamp.slice(0, 10);
+
+function newestOfPeriods(copies: readonly Copy[]): Copy[] {
+  return periods.flatMap(({ count, periodOf }) => {
+    const newest = new Map<string, Copy>();
+    for (const copy of copies) {
+      const period = periodOf(dayOf(copy));
+      if (!newest.has(period)) newest.set(period, copy);
     }
-  }
-  return copies.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
+    return [...newest.values()].slice(0, count);
+  });
 }

@@ -17,3 +17,19 @@ as $$
 $$;
 
 grant execute on function public.alert_facts to service_role;
+
+-- True while the last backup failed or is too old (`backupInterval`), or a wrong clock dated it. Visitors may know, as
+-- it says no more than that somebody is needed.
+create function public.is_backup_late() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select failure is not null from public.last_backup)
+    or coalesce(
+      (select made_at from public.last_backup), (select min(created_at) from public.profiles)
+    ) not between now() - interval '7 days' and now() + interval '1 hour',
+    false
+  )
+$$;
+
+grant execute on function public.is_backup_late to anon, authenticated, service_role;

@@ -376,6 +376,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       // Return a number or a boolean, for public monitoring.
       { function: 'late_jobs()', definer: true, visitor: true },
       { function: 'is_site_late()', definer: true, visitor: true },
+      { function: 'is_backup_late()', definer: true, visitor: true },
       // Run with the caller's own rights.
       { function: 'announcement_totals()', definer: false, visitor: false },
       { function: 'approved_donations(date,date)', definer: false, visitor: false },

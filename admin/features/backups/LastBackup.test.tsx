@@ -7,7 +7,7 @@ import { BackupAlert, LastBackup } from './LastBackup.tsx';
 
 const machine: State = {
   ...{ madeAt: null, checkedAt: null, failure: null },
-  ...{ isAutomatic: true, isRunning: false, checksPassphrase: false },
+  ...{ isAutomatic: true, isRunning: false, checksPassphrase: false, places: [] },
 };
 let state: State;
 let asked: number;
@@ -91,6 +91,31 @@ describe('the passphrase of the backups', () => {
     await expect.element(button).toBeVisible();
     await expect.element(opening).not.toBeInTheDocument();
   });
+});
+
+it('says where copies are and how much they take, and above all else what is wrong with a place', async () => {
+  const gigabyte = 1024 ** 3;
+  const place = { copies: 23, bytes: Math.round(4.1 * gigabyte), oldest: '2026-01-03', room: 80 * gigabyte };
+  const well = { isSecond: false, isOnDataDisk: false, lacksRoom: false, unencrypted: 0 };
+  state = {
+    ...machine,
+    madeAt: new Date().toISOString(),
+    places: [
+      { ...place, ...well, unencrypted: 2 },
+      { ...place, ...well, isSecond: true, copies: 1, room: 0, isOnDataDisk: true, lacksRoom: true },
+    ],
+  };
+  await show();
+  for (const text of [
+    'No computador do site: 23 cópias, 4,1 GB; a mais antiga é de 03/01/2026. Espaço livre: 80 GB.',
+    'No segundo lugar: 1 cópia, 4,1 GB; a mais antiga é de 03/01/2026. Não há espaço livre.',
+    /^O segundo lugar das cópias de segurança fica no mesmo disco que os dados: .* Avise quem cuida do computador\.$/,
+    /^Falta espaço para a próxima cópia de segurança no segundo lugar: as pedidas e as mais antigas são apagadas/,
+    /^Há 2 cópias de segurança sem senha no computador do site, de antes dela: quem tiver os arquivos lê/,
+  ]) {
+    await expect.element(page.getByText(text)).toBeVisible();
+  }
+  await expectNoAxeViolations();
 });
 
 it('of a hosted project nobody is offered one', async () => {

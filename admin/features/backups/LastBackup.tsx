@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { LastBackup as State } from '#contract/backups.ts';
+import { placeSentence, placeWarnings, type LastBackup as State } from '#contract/backups.ts';
 import { useActions } from '../../ui/actions.ts';
 import folded from '../../ui/Folded.module.css';
 import { useLastBackup, useMakeBackup } from './backups.queries.ts';
@@ -10,13 +10,28 @@ import { PassphraseDialog } from './PassphraseDialog.tsx';
 
 const failure = 'Não foi possível saber quando foi feita a última cópia de segurança.';
 
-/** The last backup failed, is too old, or there is none: what to do. */
+const toldToOperator = 'Avise quem cuida do computador.';
+
+/** The last backup failed, is too old, or there is none; or a place of the copies isn't as it should be. What to do. */
 export function BackupAlert() {
   const { data, notice } = useNotice();
-  if (notice?.tone !== 'warning') return null;
+  const warnings = data?.places.flatMap(placeWarnings) ?? [];
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.alert} data-tone="warning">
+          {warning} {toldToOperator}
+        </p>
+      ))}
+      {notice?.tone === 'warning' && <FailedBackup data={data} text={notice.text} />}
+    </>
+  );
+}
+
+function FailedBackup({ data, text }: { data: State | undefined; text: string }) {
   return (
     <div className={styles.alert}>
-      <p data-tone="warning">{notice.text}</p>
+      <p data-tone="warning">{text}</p>
       {data?.isAutomatic ? (
         <BackupActions state={data} />
       ) : (
@@ -32,14 +47,24 @@ export function BackupAlert() {
   );
 }
 
-/** How old the last backup is, while nothing has to be done. */
+/** How old the last backup is, while nothing has to be done, and where copies are. */
 export function LastBackup() {
   const { data, notice, isError } = useNotice();
-  if (notice?.tone === 'warning') return null;
   return (
     <div className={styles.backup}>
-      <p>{notice?.text ?? (isError ? failure : '')}</p>
-      {data?.isAutomatic && <BackupActions state={data} />}
+      {notice?.tone !== 'warning' && (
+        <>
+          <p>{notice?.text ?? (isError ? failure : '')}</p>
+          {data?.isAutomatic && <BackupActions state={data} />}
+        </>
+      )}
+      {data && data.places.length > 0 && (
+        <ul className={styles.places}>
+          {data.places.map((place) => (
+            <li key={String(place.isSecond)}>{placeSentence(place)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

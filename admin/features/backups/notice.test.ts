@@ -6,12 +6,8 @@ import { backupNotice } from './notice.ts';
 const now = new Date('2026-11-23T00:30:00Z');
 const advice = 'Peça a quem cuida do computador que faça uma por semana e a guarde fora dele.';
 const none: LastBackup = {
-  madeAt: null,
-  checkedAt: null,
-  failure: null,
-  isAutomatic: false,
-  isRunning: false,
-  checksPassphrase: false,
+  ...{ madeAt: null, checkedAt: null, failure: null },
+  ...{ isAutomatic: false, isRunning: false, checksPassphrase: false, places: [] },
 };
 
 it.each([
@@ -19,7 +15,13 @@ it.each([
   ['last night', '2026-11-22T02:59:00Z', 'quiet', 'Última cópia de segurança: há 1 dia.'],
   ['a week ago', '2026-11-15T06:00:00Z', 'quiet', 'Última cópia de segurança: há 7 dias.'],
   ['more than a week ago', '2026-11-14T06:00:00Z', 'warning', `Última cópia de segurança: há 8 dias. ${advice}`],
-  ['by a clock some hours ahead', '2026-11-23T23:00:00Z', 'quiet', 'Última cópia de segurança: hoje.'],
+  ['by a clock some minutes ahead', '2026-11-23T00:50:00Z', 'quiet', 'Última cópia de segurança: hoje.'],
+  [
+    'by a clock some hours ahead',
+    '2026-11-23T02:00:00Z',
+    'warning',
+    `A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado. ${advice}`,
+  ],
   [
     'by a clock a year ahead',
     '2027-11-14T06:00:00Z',

@@ -1,4 +1,4 @@
-import { backupFailures, backupInterval, type LastBackup } from '#contract/backups.ts';
+import { backupFailures, backupInterval, isKnownTime, type LastBackup } from '#contract/backups.ts';
 import { formatDay } from '#contract/calendar-date.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 
@@ -25,7 +25,7 @@ const morning = '06:00';
 /** Tells administrators what failed, or the last backup's age in days, with advice when it is too old or unknown. */
 export function backupNotice(state: LastBackup, now: Date): BackupNotice {
   const { madeAt, checkedAt, failure, isAutomatic } = state;
-  const isDated = madeAt !== null && Date.parse(madeAt) <= now.getTime() + day;
+  const isDated = madeAt !== null && isKnownTime(madeAt, now);
   if (failure) {
     const last = isDated ? `A última é de ${shownDay(madeAt)}. ` : '';
     return { tone: 'warning', text: `${backupFailures[failure]} ${last}${toldToOperator}` };

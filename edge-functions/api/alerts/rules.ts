@@ -1,4 +1,4 @@
-import { backupFailures, backupInterval } from '#contract/backups.ts';
+import { backupFailures, backupInterval, isKnownTime } from '#contract/backups.ts';
 import { storageQuota } from '#contract/files.ts';
 import { counted } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -125,12 +125,11 @@ export function alertsAt(
 
 const toldToOperator = 'Avise quem cuida do computador do site.';
 
-/** A backup from the future was dated by a wrong clock, so its age is unknown. Clocks may differ a little. */
+/** A time in the future was set by a wrong clock, so nobody knows how old the backup, or the parish, is. */
 function isBackupDue(now: Date, backedUpAt: string | null, since: string | null): boolean {
   const last = backedUpAt ?? since;
   if (last === null) return false;
-  const days = (now.getTime() - new Date(last).getTime()) / day;
-  return days > backupInterval || (backedUpAt !== null && days < -1);
+  return !isKnownTime(last, now) || now.getTime() - Date.parse(last) > backupInterval * day;
 }
 
 /** Milliseconds in which a program that was off makes the backup that is due. */
@@ -147,7 +146,7 @@ const backupLines = (now: Date, backedUpAt: string | null): string[] => [
 function backupAge(now: Date, backedUpAt: string | null): string {
   if (backedUpAt === null) return 'Ainda não foi feita nenhuma cópia de segurança dos dados da paróquia.';
   const madeAt = new Date(backedUpAt);
-  if (madeAt > now)
+  if (!isKnownTime(backedUpAt, now))
     return 'A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado.';
   return `A última cópia de segurança dos dados da paróquia é de ${parishDayOf(madeAt).split('-').reverse().join('/')}.`;
 }

@@ -10,12 +10,8 @@ const last = async () =>
 
 it('shows administrators when the last backup was made and checked, or that there is none', async () => {
   const none = {
-    madeAt: null,
-    checkedAt: null,
-    failure: null,
-    isAutomatic: false,
-    isRunning: false,
-    checksPassphrase: false,
+    ...{ madeAt: null, checkedAt: null, failure: null },
+    ...{ isAutomatic: false, isRunning: false, checksPassphrase: false, places: [] },
   };
   expect(await last()).toEqual(none);
   const { sql } = parish().database;
@@ -29,12 +25,17 @@ it('shows administrators when the last backup was made and checked, or that ther
 
 it('one is made when an administrator asks, and none beside it', async () => {
   let isRunning = false;
+  const place = {
+    ...{ isSecond: false, copies: 23, bytes: 4e9, oldest: '2026-01-03', room: 8e10 },
+    ...{ isOnDataDisk: false, lacksRoom: false, unencrypted: 0 },
+  };
   const api = startApi(
     parish().database,
     {},
     {
       backups: {
         isRunning: () => isRunning,
+        places: () => [place],
         start: () => {
           if (isRunning) return false;
           isRunning = true;
@@ -48,7 +49,7 @@ it('one is made when an administrator asks, and none beside it', async () => {
   expect(isRunning).toBe(false);
   const first = await ask();
   expect(first.status).toBe(200);
-  expect(first.body.data).toMatchObject({ isAutomatic: true, isRunning: true });
+  expect(first.body.data).toMatchObject({ isAutomatic: true, isRunning: true, places: [place] });
   const second = await ask();
   expect(second.status).toBe(409);
   expect(second.body.message).toBe('Uma cópia de segurança já está sendo feita.');

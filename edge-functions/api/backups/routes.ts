@@ -40,5 +40,6 @@ async function stateOf({
     isAutomatic: gateways.backups !== undefined,
     isRunning: gateways.backups?.isRunning() ?? false,
     checksPassphrase: gateways.checkPassphrase !== undefined,
+    places: [...(gateways.backups?.places() ?? [])],
   };
 }

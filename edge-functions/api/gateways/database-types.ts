@@ -1021,6 +1021,9 @@ isOneToOne: false
 "instalment_charge_state":
 { Args: { "by_staff"?: boolean,"charge"?: string,"parcela": string }; Returns: Json
                            },
+"is_backup_late":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },

@@ -1,4 +1,4 @@
-import type { PassphraseCheck } from '#contract/backups.ts';
+import type { BackupPlace, PassphraseCheck } from '#contract/backups.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
 import type { LiturgySource } from './liturgy/source.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -52,6 +52,8 @@ export interface MachineBackups {
   isRunning(): boolean;
   /** Begins one now; false while one is being made. */
   start(): boolean;
+  /** Where copies are, as last seen. */
+  places(): readonly BackupPlace[];
 }
 
 /** Tries a passphrase on one machine's newest encrypted backup; undefined without one. Nothing of it is kept. */

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { backupInterval } from '#contract/backups.ts';
 import { storageQuota } from '#contract/files.ts';
 import { health } from '#contract/health.ts';
 import { send, startApi } from '../testing/api.ts';
@@ -20,6 +21,8 @@ it('shows everybody the state, and administrators the details', async () => {
   expect(details).toMatchObject({
     site: { state: 'current' },
     lateJobs: 0,
+    isBackupLate: false,
+    isDiskFull: false,
     lastBackupAt: null,
     storage: { used: 0, quota: storageQuota },
     payments: { last_event_at: null, waiting_since: null, waiting: 0 },
@@ -56,6 +59,41 @@ it('is degraded while a job is long overdue', async () => {
   const { status, details } = (await check(token('lucia'))).data;
   expect({ status, late: details.lateJobs }).toEqual({ status: 'degraded', late: 1 });
   await database.sql.exec('delete from public.jobs');
+});
+
+it('is degraded while the last backup failed, is too old or is dated after now', async () => {
+  const { api, database, token } = parish();
+  api.setNow(new Date(Date.now() + 120_000));
+  onTestFinished(() => api.setNow(undefined));
+  const cases = [
+    [`(made_at) values (now() - interval '${backupInterval} days' + interval '1 minute')`, 'ok'],
+    [`(made_at) values (now() - interval '${backupInterval} days' - interval '1 minute')`, 'degraded'],
+    [`(made_at) values (now() + interval '2 hours')`, 'degraded'],
+    [`(made_at, failure) values (now(), 'disk_full')`, 'degraded'],
+  ] as const;
+  for (const [row, status] of cases) {
+    await database.empty('public.last_backup');
+    await database.sql.exec(`insert into public.last_backup ${row}`);
+    const { data } = await check(token('lucia'));
+    expect({ row, status: data.status, isBackupLate: data.details.isBackupLate }).toEqual({
+      row,
+      status,
+      isBackupLate: status === 'degraded',
+    });
+  }
+  // Visitors are told that, and no more.
+  expect((await check()).data).toEqual({
+    mercadopago_configured: false,
+    payments_sandbox: false,
+    status: 'degraded',
+  });
+  await database.empty('public.last_backup');
+});
+
+it('is degraded while the disk is full', async () => {
+  const api = startApi(parish().database, {}, { disk: async () => ({ free: 1, size: 2, isFull: true }) });
+  const { status, body } = await send(api, '/health');
+  expect([status, body.data.status]).toEqual([200, 'degraded']);
 });
 
 it('is degraded while the site has been out of date for half an hour', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { storageQuota } from '#contract/files.ts';
 import { type Health, health, healthSentences } from '#contract/health.ts';
+import type { Gateways } from '../gateways/gateways.ts';
 import { defaultTimeouts } from '../gateways/outward/timeouts.ts';
 import type { Call, Routes } from '../http/call.ts';
 import { servicesOf } from './services.ts';
@@ -15,8 +16,10 @@ export const healthRoutes: Routes = (on) => {
       timed(call, () => askAuth(env, gateways, signal)),
     ]);
     if (database.status === 'rejected' || auth.status === 'rejected') throw unavailable({ database, auth });
-    const { lateJobs, isSiteLate } = database.value.answer;
-    const status: Health['status'] = lateJobs > 0 || isSiteLate ? 'degraded' : 'ok';
+    const { isBackupLate, isSiteLate, lateJobs } = database.value.answer;
+    const isDiskFull = await hasFullDisk(gateways);
+    const isDegraded = lateJobs > 0 || isSiteLate || isBackupLate || isDiskFull;
+    const status: Health['status'] = isDegraded ? 'degraded' : 'ok';
     return {
       data: {
         mercadopago_configured: gateways.payments !== undefined,
@@ -28,6 +31,8 @@ export const healthRoutes: Routes = (on) => {
             auth: auth.value.milliseconds,
             site: await gateways.siteBuild.status(),
             lateJobs,
+            isBackupLate,
+            isDiskFull,
             storage: { used: await readStoredBytes(caller.db), quota: storageQuota },
             lastBackupAt: await readLastBackup(caller.db),
             payments: await readProviderState(caller.db),
@@ -41,10 +46,12 @@ export const healthRoutes: Routes = (on) => {
       ...gateways,
       siteUrl,
       lastBackupAt: await readLastBackup(caller.db),
-      isDiskFull: (await gateways.disk?.())?.isFull ?? false,
+      isDiskFull: await hasFullDisk(gateways),
     }),
   }));
 };
+
+const hasFullDisk = async ({ disk }: Pick<Gateways, 'disk'>) => (await disk?.())?.isFull ?? false;
 
 type HealthCall = Pick<Call<typeof health.check>, 'caller' | 'gateways'>;
 

@@ -8,18 +8,23 @@ import { OutwardRefusal } from '../gateways/outward/refusal.ts';
 
 type ProviderState = z.input<typeof providerState>;
 
-const lateness = z.object({ lateJobs: z.int(), isSiteLate: z.boolean() });
+const lateness = z.object({ lateJobs: z.int(), isSiteLate: z.boolean(), isBackupLate: z.boolean() });
 
 /**
- * How many jobs are late, and whether the site is; throws when the database doesn't answer before the signal aborts, or
- * something else answers in its place.
+ * How many jobs are late, and whether the site or the last backup is; throws when the database doesn't answer before
+ * the signal aborts, or something else answers in its place.
  */
 export async function readLateness(db: Database, signal: AbortSignal) {
-  const [lateJobs, isSiteLate] = await Promise.all([
+  const [lateJobs, isSiteLate, isBackupLate] = await Promise.all([
     db.rpc('late_jobs').abortSignal(signal),
     db.rpc('is_site_late').abortSignal(signal),
+    db.rpc('is_backup_late').abortSignal(signal),
   ]);
-  const answered = lateness.safeParse({ lateJobs: dataOf(lateJobs), isSiteLate: dataOf(isSiteLate) });
+  const answered = lateness.safeParse({
+    lateJobs: dataOf(lateJobs),
+    isSiteLate: dataOf(isSiteLate),
+    isBackupLate: dataOf(isBackupLate),
+  });
   if (!answered.success) throw new OutwardRefusal('malformed');
   return answered.data;
 }

@@ -1,0 +1,165 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BackupPlace } from '#contract/backups.ts';
+import { diskRoom, fullBelow } from '../disk-reserve.ts';
+import { ReportedFailure } from './failure.ts';
+import {
+  type Copy,
+  copiesIn,
+  copyName,
+  expiredCopies,
+  isAhead,
+  lastGood,
+  leastNeeded,
+  unencryptedIn,
+  unfinishedIn,
+} from './kept-copies.ts';
+import { FolderRefused, refuseUnfitFolder } from './refused.ts';
+import { stampOf } from './stamp.ts';
+import { writeWhole } from './whole-file.ts';
+
+export interface StoredCopy extends Copy {
+  path: string;
+  bytes: number;
+}
+
+export interface PlaceOptions {
+  dataDir: string;
+  isEncrypted: boolean;
+  /** The installation's mark in its backups' names. */
+  id: string;
+  /** A number for the disk of a folder; the system's by default. */
+  diskOf?: (folder: string) => Promise<number>;
+  /** Bytes that copies may still take in a folder; by default those that its disk has before it counts as full. */
+  roomOf?: (folder: string) => Promise<number>;
+  now: () => Date;
+}
+
+/** A folder with an installation's copies. */
+export class Place {
+  readonly folder: string;
+  readonly #options: PlaceOptions;
+
+  constructor(folder: string, options: PlaceOptions) {
+    this.folder = folder;
+    this.#options = options;
+  }
+
+  /** The newest first, and last those of a clock that was ahead; none where there is no folder. */
+  async copies(): Promise<StoredCopy[]> {
+    const { id, now } = this.#options;
+    const names = await namesIn(this.folder);
+    const copies = copiesIn(
+      names.map((name) => ({ name })),
+      id,
+      now(),
+    );
+    const sized = copies.map(async (copy) => {
+      const path = join(this.folder, copy.name);
+      return { ...copy, path, bytes: await sizeOf(path) };
+    });
+    return await Promise.all(sized);
+  }
+
+  /** Where a copy of this second goes, or of the next second that has none. */
+  freePath(isAsked: boolean, taken: readonly Copy[]): string {
+    const { id, isEncrypted, now } = this.#options;
+    for (let instant = now(); ; instant = new Date(instant.getTime() + 1000)) {
+      const stamp = stampOf(instant);
+      if (taken.some((copy) => copy.stamp === stamp)) continue;
+      return join(this.folder, copyName(stamp, id, { isAsked, isEncrypted }));
+    }
+  }
+
+  /** Throws unless copies may be kept here: unencrypted ones on the data's own disk alone. */
+  async refuse(isEncrypted = this.#options.isEncrypted): Promise<void> {
+    const { dataDir, id, now } = this.#options;
+    await refuseUnfitFolder(join(this.folder, copyName(stampOf(now()), id, { isAsked: false, isEncrypted })));
+    if (isEncrypted || (await this.isOnDiskOf(dataDir))) return;
+    throw new FolderRefused(
+      'passphrase',
+      `A pasta ${this.folder} fica em outro disco, e só recebe cópias cifradas: diga uma senha em BACKUP_PASSPHRASE.`,
+    );
+  }
+
+  async isOnDiskOf(folder: string): Promise<boolean> {
+    const { diskOf = systemDisk } = this.#options;
+    const [own, other] = await Promise.all([this.folder, folder].map((each) => diskOf(each).catch(() => undefined)));
+    return own !== undefined && own === other;
+  }
+
+  /**
+   * Deletes what is least needed until there is room for `bytes`; nothing where that wouldn't be enough. The last good
+   * copy goes only if `other` has one that is as new. Throws where there is no room.
+   */
+  async makeRoom(bytes: number, other?: Place): Promise<void> {
+    const copies = await this.copies();
+    const last = lastGood(copies);
+    const isElsewhere = last && (await other?.copies())?.some((copy) => isSafeFor(copy, last, this.#options.now()));
+    const spare = leastNeeded(copies, this.#options.now()).filter((copy) => copy !== last);
+    if (last && isElsewhere) spare.push(last);
+    const most = spare.reduce((sum, copy) => sum + copy.bytes, await this.#room());
+    if (most < bytes) {
+      throw new ReportedFailure('disk_full', `O disco da pasta ${this.folder} não tem espaço para a próxima cópia.`);
+    }
+    for (const { path } of spare) {
+      if ((await this.#room()) >= bytes) return;
+      await rm(path);
+    }
+  }
+
+  async copyHere({ bytes, isEncrypted, name, path }: StoredCopy, from: Place): Promise<void> {
+    await this.refuse(isEncrypted);
+    await this.makeRoom(bytes, from);
+    await writeWhole(join(this.folder, name), (out) => pipeline(createReadStream(path), out));
+    await this.removeExpired();
+  }
+
+  async removeExpired(): Promise<void> {
+    for (const { path } of expiredCopies(await this.copies(), this.#options.now())) await rm(path);
+  }
+
+  async removeUnfinished(): Promise<void> {
+    for (const name of unfinishedIn(await namesIn(this.folder), this.#options.id)) {
+      await rm(join(this.folder, name), { force: true });
+    }
+  }
+
+  /** How many copies are here, and how much they take; undefined where there is no folder. */
+  async seen(isSecond: boolean, isOnDataDisk: boolean): Promise<BackupPlace | undefined> {
+    const copies = await this.copies();
+    const room = await this.#room().catch(() => undefined);
+    if (room === undefined) return undefined;
+    const { id, isEncrypted, now } = this.#options;
+    const oldest = copies.findLast((copy) => !isAhead(copy, now()));
+    return {
+      isSecond,
+      copies: copies.length,
+      bytes: copies.reduce((sum, copy) => sum + copy.bytes, 0),
+      oldest: oldest?.stamp.slice(0, 10) ?? null,
+      room: Math.max(0, room),
+      isOnDataDisk,
+      lacksRoom: room < (lastGood(copies)?.bytes ?? 0),
+      unencrypted: isEncrypted ? unencryptedIn(await namesIn(this.folder), id).length : 0,
+    };
+  }
+
+  #room(): Promise<number> {
+    return (this.#options.roomOf ?? systemRoom)(this.folder);
+  }
+}
+
+const systemDisk = async (folder: string): Promise<number> => (await stat(folder)).dev;
+
+const systemRoom = async (folder: string): Promise<number> => (await diskRoom(folder)).free - fullBelow;
+
+const isSafeFor = (copy: StoredCopy, last: StoredCopy, now: Date): boolean =>
+  copy.name === last.name
+    ? copy.bytes === last.bytes
+    : copy.stamp > last.stamp && copy.bytes > 0 && !isAhead(copy, now);
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => ({ size: 0 }))).size;
