@@ -444,6 +444,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.is_line(text)', definer: false, visitor: false },
       { function: 'private.is_media_name(text)', definer: false, visitor: false },
       { function: 'private.is_rich_text(text)', definer: false, visitor: false },
+      { function: 'private.opens_elsewhere(text)', definer: false, visitor: false },
       { function: 'private.is_text(text)', definer: false, visitor: false },
       { function: 'private.public_id(uuid)', definer: false, visitor: false },
       { function: 'private.searchable(text,text)', definer: false, visitor: false },
