@@ -143,7 +143,7 @@ export const personalData = {
     body: z.strictObject({
       numero_ordinal: typedOrdinal,
       decisions: labelled(z.array(decision), 'decisões sobre os textos'),
-      papers: labelled(z._default(z.array(paperDecision), []), 'decisões sobre os comprovantes'),
+      papers: labelled(z.array(paperDecision), 'decisões sobre os comprovantes'),
     }),
     answer: z.object({ numero_ordinal: z.int(), erasedAt: instant }),
   }),

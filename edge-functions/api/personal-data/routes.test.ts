@@ -123,7 +123,7 @@ it.each(['tereza', 'raimundo', 'chico', 'otavio', undefined] as const)(
       ['export', body],
       ['mentions', undefined],
       ['papers', undefined],
-      ['erasure', { ...body, decisions: [] }],
+      ['erasure', { ...body, decisions: [], papers: [] }],
     ] as const) {
       expect(refused).toContain((await call(who, `/personal-data/${payer.id}/${path}`, sent)).status);
     }
@@ -170,7 +170,11 @@ it('opening a record and exporting many are entries of the audit log', async () 
 it('none of these calls reaches the log with a value of the person', async () => {
   await call('lucia', `/personal-data/${payer.id}/export`, { numero_ordinal: payer.numero_ordinal });
   await call('lucia', `/personal-data/${payer.id}/mentions`);
-  await call('lucia', `/personal-data/${payer.id}/erasure`, { numero_ordinal: payer.numero_ordinal, decisions: [] });
+  await call('lucia', `/personal-data/${payer.id}/erasure`, {
+    numero_ordinal: payer.numero_ordinal,
+    decisions: [],
+    papers: [],
+  });
   const log = JSON.stringify(parish().api.log);
   expect(log).toContain('/personal-data/:id/erasure');
   for (const value of ['Rosa', rosa.cpf, rosa.telefone, payer.id]) expect(log).not.toContain(value);
