@@ -5,6 +5,7 @@ export const plainEntry = {
   document_number: null,
   payee: null,
   scan: null,
+  is_scan_erased: false,
   transfer_id: null,
   payment_id: null,
   kind: null,

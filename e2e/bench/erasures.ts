@@ -110,9 +110,11 @@ async function measure({ baseUrl, keys }: StackProcess, sql: SqlRunner): Promise
 
   const began = performance.now();
   let erasedIn = 0;
-  const erasing = call(`/personal-data/${id}/erasure`, 'POST', { numero_ordinal, decisions }).finally(() => {
-    erasedIn = performance.now() - began;
-  });
+  const erasing = call(`/personal-data/${id}/erasure`, 'POST', { numero_ordinal, decisions, papers: [] }).finally(
+    () => {
+      erasedIn = performance.now() - began;
+    },
+  );
   let longestSave = 0;
   const saving = (async () => {
     do {

@@ -146,7 +146,7 @@ async function erasePayer(): Promise<void> {
   const { id, numero_ordinal } = payer;
   const mentions = await write<Mention[]>('GET', `/personal-data/${id}/mentions`);
   const decisions = mentions.map(({ table, id: row, column }) => ({ table, id: row, column, erase: true }));
-  await write('POST', `/personal-data/${id}/erasure`, { numero_ordinal, decisions });
+  await write('POST', `/personal-data/${id}/erasure`, { numero_ordinal, decisions, papers: [] });
 }
 
 /** True for those whose former page is kept. */

@@ -58,7 +58,7 @@ test('kill -9 of PostgreSQL in the middle of an erasure: all of it or nothing, a
     erase: true,
   }));
   const erase = async (): Promise<number> => {
-    const body = JSON.stringify({ numero_ordinal: payer.numero_ordinal, decisions });
+    const body = JSON.stringify({ numero_ordinal: payer.numero_ordinal, decisions, papers: [] });
     const response = await fetch(`${path}/erasure`, { method: 'POST', headers, body }).catch(() => undefined);
     await response?.body?.cancel();
     return response?.status ?? 0;

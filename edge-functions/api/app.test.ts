@@ -103,6 +103,38 @@ describe('bodies', () => {
   ])('%s', async (_, body, headers, status, code) => {
     expect(await post(body, headers)).toMatchObject({ status, body: { success: false, code } });
   });
+
+  it.each([
+    ['with its length', { 'Content-Length': String(70 * 1024) }, 0],
+    ['without it', {}, 70],
+  ])('of a visitor, larger than any form, is refused %s before it has been read', async (_, headers, mostRead) => {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          read += 1;
+          controller.enqueue(new Uint8Array(1024).fill(32));
+          if (read === 1024) controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const response = await parish().api.fetch(
+      new Request('http://api.test/api/auth/login', {
+        method: 'POST',
+        headers: {
+          Origin: 'https://paroquia.example',
+          'Content-Type': 'application/json',
+          'x-test-address': '192.0.2.1',
+          ...headers,
+        },
+        body,
+        duplex: 'half',
+      } as RequestInit),
+    );
+    expect([response.status, (await response.json()).code]).toEqual([413, 'body_too_large']);
+    expect(read).toBeLessThanOrEqual(mostRead);
+  });
 });
 
 it('counts for staff, at the top and under data', async () => {

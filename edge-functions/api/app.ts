@@ -27,6 +27,7 @@ import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { withLimits } from './gateways/outward/supabase-fetch.ts';
 import { healthRoutes } from './health/routes.ts';
+import { mostBytes } from './http/body-limit.ts';
 import type { Handler, Routes } from './http/call.ts';
 import type { Job } from './http/job.ts';
 import { observe, type Variables } from './http/observe.ts';
@@ -62,19 +63,14 @@ import { titheOverviewRoutes } from './tithe-overview/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { waiverRoutes } from './waivers/routes.ts';
 
-/** Maximum body in bytes, unless it is a file; a news item with 200,000 characters fits. */
-const maxBody = 1024 * 1024;
-
-/** Refuses a larger body before the whole of it has been read. */
-function limitBody({ body }: Endpoint) {
-  const rule = fileRule(body);
-  return bodyLimit({
-    maxSize: rule?.maxBytes ?? maxBody,
+/** Refuses a larger body before any of it is read, or before the whole of it where it doesn't say its length. */
+const limitBody = (endpoint: Endpoint) =>
+  bodyLimit({
+    maxSize: mostBytes(endpoint),
     onError: () => {
-      throw new ApiError('body_too_large', rule?.sentences.tooLarge);
+      throw new ApiError('body_too_large', fileRule(endpoint.body)?.sentences.tooLarge);
     },
   });
-}
 
 /** One line for each job. */
 const jobs: readonly Job[] = [

@@ -95,6 +95,8 @@ const transaction = recordOf(financialFields, {
   transfer_id: z.nullable(uuid),
   /** The type of its receipt; null where it has none. */
   scan: z.nullable(scanType),
+  /** True if it had one, which went with the data of whose payment it was. */
+  is_scan_erased: z.boolean(),
   /** How it was paid; null for a row that people wrote. */
   form: z.nullable(receipt.shape.form),
   /** Who entered it; null where nobody is known. */

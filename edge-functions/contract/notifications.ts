@@ -3,6 +3,7 @@ import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { choice } from './fields/choice.ts';
 import { defaulted, defineFields } from './fields/field.ts';
+import { noPixCode } from './fields/link-reach.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters } from './filters/filter.ts';
@@ -97,7 +98,7 @@ export const notificationFields = defineFields({
   body: prose({ label: 'mensagem', max: 1000, rows: 4, sentences }),
 });
 
-const page = labelled(z.string().check(z.trim(), onlyText, z.maxLength(500)), 'endereço');
+const page = labelled(z.string().check(z.trim(), noPixCode, onlyText, z.maxLength(500)), 'endereço');
 
 const notification = recordOf(notificationFields, {
   id: uuid,

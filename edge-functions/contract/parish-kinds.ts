@@ -175,7 +175,8 @@ const communityFields = defineFields({
     patterned({
       label: 'Instagram',
       help: 'O nome da conta.',
-      change: (text) => text.replace(/^@/, ''),
+      change: (text) =>
+        text.replace(/^@|^(https?:\/\/)?(www\.)?instagram\.com\/(?=\w)/i, '').replace(/\/?(\?.*)?$/, ''),
       pattern: /^\w[\w.]{0,29}$/,
       because: 'deve ser o nome de uma conta',
     }),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { consent } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { whole } from './fields/numbers.ts';
+import { scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
-import { instant, localDate, uuid } from './primitives.ts';
+import { instant, line, localDate, uuid } from './primitives.ts';
 
 /*
  * A person's rights by law (LGPD, article 18): a copy of their data, and its erasure (docs/product.md, "Personal
@@ -32,6 +33,17 @@ const instalment = z.object({
   cobrancas: z.array(charge),
 });
 
+/** The receipt of a payment, which stands at a row of the ledger. */
+const paper = z.object({
+  /** The row's. */
+  id: uuid,
+  transaction_date: localDate,
+  title: z.nullable(z.string()),
+  amount: z.number(),
+  scan: scanType,
+});
+export type Paper = z.output<typeof paper>;
+
 /** All data about one payer. */
 const exported = z.object({
   parish: z.string(),
@@ -42,6 +54,12 @@ const exported = z.object({
   foto: z.nullable(z.string()),
   consents: z.array(z.omit(consent, { created_at: true })),
   carnes: z.array(z.object({ ano: z.int(), valor_mensal: z.number(), parcelas: z.array(instalment) })),
+  comprovantes: z.array(
+    z.extend(paper, {
+      /** A data URL; null where Storage has lost it. */
+      arquivo: z.nullable(z.string()),
+    }),
+  ),
   /** Staff actions on the record, with the actor's role. */
   auditoria: z.array(
     z.object({
@@ -78,6 +96,13 @@ const decision = z.strictObject({
 });
 export type Decision = z.output<typeof decision>;
 
+const paperDecision = z.discriminatedUnion('erase', [
+  z.strictObject({ id: uuid, erase: z.literal(true) }),
+  /** Why it is kept with what it shows of the person. */
+  z.strictObject({ id: uuid, erase: z.literal(false), reason: labelled(line(500), 'motivo') }),
+]);
+export type PaperDecision = z.output<typeof paperDecision>;
+
 const path = '/personal-data/:id';
 const access = ['admin'] as const;
 const params = z.object({ id: uuid });
@@ -101,6 +126,14 @@ export const personalData = {
     params,
     answer: z.array(mention),
   }),
+  papers: endpoint({
+    method: 'GET',
+    path: `${path}/papers`,
+    access,
+    summary: 'Comprovantes dos pagamentos de um dizimista, que podem mostrar o nome',
+    params,
+    answer: z.array(paper),
+  }),
   erase: endpoint({
     method: 'POST',
     path: `${path}/erasure`,
@@ -110,6 +143,7 @@ export const personalData = {
     body: z.strictObject({
       numero_ordinal: typedOrdinal,
       decisions: labelled(z.array(decision), 'decisões sobre os textos'),
+      papers: labelled(z.array(paperDecision), 'decisões sobre os comprovantes'),
     }),
     answer: z.object({ numero_ordinal: z.int(), erasedAt: instant }),
   }),

@@ -5,7 +5,7 @@ import { defineFields } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { whole } from './fields/numbers.ts';
 import { bodyOf } from './fields/schemas.ts';
-import { address, line } from './fields/text.ts';
+import { line, ownAddress } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { ifGiven, orElse } from './not-given.ts';
 import { feminine, masculine } from './noun.ts';
@@ -64,7 +64,7 @@ export const planFields = defineFields({
     least: 1,
     most: 365,
   }),
-  back_url: address({ label: 'URL de retorno', help: 'A página que se abre depois da assinatura.' }),
+  back_url: ownAddress({ label: 'URL de retorno', help: 'A página que se abre depois da assinatura.' }),
 });
 
 /** A plan as the form has it, before its recurrence becomes one field of the call. */

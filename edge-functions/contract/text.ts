@@ -26,8 +26,10 @@ export const isSeen = (text: string): boolean => !unseen.test(text);
 /** Removes bidirectional controls. */
 export const withoutTurns = (written: string): string => written.replace(turns, '');
 
+export const withoutInvisible = (copied: string): string => copied.replace(invisible, '');
+
 /** A copied number or address as one would type it: without what isn't seen, and `-` for every dash. */
-export const asTyped = (copied: string): string => copied.replace(invisible, '').replace(dashes, '-');
+export const asTyped = (copied: string): string => withoutInvisible(copied).replace(dashes, '-');
 
 /** Normalizes a text for storage: trimmed, with `\n` as line break, empty when nothing is visible. */
 export function asText(written: string): string {

@@ -70,10 +70,21 @@ describe('the card of an item', () => {
     expect((await cardOf({ ...item, content: '<p>Outro texto.</p>' }, build('next')))?.src).toBe(first?.src);
   });
 
-  it.each(['Праздник', '🎉', ''])('is missing when the fonts lack the title’s characters: %j', async (title) => {
-    const { build } = await open();
-    expect(await cardOf({ ...item, title }, build('build'))).toBeUndefined();
-  });
+  it.each(['🎉🙏🏽', '👨‍👩‍👧‍👦', 'عيد السيدة', 'חג שמח', 'Missa שלום', 'Праздник', ''])(
+    'has the parish’s name in place of a title that the fonts can’t write: %j',
+    async (title) => {
+      const { build, fileOf } = await open();
+      const untitled = await cardOf({ ...item, title }, build('build'));
+      expect(untitled).toMatchObject({
+        alt: [parish.name, parish.place].filter(Boolean).join(' – '),
+        size: { width: 1200, height: 630 },
+      });
+      // The picture is that of the name: nothing is left of the title, and no sign for a missing letter.
+      const shown = async (picture: typeof untitled) => (await fileOf(picture?.src ?? '')).toString('base64');
+      expect(await shown(untitled)).toBe(await shown(await cardOf({ ...item, title: '🎊' }, build('build'))));
+      expect(await shown(untitled)).not.toBe(await shown(await cardOf({ ...item, title: 'Festa' }, build('build'))));
+    },
+  );
 });
 
 describe('the photo of a card', () => {

@@ -32,14 +32,19 @@ const kinds = {
 
 /**
  * Puts an item's card into the build. Its address changes with its content, because sharing services cache it by
- * address. Undefined when the site's fonts lack the title's characters.
+ * address. Where the site's fonts lack the title's letters, or it is emoji alone, the parish's name is in its place.
  */
 export async function cardOf(item: SharedItem, place: CardFolders): Promise<Picture | undefined> {
   const { label, window } = kinds[item.kind];
   const kicker = `${label} · ${formatInstant(item.publishedAt)}`;
   const card = { title: item.title, kicker, parish: parish.name, place: parish.place, window };
+  const untitled = { ...card, title: parish.name, parish: parish.place, place: '' };
   const photo = ownPhoto(item.content);
-  return (photo && (await addCard(card, place, photo))) ?? (await addCard(card, place));
+  for (const each of [card, untitled, { ...untitled, title: parish.form }]) {
+    const added = (photo && (await addCard(each, place, photo))) ?? (await addCard(each, place));
+    if (added) return added;
+  }
+  return undefined;
 }
 
 /** Undefined when the fonts lack the title's characters or the photo can't be read. */

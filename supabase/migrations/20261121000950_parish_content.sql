@@ -3,7 +3,7 @@
 -- writes it.
 
 -- True if all values are plain: text that shows something, numbers and yes or no; and links lead to a page of the site
--- or by HTTPS.
+-- or, by HTTPS, to one that every reader opens.
 create function private.is_plain_content(content jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -15,6 +15,7 @@ as $$
       )
       or field.key in ('url', 'href') and jsonb_typeof(field.value) <> 'null'
         and field.value #>> '{}' !~ '^(https://[!$-.0-;=A-~][!-~]*|/([!-.0-[\]-~][!-~]*)?)$'
+      or field.key in ('url', 'href') and field.value #>> '{}' ~ '^https:' and not private.opens_elsewhere(field.value #>> '{}')
   )
 $$;
 

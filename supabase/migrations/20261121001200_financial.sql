@@ -37,6 +37,8 @@ create table public.financial_transactions (
   document_number private.line check (length(document_number) <= 60),
   payee private.line check (length(payee) <= 100),
   scan private.file_name,
+  -- When the erasure of whose payment it was removed the receipt.
+  scan_erased_at timestamptz,
   -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
   -- it is.
   mass_id uuid,

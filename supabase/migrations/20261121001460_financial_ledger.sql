@@ -48,7 +48,7 @@ returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
-  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_moved boolean,
+  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean, is_moved boolean,
   moved_amount numeric
 )
 language sql stable
@@ -61,6 +61,7 @@ begin atomic
     case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
     entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
     entry.document_number::text, entry.payee::text, entry.scan::text,
+    entry.scan is null and entry.scan_erased_at is not null,
     -- A fee only ever goes back.
     coalesce(entry.kind = 'income' and payment.returned = 'moved', false),
     -(

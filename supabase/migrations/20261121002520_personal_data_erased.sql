@@ -7,7 +7,9 @@ create table private.erasures (
   numero_ordinal integer not null,
   erased_at timestamptz not null default now(),
   -- The free texts that the administrator chose to mend: [{"table", "id", "column"}].
-  texts jsonb not null default '[]'
+  texts jsonb not null default '[]',
+  -- The receipts that the administrator kept, by the rows of the ledger, and why: [{"id", "reason"}].
+  kept_papers jsonb not null default '[]'
 );
 
 -- The words in place of a person's name.

@@ -101,13 +101,29 @@ as $$
   where donation.dizimista_id = payer
 $$;
 
+-- The receipts of a payer's payments, which may show the name.
+create function private.papers_of(payer uuid)
+returns table (id uuid, transaction_date date, title private.line, amount private.money, scan private.file_name)
+language sql stable set search_path = ''
+as $$
+  select entry.id, entry.transaction_date, entry.title, entry.amount, entry.scan
+  from public.financial_transactions as entry
+  where entry.payment_id in (select private.payments_of(payer)) and entry.scan is not null
+$$;
+
+-- The same as one value, the oldest first.
+create function private.list_papers(payer uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(paper) order by paper.transaction_date, paper.id), '[]') from private.papers_of(payer) as paper
+$$;
+
 -- Empties what tells of a payer, in every table, and in the audit log last: that of these changes too. `naming` are the
 -- texts that name the person (`private.texts_naming`), `texts` those to mend (`[{"table", "id", "column"}]`); the
--- others stay as they are.
---
--- Receipts are to be kept for five years; their table is a reference to `dizimistas` that personal-data.test.ts asks
--- about.
-create function private.empty_payer(person public.dizimistas, traces private.traces, naming jsonb, texts jsonb) returns void
+-- others stay as they are. `kept_papers` are the receipts that stay (`[{"id", "reason"}]`).
+create function private.empty_payer(
+  person public.dizimistas, traces private.traces, naming jsonb, texts jsonb, kept_papers jsonb
+) returns void
 language plpgsql set search_path = '' set enable_seqscan = off
 as $$
 declare
@@ -167,9 +183,14 @@ begin
   update public.payments as payment set
     note = null, reason = case when payment.reason is not null then private.erased_words() end
   where payment.id in (select private.payments_of(person.id)) and (payment.note is not null or payment.reason is not null);
-  -- Their titles say the number alone.
-  update public.financial_transactions as entry set description = null
-  where entry.payment_id in (select private.payments_of(person.id)) and entry.description is not null;
+  -- Their titles say the number alone. Who paid is the person, also where the row was a plain one.
+  update public.financial_transactions as entry set
+    description = null, payee = null, document_number = private.without_person(to_jsonb(entry), '{document_number}', pattern) ->> 'document_number'
+  where entry.payment_id in (select private.payments_of(person.id))
+    and num_nonnulls(entry.description, entry.payee, entry.document_number) > 0;
+  update public.financial_transactions as entry set scan = null, scan_erased_at = clock_timestamp()
+  where entry.id in (select paper.id from private.papers_of(person.id) as paper)
+    and not exists (select from jsonb_to_recordset(kept_papers) as kept (id uuid) where kept.id = entry.id);
 
   update public.donations set description = null where dizimista_id = person.id and description is not null;
   delete from public.subscription_payers where dizimista_id = person.id;
@@ -214,9 +235,10 @@ end;
 $$;
 
 -- Erases a payer, confirmed by the ordinal number. `decisions` say of each free text that names the person whether it
--- is mended: `[{"table", "id", "column", "erase"}]`. A text that was not decided on is a conflict. Returns the erasure
+-- is mended: `[{"table", "id", "column", "erase"}]`, `papers` of each receipt of the person's payments whether it is
+-- removed, or why it is kept: `[{"id", "erase", "reason"}]`. What was not decided on is a conflict. Returns the erasure
 -- as it is listed.
-create function public.erase_payer(payer uuid, ordinal integer, decisions jsonb) returns jsonb
+create function public.erase_payer(payer uuid, ordinal integer, decisions jsonb, papers jsonb default '[]') returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
@@ -224,6 +246,7 @@ declare
   traces private.traces;
   naming jsonb;
   texts jsonb;
+  kept_papers jsonb;
   listed private.erasures;
 begin
   perform private.require_role('admin');
@@ -248,22 +271,38 @@ begin
   ) then
     raise exception using errcode = 'PT409', message = 'a text that names the person is not decided on', hint = 'undecided';
   end if;
+  if exists (
+    select from private.papers_of(payer) as paper
+      left join jsonb_to_recordset(papers) as decided (id uuid, erase boolean, reason text) on decided.id = paper.id
+    where decided.erase is not true and coalesce(btrim(decided.reason), '') = ''
+  ) then
+    raise exception using errcode = 'PT409', message = 'a receipt of the person''s is not decided on', hint = 'undecided_paper';
+  end if;
+  -- The reason stays, so it does not name the person.
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', paper.id, 'reason', left(private.mended(btrim(decided.reason), private.person_pattern(traces)), 500)
+  )), '[]') into kept_papers
+  from private.papers_of(payer) as paper
+    join jsonb_to_recordset(papers) as decided (id uuid, erase boolean, reason text) on decided.id = paper.id
+  where decided.erase is not true;
   select coalesce(jsonb_agg(jsonb_build_object('table', decided."table", 'id', decided.id, 'column', decided."column")), '[]')
   into texts
   from jsonb_to_recordset(decisions) as decided ("table" text, id uuid, "column" text, erase boolean) where decided.erase;
 
-  perform private.empty_payer(person, traces, naming, texts);
-  insert into private.erasures (dizimista_id, numero_ordinal, texts)
-  values (payer, ordinal, texts) returning * into listed;
+  perform private.empty_payer(person, traces, naming, texts, kept_papers);
+  insert into private.erasures (dizimista_id, numero_ordinal, texts, kept_papers)
+  values (payer, ordinal, texts, kept_papers) returning * into listed;
   perform private.note_in_audit(
-    'erase', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal), dizimista_id => payer
+    'erase', 'dizimistas', payer, new => jsonb_build_object('numero_ordinal', ordinal),
+    note => left((select string_agg(distinct kept.reason, '; ') from jsonb_to_recordset(kept_papers) as kept (reason text)), 500),
+    dizimista_id => payer
   );
   return to_jsonb(listed);
 end;
 $$;
 
--- Applies erasures to payers who have their data still, as after a restore of an older backup; returns how many. For
--- the owner.
+-- Applies erasures to payers who have their data still, as after a restore of an older backup; returns how many. A
+-- receipt that the backup has and the erasure did not keep goes, also one that was removed before it. For the owner.
 create function private.apply_erasures(list jsonb) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -275,12 +314,15 @@ declare
 begin
   perform private.begin_erasure();
   perform private.forget_earlier_deleted();
-  for erasure in select * from jsonb_populate_recordset(null::private.erasures, list) loop
+  for erasure in select * from jsonb_populate_recordset(
+    -- A list of an earlier version says nothing of receipts.
+    row(null, null, null, '[]', '[]')::private.erasures, list
+  ) loop
     insert into private.erasures select erasure.* on conflict do nothing;
     select * into person from public.dizimistas where id = erasure.dizimista_id and erased_at is null for update;
     if found then
       traces := private.traces_of(person);
-      perform private.empty_payer(person, traces, private.list_naming(person, traces), erasure.texts);
+      perform private.empty_payer(person, traces, private.list_naming(person, traces), erasure.texts, erasure.kept_papers);
       applied := applied + 1;
     end if;
   end loop;

@@ -18,6 +18,19 @@ begin
 end;
 $$;
 
+-- The receipts of a payer's payments, for the same decision.
+create function public.papers_of_payer(payer uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin');
+  if not exists (select from public.dizimistas where id = payer) then
+    raise exception using errcode = 'PT404', message = 'the payer does not exist';
+  end if;
+  return private.list_papers(payer);
+end;
+$$;
+
 -- The payments of an instalment or a donation, each with its rows of the ledger.
 create function private.copied_payments(target uuid) returns jsonb
 language sql stable set search_path = ''
@@ -84,6 +97,7 @@ begin
       select jsonb_agg(to_jsonb(tie) - array['dizimista_id'] order by tie.created_at, tie.id)
       from public.subscription_payers as tie where tie.dizimista_id = payer
     ), '[]'),
+    'comprovantes', private.list_papers(payer),
     'auditoria', coalesce((
       select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id', 'lead_id'] order by entry.id)
       from public.audit_log as entry
@@ -93,4 +107,4 @@ begin
 end;
 $$;
 
-grant execute on function public.texts_naming_payer, public.export_payer to authenticated;
+grant execute on function public.texts_naming_payer, public.papers_of_payer, public.export_payer to authenticated;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pixCodes } from '#contract/fields/link-cases.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
@@ -46,6 +47,9 @@ test.each([
   ['a link whose backslash is read as a slash', { href: '/\\outro.test' }],
   ['a link with a tab, which browsers drop', { href: '/\t/outro.test' }],
   ['a link with a space', { url: 'https://a.test/ b' }],
+  ['a link to this machine', { url: 'https://127.0.0.1/' }],
+  ['a link to a private network', { href: 'https://192.168.0.10/a' }],
+  ['a PIX code as a link', { href: `https://${pixCodes[2]}` }],
   ['a link that is no text', { href: 7 }],
   ['more than pages can hold', { name: 'a'.repeat(30_000) }],
 ])('no caller stores %s', async (_, content) => {

@@ -122,6 +122,7 @@ describe('a person’s copy', () => {
       'assinaturas',
       'auditoria',
       'carnes',
+      'comprovantes',
       'consents',
       'dizimista',
       'doacoes',

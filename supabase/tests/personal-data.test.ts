@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest';
-import type { Decision, Mention } from '#contract/personal-data.ts';
+import type { Decision, Mention, Paper, PaperDecision } from '#contract/personal-data.ts';
 import { placeOf } from '../../edge-functions/api/personal-data/rules.ts';
 import { type Sent, send } from '../../edge-functions/api/testing/api.ts';
 import { startDatabase } from '../../edge-functions/api/testing/database.ts';
@@ -54,6 +54,9 @@ const marked = {
   instalment: 'Pago pela filha Marcada',
   reversal: 'Estorno marcado: era da irmã',
   caseNote: 'Conferido com a sobrinha Marcada',
+  payee: 'Filha Marcada da dizimista',
+  receiptOfMonth: 'Recibo marcado de janeiro',
+  receiptOfGift: 'Recibo marcado da doação',
 } as const;
 
 /** Texts in other rows that name her, by table. */
@@ -185,6 +188,7 @@ async function makeMarked(): Promise<Marked> {
        '2025-01-09', 'pix', $2)`,
     [donation, marked.instalment],
   );
+  await addPapers(payer.id);
   await asStaff('raimundo', 'rpc/tie_subscription', { subscription: 'a'.repeat(32), payer: payer.id });
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
@@ -236,6 +240,35 @@ async function makeMarked(): Promise<Marked> {
       formerPhoto: Object.values(formerFile)[0] as string,
     },
   };
+}
+
+/** A receipt at each payment that came, and who paid and the number of a document, as of a plain row that was given. */
+async function addPapers(payer: string): Promise<void> {
+  const rows = await sql().query<{ id: string; of_gift: boolean }>(
+    `update public.financial_transactions as entry set payee = $2, document_number = $3
+     from public.payments as payment
+     where payment.id = entry.payment_id and private.payer_of(payment) = $1 and entry.kind = 'income' and entry.reverses is null
+       and not exists (select from public.payments as back where back.reverses = payment.id)
+     returning entry.id, payment.donation_id is not null as of_gift`,
+    [payer, marked.payee, `Recibo ${marked.cpf}`],
+  );
+  expect(rows.map(({ of_gift }) => of_gift).sort()).toEqual([false, true]);
+  for (const { id, of_gift } of rows) {
+    const words = of_gift ? marked.receiptOfGift : marked.receiptOfMonth;
+    const response = await parish().api.fetch(
+      new Request(`http://api.test/api/financial/${id}/comprovante`, {
+        method: 'PUT',
+        headers: {
+          Origin: 'https://paroquia.example',
+          'x-test-address': '192.0.2.1',
+          'Content-Type': 'application/pdf',
+          Authorization: `Bearer ${parish().token('raimundo')}`,
+        },
+        body: `%PDF-1.7\n${words}\ntrailer\n%%EOF\n`,
+      }),
+    );
+    expect(response.status).toBe(200);
+  }
 }
 
 /** Stages an undoable import that changed her, and one without titles that would add her again. */
@@ -322,12 +355,21 @@ async function totals() {
 const mentionsOf = (id: string): Promise<Mention[]> => call(`/personal-data/${id}/mentions`);
 const decided = (mentions: readonly Mention[], erase: boolean): Decision[] =>
   mentions.map(({ table, id, column }) => ({ table, id, column, erase }));
-const erase = (id: string, numero_ordinal: number, decisions: readonly Decision[]) =>
-  send(parish().api, `/personal-data/${id}/erasure`, {
+const papersOf = (id: string): Promise<Paper[]> => call(`/personal-data/${id}/papers`);
+const removed = (papers: readonly Paper[]): PaperDecision[] => papers.map(({ id }) => ({ id, erase: true }));
+const erase = async (
+  id: string,
+  numero_ordinal: number,
+  decisions: readonly Decision[],
+  chosen?: readonly PaperDecision[],
+) => {
+  const papers = chosen ?? (await sql().query<Paper>('select * from private.papers_of($1)', [id]).then(removed));
+  return send(parish().api, `/personal-data/${id}/erasure`, {
     method: 'POST',
     token: parish().token('lucia'),
-    body: { numero_ordinal, decisions },
+    body: { numero_ordinal, decisions, papers },
   });
+};
 
 beforeEach(() =>
   parish().database.empty(
@@ -439,6 +481,41 @@ describe('erasing a payer', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: /^Um texto que fala desta pessoa/ } });
     expect((await call(`/dizimistas/${id}`)).nome).toBe(marked.name);
     expect(await sql().query('select from private.erasures')).toEqual([]);
+  });
+
+  it('keeps a receipt with the reason, which does not name the person, and says at its row that the other went', async () => {
+    const { id, ordinal } = await makeMarked();
+    const papers = await papersOf(id);
+    expect(papers).toMatchObject(
+      [
+        { transaction_date: '2025-01-09', amount: 61.37, scan: 'application/pdf' },
+        { transaction_date: '2025-01-09', amount: 20, scan: 'application/pdf' },
+      ].sort((one, other) => (papers[0]?.amount === one.amount ? -1 : papers[0]?.amount === other.amount ? 1 : 0)),
+    );
+    const [kept, gone] = papers as [Paper, Paper];
+    const decisions = decided(await mentionsOf(id), true);
+    const reason = `Prestação de contas de ${marked.name}`;
+    for (const chosen of [
+      [],
+      removed([kept]),
+      [...removed([gone]), { id: kept.id, erase: false } as PaperDecision],
+      [...removed([gone]), { id: kept.id, erase: false as const, reason: ' ' }],
+    ]) {
+      expect((await erase(id, ordinal, decisions, chosen)).status).toBeOneOf([400, 409]);
+      expect(await papersOf(id)).toEqual(papers);
+    }
+    expect(
+      (await erase(id, ordinal, decisions, [...removed([gone]), { id: kept.id, erase: false, reason }])).status,
+    ).toBe(200);
+
+    expect(await papersOf(id)).toEqual([kept]);
+    expect(await call(`/financial/${gone.id}`)).toMatchObject({ scan: null, is_scan_erased: true });
+    expect(await call(`/financial/${kept.id}`)).toMatchObject({ scan: 'application/pdf', is_scan_erased: false });
+    expect(await sql().query('select kept_papers from private.erasures')).toEqual([
+      { kept_papers: [{ id: kept.id, reason: 'Prestação de contas de Dados apagados' }] },
+    ]);
+    const [noted] = await sql().query(`select note from public.audit_log where verb = 'erase'`);
+    expect(noted).toEqual({ note: 'Prestação de contas de Dados apagados' });
   });
 
   it('is refused with another number, and a second time', async () => {
@@ -922,6 +999,26 @@ describe('after an erasure, a restore of a backup that is older than it', () => 
     expect(restored?.released).toBeGreaterThan(0);
     // A second run finds nothing left to do.
     expect(await applyErasures(other.sql, list)).toBe(0);
+  });
+
+  test('removes again the receipts that were not kept, also one that was removed before the erasure', async () => {
+    const { id, ordinal } = await makeMarked();
+    const papers = await papersOf(id);
+    const older = await backupOf();
+    const [kept, gone] = papers as [Paper, Paper];
+    await call(`/financial/${gone.id}/comprovante`, { method: 'DELETE' }, 'raimundo');
+    const reason = 'Prestação de contas';
+    const chosen = [{ id: kept.id, erase: false as const, reason }];
+    expect((await erase(id, ordinal, decided(await mentionsOf(id), true), chosen)).status).toBe(200);
+    const list = await erasuresOf(sql());
+
+    for (const listed of [list, list.map(({ kept_papers: _, ...earlier }) => earlier)]) {
+      const other = await startDatabase();
+      onTestFinished(() => other.close());
+      await restore(other.sql, await readBackup(older), undefined, listed);
+      const rows = await other.sql.query<{ id: string }>('select id from private.papers_of($1)', [id]);
+      expect(rows.map((row) => row.id)).toEqual(listed === list ? [kept.id] : []);
+    }
   });
 
   test('erases again in the same database too, without any list', async () => {

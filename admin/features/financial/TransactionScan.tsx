@@ -13,7 +13,7 @@ import { readScan, useRemovingScan, useScanPicture, useStoringScan } from './sca
 import { pdf, scanFrom } from './scan-file.ts';
 
 /** A row's receipt: shown where it is a picture, to be saved, replaced and removed. */
-export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan'> }) {
+export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan' | 'is_scan_erased'> }) {
   const { id, scan } = row;
   const choose = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -44,6 +44,7 @@ export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan'>
   return (
     <section>
       <h3 className={styles.heading}>Comprovante</h3>
+      {row.is_scan_erased && <p>O comprovante foi removido com os dados da pessoa, que pediu para apagá-los.</p>}
       {scan && scan !== pdf && <ScanPicture id={id} />}
       <div className={styles.switch}>
         {scan && (

@@ -1,3 +1,4 @@
+import { isPixCode, linkSentences } from '#contract/fields/link-reach.ts';
 import { complaintAbout } from '#contract/messages.ts';
 import {
   type Notification,
@@ -100,7 +101,7 @@ export function refusalsOf(values: MessageValues, now: Date, origin: string): Re
   const isForeign = type === 'geral' && page !== '' && ownPage(page, origin) === undefined;
   return {
     ...(notifications.send.body && fieldErrors(notifications.send.body, written, notificationFields)),
-    ...(isForeign && { url: notificationSentences.foreignPage }),
+    ...(isForeign && { url: isPixCode(page) ? linkSentences.pixCode : notificationSentences.foreignPage }),
     ...(isScheduled && !day && { day: complaintAbout('dia', 'é obrigatório') }),
     ...(isScheduled && !time && { time: complaintAbout('hora', 'é obrigatório') }),
     ...refusalOfTime(sendingTime(values), now),

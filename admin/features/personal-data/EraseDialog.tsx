@@ -6,8 +6,9 @@ import { shownNumber } from '#contract/shown-number.ts';
 import { explanationOf, useActions } from '../../ui/actions.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { decisionsOf, PaperChoices, type PaperChosen } from './PaperChoices.tsx';
 import styles from './PersonalData.module.css';
-import { type Payer, useErasure, useMentions } from './personal-data.queries.ts';
+import { type Payer, useErasure, useMentions, usePapers } from './personal-data.queries.ts';
 import { TypedOrdinal, useTypedOrdinal } from './TypedOrdinal.tsx';
 
 interface EraseDialogProps {
@@ -23,14 +24,20 @@ const atOnce = 100;
 
 const keyOf = ({ table, id, column }: Mention): string => `${table} ${id} ${column}`;
 
-/** Erases a payer's data: asks about texts that name the person, then for the number as confirmation. */
+/** Erases a payer's data: asks about texts that name the person and their receipts, then for the number. */
 export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [paperChosen, setPaperChosen] = useState<PaperChosen>({});
   const [isTried, setTried] = useState(false);
   const [shown, setShown] = useState(atOnce);
   const typed = useTypedOrdinal(payer.numero_ordinal);
-  const { data: answer, error, isPending, refetch } = useMentions(payer);
+  const naming = useMentions(payer);
+  const found = usePapers(payer);
+  const { data: answer, isPending } = naming;
+  const error = naming.error ?? found.error;
+  const refetch = () => Promise.all([naming.refetch(), found.refetch()]);
   const mentions = answer?.data ?? [];
+  const papers = found.data?.data;
   const erasure = useErasure(payer);
   const { run } = useActions();
   const onPhone = usePhone();
@@ -48,8 +55,9 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
     setTried(true);
     setShown(Math.max(shown, firstUndecided + 1));
     typed.confirm(() => {
-      if (firstUndecided >= 0) return;
-      run(erasure, { ordinal: payer.numero_ordinal, decisions }, onClose);
+      const paperDecisions = papers && decisionsOf(papers, paperChosen);
+      if (firstUndecided >= 0 || !paperDecisions) return;
+      run(erasure, { numero_ordinal: payer.numero_ordinal, decisions, papers: paperDecisions }, onClose);
     });
   };
 
@@ -112,6 +120,12 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
           </>
         )}
       </section>
+      {papers && (
+        <section className={styles.part}>
+          <h3>Comprovantes dos pagamentos</h3>
+          <PaperChoices papers={papers} chosen={paperChosen} isTried={isTried} onChoose={setPaperChosen} />
+        </section>
+      )}
       <section className={styles.part}>
         <TypedOrdinal label="Para apagar, digite o número do dizimista" {...typed.field} />
       </section>
@@ -119,7 +133,7 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
         <Button variant="default" onClick={onBack}>
           Voltar
         </Button>
-        <Button color="red" disabled={!answer} onClick={erase}>
+        <Button color="red" disabled={!answer || !papers} onClick={erase}>
           Apagar para sempre
         </Button>
       </div>

@@ -27,22 +27,31 @@ const exported = {
   foto: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   consents: [],
   carnes: [],
+  comprovantes: [],
   auditoria: [],
 };
+
+const papers = [
+  { id: '00000000-0000-4000-8000-0000000000e1', title: 'Dízimo nº 12', scan: 'image/webp' },
+  { id: '00000000-0000-4000-8000-0000000000e2', title: 'Doação', scan: 'application/pdf' },
+].map((paper) => ({ ...paper, transaction_date: '2026-01-09', amount: 61.37 }));
 
 /** The bodies that were sent, by the end of the URL. */
 let sent: Record<string, unknown[]>;
 let found: object[];
+let foundPapers: object[];
 
 beforeEach(() => {
   sent = {};
   found = mentions;
+  foundPapers = [];
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const end = String(address).split('/').at(-1) ?? '';
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
     sent[end] = [...(sent[end] ?? []), body];
     const data = {
       mentions: found,
+      papers: foundPapers,
       export: exported,
       erasure: { numero_ordinal: 12, erasedAt: '2026-11-24T12:00:00+00:00' },
     }[end];
@@ -124,6 +133,7 @@ describe('the erasure', () => {
       {
         numero_ordinal: 12,
         decisions: mentions.map(({ table, id: row, column }) => ({ table, id: row, column, erase: table !== 'news' })),
+        papers: [],
       },
     ]);
   });
@@ -160,7 +170,56 @@ describe('the erasure', () => {
     await number().fill('12');
     await button('Apagar para sempre').click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
-    expect(sent.erasure).toEqual([{ numero_ordinal: 12, decisions: [] }]);
+    expect(sent.erasure).toEqual([{ numero_ordinal: 12, decisions: [], papers: [] }]);
+  });
+
+  it('waits for a decision on each receipt, and for the reason of one that is kept', async () => {
+    found = [];
+    foundPapers = papers;
+    const onClose = await render();
+    await button('Apagar os dados...').click();
+    await expect.element(dialog().getByText('2 pagamentos dela têm', { exact: false })).toBeVisible();
+    await number().fill('12');
+    await button('Apagar para sempre').click();
+    await expect.element(dialog().getByText('Decida sobre este comprovante.').first()).toBeVisible();
+    await dialog()
+      .getByLabelText(/^09\/01\/2026, Dízimo nº 12/)
+      .first()
+      .selectOptions('erase');
+    await dialog()
+      .getByLabelText(/^09\/01\/2026, Doação/)
+      .first()
+      .selectOptions('keep');
+    const reason = dialog().getByRole('textbox', { name: 'Motivo para manter' });
+    await expect.element(reason).toHaveValue('Comprovante das contas, guardado por cinco anos');
+    await reason.fill(' ');
+    await button('Apagar para sempre').click();
+    await expect.element(dialog().getByText('Diga por que o comprovante fica.')).toBeVisible();
+    expect(sent.erasure).toBeUndefined();
+    await reason.fill('Prestação de contas da festa');
+    await expectNoAxeViolations();
+    await button('Apagar para sempre').click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(sent.erasure).toEqual([
+      {
+        numero_ordinal: 12,
+        decisions: [],
+        papers: [
+          { id: papers[0]?.id, erase: true },
+          { id: papers[1]?.id, erase: false, reason: 'Prestação de contas da festa' },
+        ],
+      },
+    ]);
+  });
+
+  it('lets each receipt be seen before', async () => {
+    foundPapers = papers;
+    await render();
+    await button('Apagar os dados...').click();
+    await dialog()
+      .getByRole('button', { name: /^Ver o comprovante: 09\/01\/2026, Doação/ })
+      .click();
+    await expect.poll(() => sent.comprovante?.length).toBe(1);
   });
 });
 

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { concepts } from '#contract/concepts.ts';
-import { type Decision, type PersonalData, personalData } from '#contract/personal-data.ts';
-import { api } from '../../lib/api.ts';
+import { financial } from '#contract/financial.ts';
+import {
+  type Decision,
+  type Paper,
+  type PaperDecision,
+  type PersonalData,
+  personalData,
+} from '#contract/personal-data.ts';
+import { api, download } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
 
 /** A row of the list of payers. */
@@ -28,16 +35,26 @@ export const useMentions = ({ id }: Payer) =>
     staleTime: 0,
   });
 
+/** Receipts of the person's payments. */
+export const usePapers = ({ id }: Payer) =>
+  useQuery({
+    queryKey: ['personal-data', id, 'papers'],
+    queryFn: ({ signal }) => api(personalData.papers, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export const readPaper = ({ id }: Paper): Promise<File> => download(financial.scan, { params: { id } });
+
 interface Erasing {
-  ordinal: number;
+  numero_ordinal: number;
   decisions: Decision[];
+  papers: PaperDecision[];
 }
 
 /** All lists are reloaded, because texts of any of them may have changed. */
 export const useErasure = ({ id }: Payer) =>
   useChange({
-    call: ({ ordinal, decisions }: Erasing) =>
-      api(personalData.erase, { params: { id }, body: { numero_ordinal: ordinal, decisions } }),
+    call: (body: Erasing) => api(personalData.erase, { params: { id }, body }),
     busy: 'Apagando...',
     failure: 'Erro ao apagar os dados da pessoa',
     refreshes: concepts.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { dizimistaFields } from '#contract/dizimistas.ts';
 import { captionOf } from '#contract/fields/field.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
-import type { PersonalData } from '#contract/personal-data.ts';
+import type { Paper, PersonalData } from '#contract/personal-data.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { roleLabels } from '#contract/users.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
@@ -13,9 +13,12 @@ import type { PrintDocument } from '../../ui/print/print-document.ts';
 
 const money = (reais: number) => shownMoney(centsOf(reais) ?? 0);
 
+export const moneyOfPaper = ({ amount }: Pick<Paper, 'amount'>): string => money(amount);
+export const kindOfPaper = ({ scan }: Pick<Paper, 'scan'>): string => (scan === 'application/pdf' ? 'PDF' : 'Foto');
+
 /** A printed copy of all data about one payer. */
 export function printedPerson(data: PersonalData): PrintDocument {
-  const { dizimista, foto, consents, carnes, auditoria, generatedAt } = data;
+  const { dizimista, foto, consents, carnes, comprovantes, auditoria, generatedAt } = data;
   const { foto: _, ...fields } = dizimistaFields;
   return {
     title: `Dados da pessoa: dizimista ${shownNumber(String(dizimista.numero_ordinal))}`,
@@ -63,6 +66,21 @@ export function printedPerson(data: PersonalData): PrintDocument {
             .join('; ') || '-',
         ]),
       })),
+      {
+        title: 'Comprovantes guardados (no arquivo da cópia)',
+        columns: [
+          { header: 'Data' },
+          { header: 'Título' },
+          { header: 'Valor', figures: true as const },
+          { header: 'Tipo' },
+        ],
+        rows: comprovantes.map((paper) => [
+          formatLocalDate(paper.transaction_date),
+          paper.title ?? '-',
+          moneyOfPaper(paper),
+          kindOfPaper(paper),
+        ]),
+      },
       {
         title: 'Quem mexeu nestes dados',
         columns: ['Quando', 'Quem', 'Ação', 'Registro'].map((header) => ({ header })),

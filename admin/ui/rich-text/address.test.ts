@@ -15,6 +15,8 @@ describe('the address of a link', () => {
     ['//outro.org', undefined],
     ['duas palavras', undefined],
     ['paroquia', undefined],
+    ['http://127.1:3000/', undefined],
+    ['00020126BR.GOV.BCB.PIX0114a', undefined],
     ['', undefined],
   ])('%j → %j', (typed, address) => expect(linkAddress(typed)).toBe(address));
 });

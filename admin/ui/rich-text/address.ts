@@ -1,3 +1,4 @@
+import { isPixCode, opensElsewhere } from '#contract/fields/link-reach.ts';
 import { photoPath } from '../../../site/lib/media-address.ts';
 
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -8,12 +9,12 @@ const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim();
-  if (text === '' || text.startsWith('//') || /\s/.test(text)) return undefined;
+  if (text === '' || isPixCode(text) || text.startsWith('//') || /\s/.test(text)) return undefined;
   if (text.startsWith('/')) return text;
   if (/^[^@:/]+@[^@:/]+\.[^@:/]+$/.test(text)) return `mailto:${text}`;
   const whole = /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
   const scheme = schemeOf(whole);
-  return scheme && linkSchemes.has(scheme) && isComplete(whole) ? whole : undefined;
+  return scheme && linkSchemes.has(scheme) && opensElsewhere(whole) ? whole : undefined;
 }
 
 /** An image's address: the path of one of the parish's photos, else https. */
@@ -21,13 +22,7 @@ export function imageAddress(typed: string): string | undefined {
   const text = typed.trim();
   const photo = photoPath(text);
   if (photo) return photo;
-  return schemeOf(text) === 'https:' && isComplete(text) ? text : undefined;
+  return schemeOf(text) === 'https:' && opensElsewhere(text) ? text : undefined;
 }
 
 const schemeOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : undefined);
-
-/** A public host name has a dot. */
-function isComplete(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return !protocol.startsWith('http') || /[^.]\.[^.]/.test(hostname);
-}

@@ -142,6 +142,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     reverses: reference('Transação anulada'),
     mass_id: reference('Missa da coleta'),
     scan: column('Comprovante', 'photo'),
+    scan_erased_at: column('Comprovante apagado em', 'instant'),
   },
   imports: {
     file_name: column('Nome do arquivo'),

@@ -69,6 +69,7 @@ const conflicts: Readonly<Record<string, string>> = {
     'A coleta de uma destas missas já foi registrada neste dia. Nada foi registrado agora: confira os valores que já estão lá.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
   other_ordinal: 'O número digitado não é o deste dizimista.',
+  undecided_paper: 'Um comprovante desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
   undecided: 'Um texto que fala desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
 };
 

@@ -41,14 +41,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"doing": string | null,"happened_at": string,"id": number,"lead_id": number | null,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"entries_led": number | null
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"lead_id": number | null,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"belongs_to": Json | null,"entries_led": number | null,"paid_for": string | null
                   }
-                  ComputedFields: "entries_led"
+                  ComputedFields: "belongs_to" | "entries_led" | "paid_for"
                   Insert: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"doing"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
                   Update: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"doing"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
                   }
                   Relationships: [
                     
@@ -183,14 +183,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null
+                    "account_id": string | null,"amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id"?: string | null,"amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "account_id"?: string | null,"amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -714,7 +714,7 @@ isOneToOne: false
                            },
 "alert_facts":
 { Args: Record<PropertyKey, never>; Returns: {
-              "backed_up_at": string,"backup_failure": string,"broken_rows": number,"halted_services": (string)[],"is_clock_doubted": boolean,"late_jobs": number,"running_since": string,"since": string,"stored": number
+              "backed_up_at": string,"backup_failure": string,"broken_rows": number,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
             }[]
                            },
 "announce_actor":
@@ -727,11 +727,6 @@ isOneToOne: false
                            },
 "approved_donations":
 { Args: { "end_date"?: string,"start_date"?: string }; Returns: Json
-                           },
-"audit_belongings":
-{ Args: { "entries": (number)[] }; Returns: {
-              "ano": number,"id": number,"mes": number,"numero_ordinal": number,"paid_for": string
-            }[]
                            },
 "author_email":
 { Args: { "item": Omit<Database["public"]['Tables']["announcements"]['Row'], Database["public"]['Tables']["announcements"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
@@ -771,6 +766,9 @@ isOneToOne: false
       } },
 "begin_instalments_charge":
 { Args: { "by_staff"?: boolean,"may_make"?: boolean,"minutes": number,"parcelas": (string)[] }; Returns: Json
+                           },
+"belongs_to":
+{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: Json
                            },
 "caller_state":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -823,7 +821,7 @@ isOneToOne: false
             }[]
                            },
 "claim_jobs":
-{ Args: { "list": Json,"outside"?: string,"timeout": number }; Returns: {
+{ Args: { "list": Json,"timeout": number }; Returns: {
               "name": string,"run": string
             }[]
                            },
@@ -847,9 +845,6 @@ isOneToOne: false
                            },
 "claim_unused_media":
 { Args: { "grace": number,"most": number }; Returns: string[]
-                           },
-"clock_state":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "close_charge":
 { Args: { "charge": string,"seen"?: string,"status": string }; Returns: undefined
@@ -885,9 +880,6 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"confirm_clock":
-{ Args: { "shown": string }; Returns: boolean
-                           },
 "continue_import":
 { Args: { "import": string }; Returns: Json
                            },
@@ -993,7 +985,7 @@ isOneToOne: false
 { Args: { "of_row": string }; Returns: undefined
                            },
 "erase_payer":
-{ Args: { "decisions": Json,"ordinal": number,"payer": string }; Returns: Json
+{ Args: { "decisions": Json,"ordinal": number,"papers"?: Json,"payer": string }; Returns: Json
                            },
 "export_payer":
 { Args: { "ordinal": number,"payer": string }; Returns: Json
@@ -1020,9 +1012,6 @@ isOneToOne: false
                            },
 "instalment_charge_state":
 { Args: { "by_staff"?: boolean,"charge"?: string,"parcela": string }; Returns: Json
-                           },
-"is_backup_late":
-{ Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
@@ -1052,7 +1041,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
+              "account_id": string,"account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":
@@ -1102,6 +1091,12 @@ isOneToOne: false
                            },
 "open_case_count":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"paid_for":
+{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: string
+                           },
+"papers_of_payer":
+{ Args: { "payer": string }; Returns: Json
                            },
 "parish_content_versions":
 { Args: Record<PropertyKey, never>; Returns: {

@@ -37,6 +37,8 @@ export interface Erasure {
   erased_at: string;
   /** The texts of other rows from which the name was removed. */
   texts: readonly { table: string; id: string; column: string }[];
+  /** The receipts that stay, by the rows of the ledger. */
+  kept_papers?: readonly { id: string; reason: string }[];
 }
 
 /** Facts that only one machine knows of itself. */

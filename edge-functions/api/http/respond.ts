@@ -11,6 +11,8 @@ import { anonymousLimit } from './anonymous-limit.ts';
 import { successEnvelope } from './answer.ts';
 import { authenticator, type Member, schedulerAuthenticator, visitorAt } from './authenticate.ts';
 import { authorize } from './authorize.ts';
+import { announcedBytes } from './body-limit.ts';
+import { bodyRoom } from './body-room.ts';
 import type { Call, Handler } from './call.ts';
 import { clientAddresses } from './client-address.ts';
 import { fileResponse } from './file-response.ts';
@@ -26,6 +28,9 @@ import { visitorCache } from './visitor-cache.ts';
  */
 const callersBehindAnAddress = 10;
 
+/** Bytes of the larger bodies that are held at once. */
+const roomForBodies = 32 * 1024 * 1024;
+
 /** Turns endpoints into Hono handlers: limit, authenticate, authorize, parse, clean, handle, clean, respond. */
 export function responder(env: Env, gateways: Gateways) {
   const databases = callerDatabases(env, gateways);
@@ -36,6 +41,7 @@ export function responder(env: Env, gateways: Gateways) {
   const limitShared = anonymousLimit(env.anonymousCallsPerMinute * callersBehindAnAddress, gateways.now);
   const addressOf = clientAddresses(env.clientAddressHeader, gateways.log);
   const cache = visitorCache(gateways.now);
+  const withRoom = bodyRoom(roomForBodies);
 
   async function callerOf({ access }: Endpoint, authorization: string | undefined, address: string | undefined) {
     if (access === 'scheduler') return asScheduler(authorization, address);
@@ -71,6 +77,10 @@ export function responder(env: Env, gateways: Gateways) {
       const signed = signer && (await readSigned(c, signer, gateways));
       const caller = await callerOf(endpoint, authorization, address);
       authorize(endpoint.access, caller);
+      return await withRoom(announcedBytes(c.req.raw, endpoint), () => answerTo(c, { address, signed, caller }));
+    };
+
+    async function answerTo(c: Context, { address, signed, caller }: Asking): Promise<Response> {
       const request = await parseRequest(c, endpoint);
       const body = cleanBody(request.body);
       const answer = async () => {
@@ -98,8 +108,14 @@ export function responder(env: Env, gateways: Gateways) {
       }
       const { result, siteChanged } = await watchingSite(c, caller, answer);
       return c.json(successEnvelope(endpoint, result, siteChanged), result.status ?? 200);
-    };
+    }
   };
+}
+
+interface Asking {
+  address: string | undefined;
+  signed: Awaited<ReturnType<typeof readSigned>> | undefined;
+  caller: Awaited<ReturnType<ReturnType<typeof authenticator>>>;
 }
 
 const cachingOf = (maxAge: number, sharedMaxAge: number | undefined): string =>

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pixCodes } from '#contract/fields/link-cases.ts';
+import { linkSentences } from '#contract/fields/link-reach.ts';
 import { notifications, notificationSentences as sentences, type Topic } from '#contract/notifications.ts';
 import { send, startApi, type TestApi } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
@@ -227,6 +229,7 @@ describe('a message', () => {
     ['a time that has passed', { ...text, send_at: inDays(-1) }, sentences.past],
     ['a far time', { ...text, send_at: inDays(400) }, sentences.far],
     ['an end before it', { ...text, send_at: inDays(2), ends_at: inDays(1) }, sentences.endsBefore],
+    ['a PIX code as its page', { ...text, url: pixCodes[0] }, linkSentences.pixCode],
     ...[
       'https://outro.test/a',
       '//outro.test',

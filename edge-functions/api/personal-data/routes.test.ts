@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { personalData } from '#contract/personal-data.ts';
+import { rest } from '../../../supabase/tests/rest.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish } from '../testing/parish.ts';
@@ -19,7 +20,13 @@ const rosa = {
 
 let payer: { id: string; numero_ordinal: number };
 beforeEach(async () => {
-  await parish().database.empty('public.dizimistas', 'public.mass_intentions', 'public.audit_log', 'private.files');
+  await parish().database.empty(
+    'public.dizimistas',
+    'public.mass_intentions',
+    'public.financial_transactions',
+    'public.audit_log',
+    'private.files',
+  );
   const foto = `data:image/jpeg;base64,${Buffer.from(await jpegOf()).toString('base64')}`;
   payer = (await call('tereza', '/dizimistas', { ...rosa, foto })).body.data;
   await parish().database.sql.query('select private.make_carne(gen_random_uuid(), $1, 2026, 61.37)', [payer.id]);
@@ -55,6 +62,40 @@ describe('the export of everything about a payer', () => {
     expect(JSON.stringify(data)).not.toContain('Tereza');
   });
 
+  it('has the files of the receipts of their payments, and null for one that Storage lost', async () => {
+    const { sql } = parish().database;
+    const pdf = '%PDF-1.7\nRosa\ntrailer\n%%EOF\n';
+    const [parcela] = await sql.query<{ id: string }>('select id from public.parcelas order by mes limit 1');
+    const call_ = {
+      call: crypto.randomUUID(),
+      items: [{ parcela_id: parcela?.id }],
+      paid_on: '2026-01-09',
+      form: 'pix',
+    };
+    await rest(parish().database, parish().token('raimundo'), 'rpc/pay_instalments', { method: 'POST', body: call_ });
+    const [row] = await sql.query<{ id: string }>(
+      'select id from public.financial_transactions where payment_id is not null',
+    );
+    const stored = await parish().api.fetch(
+      new Request(`http://api.test/api/financial/${row?.id}/comprovante`, {
+        method: 'PUT',
+        headers: {
+          Origin: 'https://paroquia.example',
+          'x-test-address': '192.0.2.1',
+          'Content-Type': 'application/pdf',
+          Authorization: `Bearer ${parish().token('raimundo')}`,
+        },
+        body: pdf,
+      }),
+    );
+    expect(stored.status).toBe(200);
+    const paper = { id: row?.id, transaction_date: '2026-01-09', amount: 61.37, scan: 'application/pdf' };
+    const arquivo = `data:application/pdf;base64,${btoa(pdf)}`;
+    expect((await exported()).body.data.comprovantes).toMatchObject([{ ...paper, arquivo }]);
+    await sql.exec(`delete from storage.objects where bucket_id = 'private'`);
+    expect((await exported()).body.data.comprovantes).toMatchObject([{ ...paper, arquivo: null }]);
+  });
+
   it.each([
     ['another number', { numero_ordinal: 99999 }, 409, 'O número digitado não é o deste dizimista.'],
     ['no number', {}, 400, 'O campo "número do dizimista" é obrigatório.'],
@@ -81,13 +122,15 @@ it.each(['tereza', 'raimundo', 'chico', 'otavio', undefined] as const)(
     for (const [path, sent] of [
       ['export', body],
       ['mentions', undefined],
-      ['erasure', { ...body, decisions: [] }],
+      ['papers', undefined],
+      ['erasure', { ...body, decisions: [], papers: [] }],
     ] as const) {
       expect(refused).toContain((await call(who, `/personal-data/${payer.id}/${path}`, sent)).status);
     }
     for (const [name, sent] of [
       ['export_payer', { payer: payer.id, ordinal: payer.numero_ordinal }],
       ['texts_naming_payer', { payer: payer.id }],
+      ['papers_of_payer', { payer: payer.id }],
       ['erase_payer', { payer: payer.id, ordinal: payer.numero_ordinal, decisions: [] }],
     ] as const) {
       const { database } = parish();
@@ -127,7 +170,11 @@ it('opening a record and exporting many are entries of the audit log', async () 
 it('none of these calls reaches the log with a value of the person', async () => {
   await call('lucia', `/personal-data/${payer.id}/export`, { numero_ordinal: payer.numero_ordinal });
   await call('lucia', `/personal-data/${payer.id}/mentions`);
-  await call('lucia', `/personal-data/${payer.id}/erasure`, { numero_ordinal: payer.numero_ordinal, decisions: [] });
+  await call('lucia', `/personal-data/${payer.id}/erasure`, {
+    numero_ordinal: payer.numero_ordinal,
+    decisions: [],
+    papers: [],
+  });
   const log = JSON.stringify(parish().api.log);
   expect(log).toContain('/personal-data/:id/erasure');
   for (const value of ['Rosa', rosa.cpf, rosa.telefone, payer.id]) expect(log).not.toContain(value);

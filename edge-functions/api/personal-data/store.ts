@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
-import type { Decision, Mention, PersonalData } from '#contract/personal-data.ts';
+import type { Decision, Mention, Paper, PaperDecision, PersonalData } from '#contract/personal-data.ts';
 import { dataUrlOf } from '../files/data-url.ts';
+import { typeOf } from '../files/rules.ts';
 import { readFile, removeReleased } from '../files/store.ts';
 import { dataOf } from '../gateways/database-answer.ts';
 import { describeError } from '../gateways/describe-error.ts';
@@ -34,19 +35,33 @@ async function ofPayer<Data>(reading: Promise<Data>): Promise<Data> {
   }
 }
 
-/** All data of a payer, and the photo. The database records the export in the audit log. */
+/** All data of a payer with the photo and the receipts. The database records the export in the audit log. */
 export async function exportPayer(call: PersonCall, id: string, ordinal: number) {
   const { db } = call.caller;
   const found = await ofPayer((async () => dataOf(await db.rpc('export_payer', { payer: id, ordinal })))());
-  const data = found as unknown as Omit<PersonalData, 'foto' | 'parish' | 'generatedAt'>;
+  const data = found as unknown as Omit<PersonalData, 'foto' | 'comprovantes' | 'parish' | 'generatedAt'> & {
+    comprovantes: PaperRow[];
+  };
   const { foto: name, ...dizimista } = data.dizimista;
-  return { ...data, dizimista, foto: await photoOf(call, name as string | null) };
+  const comprovantes: PersonalData['comprovantes'] = [];
+  // One after another: each may have five megabytes.
+  for (const row of data.comprovantes) comprovantes.push({ ...toPaper(row), arquivo: await contentOf(call, row.scan) });
+  return { ...data, dizimista, foto: name ? await contentOf(call, name as string) : null, comprovantes };
 }
 
-async function photoOf(call: PersonCall, name: string | null): Promise<string | null> {
-  if (!name) return null;
+type PaperRow = Omit<Paper, 'scan'> & { scan: string };
+
+const toPaper = (row: PaperRow): Paper => ({ ...row, scan: typeOf(row.scan) });
+
+/** The receipts of a payer's payments. */
+export async function papersOf({ caller: { db } }: PersonCall, id: string): Promise<Paper[]> {
+  const found = await ofPayer((async () => dataOf(await db.rpc('papers_of_payer', { payer: id })))());
+  return (found as unknown as PaperRow[]).map(toPaper);
+}
+
+async function contentOf(call: PersonCall, name: string): Promise<string | null> {
   try {
-    return await dataUrlOf(await readFile(call, name, 'foto'));
+    return await dataUrlOf(await readFile(call, name, 'arquivo'));
   } catch (error) {
     // Storage has lost it.
     if (error instanceof ApiError && error.code === 'not_found') return null;
@@ -69,17 +84,21 @@ export async function mentionsOf({ caller: { db } }: PersonCall, id: string): Pr
     }));
 }
 
-/** Erases a payer's data in one transaction, then removes the photo and stores the erasure outside. */
+/** Erases a payer's data in one transaction, then removes the photo and receipts and stores the erasure outside. */
 export async function erasePayer(
   call: PersonCall,
   id: string,
-  ordinal: number,
-  decisions: readonly Decision[],
+  asked: { numero_ordinal: number; decisions: readonly Decision[]; papers: readonly PaperDecision[] },
 ): Promise<Erasure> {
   const { caller, env, gateways } = call;
   const erasing = async () =>
     dataOf(
-      await caller.db.rpc('erase_payer', { payer: id, ordinal, decisions: decisions.map((each) => ({ ...each })) }),
+      await caller.db.rpc('erase_payer', {
+        payer: id,
+        ordinal: asked.numero_ordinal,
+        decisions: asked.decisions.map((each) => ({ ...each })),
+        papers: asked.papers.map((each) => ({ ...each })),
+      }),
     );
   const erasure = (await ofPayer(erasing())) as unknown as Erasure;
   // A failure here is repaired by the files job and by the stack's next start.

@@ -29,6 +29,7 @@ describe('harmful markup is dropped', () => {
     ['<a href="javascript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
     ['<a href="java\nscript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],
     ['<a href="data:text/html,x">a</a>', '<a rel="noopener noreferrer">a</a>'],
+    ['<a href="http://192.168.0.10/a">a</a>', '<a rel="noopener noreferrer">a</a>'],
     ['<a href="//evil.test">a</a>', '<a rel="noopener noreferrer">a</a>'],
     ['<a href="/\\evil.test">a</a>', '<a rel="noopener noreferrer">a</a>'],
     ['<a href="java\ufffescript:alert(1)">a</a>', '<a rel="noopener noreferrer">a</a>'],

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isPixCode, opensElsewhere } from '#contract/fields/link-reach.ts';
 import { imageSide } from '#contract/media.ts';
 import { isMediaSource } from '#contract/media-source.ts';
 import { alignedTags, richTextAttributes, richTextTags } from '#contract/rich-text.ts';
@@ -10,10 +11,11 @@ const alignment = { 'text-align': [/^(left|center|right|justify)$/] };
 /** 2 to 100 columns or rows: more would make browsers lay out huge empty tables. */
 const span = /^([2-9]|[1-9]\d|100)$/;
 
-/** An allowed link address, as a browser normalizes it; empty for any other. */
+/** An allowed link address that readers can open, as a browser normalizes it; empty for any other. */
 function addressOf(href = ''): string {
   const address = href.replace(/[\t\n\r]/g, '').trim();
-  return /^(https?:|mailto:|tel:|[?#]|\/(?![/\\]))/i.test(address) ? address : '';
+  const isAllowed = /^(https?:|mailto:|tel:|[?#]|\/(?![/\\]))/i.test(address);
+  return isAllowed && opensElsewhere(address) && !isPixCode(address) ? address : '';
 }
 
 const allowed: sanitizeHtml.IOptions = {

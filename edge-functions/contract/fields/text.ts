@@ -11,8 +11,9 @@ import {
   text,
   webAddress,
 } from '../primitives.ts';
-import { asText } from '../text.ts';
+import { asText, withoutInvisible } from '../text.ts';
 import { type FieldWords, field } from './field.ts';
+import { noPixCode, notOnlyHere } from './link-reach.ts';
 
 /** `max` is a length in UTF-16 units. */
 interface TextWords extends FieldWords {
@@ -49,15 +50,22 @@ export const richText = ({ max, ...words }: TextWords) =>
     empty: '',
   });
 
-/** The address of a page on the web. */
-export const address = (words: FieldWords) =>
+const addressOf = (written: z.ZodMiniType<string, string>) => (words: FieldWords) =>
   field('address', words, {
     details: null,
-    written: webAddress,
-    orNothing: emptyOr(webAddress),
+    written,
+    orNothing: emptyOr(written),
     answered: answeredAddress,
     empty: '',
   });
+
+/** The address of a page on the web, which every reader can open. */
+export const address = addressOf(
+  z.pipe(z.string().check(z.overwrite(withoutInvisible), noPixCode), webAddress.check(notOnlyHere)),
+);
+
+/** The address of a page of this site, wherever it runs. */
+export const ownAddress = addressOf(webAddress);
 
 /** An e-mail address, in lower case. */
 export const email = (words: FieldWords) =>
