@@ -24,7 +24,7 @@ import { passphraseChecks } from './backup/passphrase-check.ts';
 import { backupWarnings } from './backup/warnings.ts';
 import { proxiesOf, Visitors } from './client-address.ts';
 import { dataPaths } from './data-paths.ts';
-import { lookAtClock } from './database/clock.ts';
+import { believedNow, lookAtClock } from './database/clock.ts';
 import type { SqlRunner } from './database/sql-runner.ts';
 import { diskRoom } from './disk-reserve.ts';
 import { erasuresOf, keepErasures } from './erasures/kept-list.ts';
@@ -168,6 +168,7 @@ export async function startStack({
             noteFailure: (failure) => noteFailure(database.runner, failure),
           },
           elapsed: () => performance.now(),
+          mayExpire: async () => (await believedNow(database.runner)) !== null,
           stop: closing.signal,
           now,
           log,

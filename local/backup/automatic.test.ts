@@ -44,7 +44,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const open = (options: { folder?: string; copy?: string; isEncrypted?: boolean; isSlow?: Promise<void> } = {}) =>
+const open = (
+  options: { folder?: string; copy?: string; isEncrypted?: boolean; isSlow?: Promise<void>; mayExpire?: boolean } = {},
+) =>
   new AutomaticBackups({
     folder: options.folder ?? backups,
     copy: options.copy,
@@ -77,6 +79,7 @@ const open = (options: { folder?: string; copy?: string; isEncrypted?: boolean; 
       const files = await Promise.all((await readdir(place)).map((name) => stat(join(place, name))));
       return (sizes[place === copies ? 2 : 1] ?? 0) - files.reduce((sum, { size }) => sum + size, 0);
     },
+    mayExpire: async () => options.mayExpire ?? true,
     elapsed: () => passed * hour,
     stop: new AbortController().signal,
     now: () => now,
@@ -187,6 +190,15 @@ it('deletes expired ones in both folders', async () => {
   const days = (await readdir(backups)).map((name) => name.slice(17, 19)).sort();
   expect(days).toEqual(['07', '14', '19', '20', '21', '22', '23', '24', '26']);
   expect((await readdir(copies)).sort()).toEqual((await readdir(backups)).sort());
+});
+
+it('deletes none while the clock is in doubt', async () => {
+  const automatic = open({ mayExpire: false });
+  for (let night = 0; night < 20; night += 1) {
+    await automatic.keepUp();
+    later(24);
+  }
+  expect(await readdir(backups)).toHaveLength(20);
 });
 
 describe('a failure', () => {

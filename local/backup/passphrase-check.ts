@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { CheckPassphrase } from '../../edge-functions/api/gateways/gateways.ts';
 import { opens } from './encryption.ts';
 import { copiesIn } from './kept-copies.ts';
-import { stampOf } from './stamp.ts';
 
 /** True if a passphrase opens the backup at a path. */
 export type Opens = (path: string, passphrase: string) => Promise<boolean>;
@@ -20,8 +19,13 @@ interface Options {
 export function passphraseChecks({ folder, id, opens: opensBackup, now }: Options): CheckPassphrase {
   let last: Promise<unknown> = Promise.resolve();
   const check: CheckPassphrase = async (passphrase) => {
-    const copies = copiesIn(await readdir(folder).catch(() => []), id, stampOf(now()));
-    const newest = copies.find(({ name }) => name.endsWith('.age'));
+    const names = await readdir(folder).catch(() => []);
+    const copies = copiesIn(
+      names.map((name) => ({ name })),
+      id,
+      now(),
+    );
+    const newest = copies.find(({ isEncrypted }) => isEncrypted);
     return (
       newest && { opens: await opensBackup(join(folder, newest.name), passphrase), day: newest.stamp.slice(0, 10) }
     );

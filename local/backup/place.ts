@@ -34,6 +34,8 @@ export interface PlaceOptions {
   diskOf?: (folder: string) => Promise<number>;
   /** Bytes that copies may still take in a folder; by default those that its disk has before it counts as full. */
   roomOf?: (folder: string) => Promise<number>;
+  /** False while the clock is in doubt: then no copy counts as expired. */
+  mayExpire?: () => Promise<boolean>;
   now: () => Date;
 }
 
@@ -118,6 +120,7 @@ export class Place {
   }
 
   async removeExpired(): Promise<void> {
+    if ((await this.#options.mayExpire?.()) === false) return;
     for (const { path } of expiredCopies(await this.copies(), this.#options.now())) await rm(path);
   }
 

@@ -41,14 +41,14 @@ isOneToOne: false
                   ]
                 },"audit_log": {
                   Row: {
-                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"happened_at": string,"id": number,"lead_id": number | null,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"belongs_to": Json | null,"entries_led": number | null,"paid_for": string | null
+                    "actor_id": string | null,"actor_name": string | null,"actor_role": string,"dizimista_id": string | null,"doing": string | null,"happened_at": string,"id": number,"lead_id": number | null,"new": Json | null,"note": string | null,"old": Json | null,"row_id": string | null,"search_text": string | null,"table_name": string,"verb": string,"entries_led": number | null
                   }
-                  ComputedFields: "belongs_to" | "entries_led" | "paid_for"
+                  ComputedFields: "entries_led"
                   Insert: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role": string,"dizimista_id"?: string | null,"doing"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name": string,"verb": string
                   }
                   Update: {
-                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
+                    "actor_id"?: string | null,"actor_name"?: string | null,"actor_role"?: string,"dizimista_id"?: string | null,"doing"?: string | null,"happened_at"?: string,"id"?: never,"lead_id"?: number | null,"new"?: Json | null,"note"?: string | null,"old"?: Json | null,"row_id"?: string | null,"search_text"?: never,"table_name"?: string,"verb"?: string
                   }
                   Relationships: [
                     
@@ -714,7 +714,7 @@ isOneToOne: false
                            },
 "alert_facts":
 { Args: Record<PropertyKey, never>; Returns: {
-              "backed_up_at": string,"backup_failure": string,"broken_rows": number,"halted_services": (string)[],"late_jobs": number,"since": string,"stored": number
+              "backed_up_at": string,"backup_failure": string,"broken_rows": number,"halted_services": (string)[],"is_clock_doubted": boolean,"late_jobs": number,"running_since": string,"since": string,"stored": number
             }[]
                            },
 "announce_actor":
@@ -727,6 +727,11 @@ isOneToOne: false
                            },
 "approved_donations":
 { Args: { "end_date"?: string,"start_date"?: string }; Returns: Json
+                           },
+"audit_belongings":
+{ Args: { "entries": (number)[] }; Returns: {
+              "ano": number,"id": number,"mes": number,"numero_ordinal": number,"paid_for": string
+            }[]
                            },
 "author_email":
 { Args: { "item": Omit<Database["public"]['Tables']["announcements"]['Row'], Database["public"]['Tables']["announcements"]['ComputedFields']> }; Returns: { error: true } & "Could not choose the best candidate function between: public.author_email(item => news), public.author_email(item => announcements). Try renaming the parameters or the function itself in the database so function overloading can be resolved"
@@ -766,9 +771,6 @@ isOneToOne: false
       } },
 "begin_instalments_charge":
 { Args: { "by_staff"?: boolean,"may_make"?: boolean,"minutes": number,"parcelas": (string)[] }; Returns: Json
-                           },
-"belongs_to":
-{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: Json
                            },
 "caller_state":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -821,7 +823,7 @@ isOneToOne: false
             }[]
                            },
 "claim_jobs":
-{ Args: { "list": Json,"timeout": number }; Returns: {
+{ Args: { "list": Json,"outside"?: string,"timeout": number }; Returns: {
               "name": string,"run": string
             }[]
                            },
@@ -845,6 +847,9 @@ isOneToOne: false
                            },
 "claim_unused_media":
 { Args: { "grace": number,"most": number }; Returns: string[]
+                           },
+"clock_state":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "close_charge":
 { Args: { "charge": string,"seen"?: string,"status": string }; Returns: undefined
@@ -880,6 +885,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"confirm_clock":
+{ Args: { "shown": string }; Returns: boolean
+                           },
 "continue_import":
 { Args: { "import": string }; Returns: Json
                            },
@@ -1013,6 +1021,9 @@ isOneToOne: false
 "instalment_charge_state":
 { Args: { "by_staff"?: boolean,"charge"?: string,"parcela": string }; Returns: Json
                            },
+"is_backup_late":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
@@ -1091,9 +1102,6 @@ isOneToOne: false
                            },
 "open_case_count":
 { Args: Record<PropertyKey, never>; Returns: number
-                           },
-"paid_for":
-{ Args: { "entry": Omit<Database["public"]['Tables']["audit_log"]['Row'], Database["public"]['Tables']["audit_log"]['ComputedFields']> }; Returns: string
                            },
 "papers_of_payer":
 { Args: { "payer": string }; Returns: Json
