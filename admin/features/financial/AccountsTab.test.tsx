@@ -73,7 +73,7 @@ describe('the accounts', () => {
     await expect.element(screen.getByText('R$ 1.250,10')).toBeVisible();
     await expect.element(screen.getByText('Ainda sem saldo')).toBeVisible();
     await expect.element(screen.getByText('R$ 1.250,30')).toBeVisible();
-    await expect.element(screen.getByText('A vencer: −R$ 160,10')).toBeVisible();
+    await expect.element(screen.getByText('Ainda por vir: −R$ 160,10')).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -81,7 +81,7 @@ describe('the accounts', () => {
     await render();
     await screen.getByLabelText('Saldos no fim do dia').fill('2026-03-31');
     await expect.poll(() => asked).toContain('/contas?date=2026-03-31');
-    await expect.element(screen.getByText('Total em 31/03/2026')).toBeVisible();
+    await expect.element(screen.getByText('Em todas as contas, em 31/03/2026')).toBeVisible();
   });
 
   it('are added and changed; those in which payments land are not deleted', async () => {
@@ -114,10 +114,10 @@ describe('a transfer', () => {
     await button('Nova Transferência').click();
     const form = box('Nova Transferência');
     await expect.element(form.getByLabelText(/^Da conta/)).toHaveValue(cash.id);
-    await form.getByLabelText(/^Valor/).fill('50000');
+    await form.getByLabelText(/^Valor/).fill('1000');
     await form.getByLabelText(/^Tarifa/).fill('350');
     await expectNoAxeViolations();
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Transferir' }).click();
     await expect
       .poll(() => sent)
       .toEqual([
@@ -128,12 +128,30 @@ describe('a transfer', () => {
             id: expect.any(String),
             from_account: cash.id,
             to_account: bank.id,
-            amount: 500,
+            amount: 10,
             fee: 3.5,
             transfer_date: today,
           },
         },
       ]);
+  });
+
+  it('that would leave less than nothing in the box is asked about, and can be answered by mouse', async () => {
+    await render();
+    await expect.element(screen.getByText('Cofre')).toBeVisible();
+    await button('Nova Transferência').click();
+    const form = box('Nova Transferência');
+    await form.getByLabelText(/^Valor/).fill('1700');
+    await form.getByLabelText(/^Tarifa/).fill('350');
+    await form.getByRole('button', { name: 'Transferir' }).click();
+    await expect
+      .element(screen.getByText(/^O caixa ficaria com −R\$\s1,00 em .*\. Transferir assim mesmo\?$/))
+      .toBeVisible();
+    await button('Conferir').click();
+    expect(sent).toEqual([]);
+    await form.getByRole('button', { name: 'Transferir' }).click();
+    await button('Transferir mesmo assim').click();
+    await expect.poll(() => sent).toMatchObject([{ path: '/transferencias', body: { amount: 17, below_zero: true } }]);
   });
 
   it('to the same account is refused beside the field', async () => {
@@ -143,7 +161,7 @@ describe('a transfer', () => {
     const form = box('Nova Transferência');
     await form.getByLabelText(/^Valor/).fill('50000');
     await form.getByLabelText(/^Para a conta/).selectOptions('Caixa');
-    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.getByRole('button', { name: 'Transferir' }).click();
     await expect.element(form.getByText(/deve ser outra conta/).first()).toBeVisible();
     expect(sent).toEqual([]);
   });

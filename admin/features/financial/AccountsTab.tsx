@@ -30,7 +30,7 @@ const accountColumns: Column<AccountBalance>[] = [
     isAmount: true,
     cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : amountOfSum(balance)),
   },
-  { header: 'A vencer', width: '11rem', isAmount: true, cell: ({ to_come }) => amountOfSum(to_come) },
+  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ to_come }) => amountOfSum(to_come) },
   {
     header: 'Saldo inicial',
     width: '12rem',
@@ -58,7 +58,7 @@ const transferColumns = (today: string): Column<Transfer>[] => [
     cell: ({ transfer_date: day }) => (
       <>
         {formatDay(day)}
-        {day > today && <span className={styles.note}>A vencer</span>}
+        {day > today && <span className={styles.note}>Ainda por vir</span>}
       </>
     ),
   },
@@ -108,9 +108,9 @@ export default function AccountsTab() {
       <div className={styles.total}>
         <Figures>
           <Figure
-            label={asked === today ? 'Total de hoje' : `Total em ${formatDay(asked)}`}
+            label={asked === today ? 'Em todas as contas, hoje' : `Em todas as contas, em ${formatDay(asked)}`}
             value={total && amountOfSum(total.balance)}
-            note={total && <span>A vencer: {amountOfSum(total.to_come)}</span>}
+            note={total && <span>Ainda por vir: {amountOfSum(total.to_come)}</span>}
           />
         </Figures>
       </div>

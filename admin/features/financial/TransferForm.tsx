@@ -1,25 +1,20 @@
-import { formValuesOf } from '#contract/fields/values.ts';
+import { useRef } from 'react';
+import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { type AccountBalance, transferBody, transferFields } from '#contract/financial-accounts.ts';
+import { storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { useCallId } from '../../lib/call-id.ts';
-import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { among } from './account-options.ts';
 import { useTransferring } from './accounts.queries.ts';
+import { type Moved, questionsAboutBox } from './box-question.ts';
 
 /** Enters a transfer; a deposit of cash at the bank, of today, is proposed. */
 export function TransferForm({ accounts, onClose }: { accounts: readonly AccountBalance[]; onClose: () => void }) {
   const idOf = useCallId();
-  const { confirm } = useDialogs();
-  const save = useTransferring((text) =>
-    confirm({
-      type: 'warning',
-      title: 'Caixa abaixo de zero',
-      text,
-      answers: { no: 'Conferir', yes: 'Registrar mesmo assim' },
-    }),
-  );
+  const isAskedAbout = useRef(false);
+  const save = useTransferring();
   const fields = {
     ...transferFields,
     from_account: among(transferFields.from_account, accounts),
@@ -30,7 +25,14 @@ export function TransferForm({ accounts, onClose }: { accounts: readonly Account
   return (
     <CallForm
       title="Nova Transferência"
-      definition={defineForm({ fields, body: transferBody, titleField: 'amount', personal: true, focus: 'amount' })}
+      definition={{
+        ...defineForm({ fields, body: transferBody, titleField: 'amount', personal: true, focus: 'amount' }),
+        questionsBefore: async (_, values) => {
+          const questions = await questionsAboutBox(accounts, undefined, leaving(values), 'Transferir');
+          isAskedAbout.current = questions.length > 0;
+          return questions;
+        },
+      }}
       first={{
         ...formValuesOf(transferFields, undefined),
         from_account: of('cash'),
@@ -40,11 +42,21 @@ export function TransferForm({ accounts, onClose }: { accounts: readonly Account
       notice="Um depósito ou um saque entre contas da paróquia. Não é entrada nem saída; só a tarifa é saída."
       save={{
         ...save,
-        mutate: (body, options) => save.mutate({ ...body, id: idOf(body) }, options),
+        // Nothing is sent unless each question was answered yes.
+        mutate: (body, options) =>
+          save.mutate({ ...body, id: idOf(body), ...(isAskedAbout.current && { below_zero: true }) }, options),
       }}
-      saveLabel="Salvar"
+      saveLabel="Transferir"
       onDone={onClose}
       onClose={onClose}
     />
   );
+}
+
+/** A transfer as what it takes from its first account; undefined as long as something is missing. */
+function leaving(values: FormValues<typeof transferFields>): Moved | undefined {
+  const { from_account, amount, fee, transfer_date } = values;
+  if (from_account === null || amount === null || transfer_date === null) return undefined;
+  const reais = (storedCents(amount) + storedCents(fee ?? 0)) / 100;
+  return { type: 'expense', amount: reais, account_id: String(from_account), transaction_date: transfer_date };
 }

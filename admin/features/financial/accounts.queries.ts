@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
 import { type AccountBalance, financialAccounts, type Transfer } from '#contract/financial-accounts.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
@@ -50,22 +49,13 @@ export const useRemovingAccount = () =>
     call: ({ id, updated_at }: AccountBalance) =>
       api(financialAccounts.remove, { params: { id }, expectedVersion: updated_at }),
     busy: 'Excluindo...',
-    failure: 'Erro ao deletar conta',
+    failure: 'Erro ao excluir conta',
     refreshes,
   });
 
-/** Enters a transfer; one that would leave less than nothing in the box only if `agrees` to what it would have. */
-export const useTransferring = (agrees: (refusal: string) => Promise<boolean>) =>
+export const useTransferring = () =>
   useChange({
-    call: async (body: Body<typeof financialAccounts.transfer>) => {
-      try {
-        return await api(financialAccounts.transfer, { body });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'box_below_zero') throw error;
-        if (!(await agrees(error.message))) throw error;
-        return api(financialAccounts.transfer, { body: { ...body, below_zero: true } });
-      }
-    },
+    call: (body: Body<typeof financialAccounts.transfer>) => api(financialAccounts.transfer, { body }),
     busy: 'Salvando...',
     failure: 'Erro ao registrar transferência',
     refreshes: [...refreshes, 'dashboard'],
@@ -75,6 +65,6 @@ export const useRemovingTransfer = () =>
   useChange({
     call: ({ id }: Transfer) => api(financialAccounts.removeTransfer, { params: { id } }),
     busy: 'Excluindo...',
-    failure: 'Erro ao deletar transferência',
+    failure: 'Erro ao excluir transferência',
     refreshes: [...refreshes, 'dashboard'],
   });

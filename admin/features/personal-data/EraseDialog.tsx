@@ -1,12 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { counted } from '#contract/noun.ts';
 import type { Decision, Mention } from '#contract/personal-data.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { explanationOf, useActions } from '../../ui/actions.ts';
+import { focusWrongField, Refusals } from '../../ui/form/form-problems.tsx';
+import { keepRoomForFields } from '../../ui/form/room-for-fields.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { decisionsOf, PaperChoices, type PaperChosen } from './PaperChoices.tsx';
+import { decidedOn, PaperChoices, type PaperChosen } from './PaperChoices.tsx';
 import styles from './PersonalData.module.css';
 import { type Payer, useErasure, useMentions, usePapers } from './personal-data.queries.ts';
 import { TypedOrdinal, useTypedOrdinal } from './TypedOrdinal.tsx';
@@ -49,15 +51,24 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
     return choice ? [{ table, id, column, erase: choice === 'erase' }] : [];
   });
 
+  const form = useRef<HTMLFormElement>(null);
   const firstUndecided = mentions.findIndex((mention) => !choices[keyOf(mention)]);
 
-  const erase = () => {
+  const missing = [
+    ...missingOf(mentions.length - decisions.length, 'textos'),
+    ...missingOf((papers?.length ?? 0) - (papers ? decidedOn(papers, paperChosen).length : 0), 'comprovantes'),
+    ...(typed.isRight ? [] : ['Falta o número do dizimista.']),
+  ];
+
+  const erase = (event: FormEvent) => {
+    event.preventDefault();
     setTried(true);
+    if (missing.length > 0 && form.current) focusWrongField(form.current);
     setShown(Math.max(shown, firstUndecided + 1));
     typed.confirm(() => {
-      const paperDecisions = papers && decisionsOf(papers, paperChosen);
-      if (firstUndecided >= 0 || !paperDecisions) return;
-      run(erasure, { numero_ordinal: payer.numero_ordinal, decisions, papers: paperDecisions }, onClose);
+      if (!papers || missing.length > 0) return;
+      const body = { numero_ordinal: payer.numero_ordinal, decisions, papers: decidedOn(papers, paperChosen) };
+      run(erasure, body, onClose);
     });
   };
 
@@ -69,77 +80,86 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
       size={720}
       fullScreen={onPhone}
     >
-      <section className={styles.part}>
-        <p>
-          São apagados o cadastro, a foto, as observações e o que a auditoria guardou desses valores. Ficam o número, os
-          carnês, as parcelas e os pagamentos. <strong>Não há como desfazer.</strong>
-        </p>
-      </section>
-      <section className={styles.part} aria-busy={isPending}>
-        <h3>Textos que falam da pessoa</h3>
-        <div role="status">{isPending && <p>Procurando...</p>}</div>
-        {error && (
-          <div role="alert">
-            <p>{explanationOf(error)}</p>
-            <Button variant="default" onClick={() => void refetch()}>
-              Tentar novamente
-            </Button>
-          </div>
-        )}
-        {answer && mentions.length === 0 && <p>Nenhum outro texto tem o nome, o CPF, o telefone ou o e-mail dela.</p>}
-        {mentions.length > 0 && (
-          <>
-            <p>
-              {counted(mentions.length, { one: 'texto tem', many: 'textos têm' })} o nome, o CPF, o telefone ou o e-mail
-              dela. Pode ser outra pessoa de mesmo nome: decida sobre cada um.
-            </p>
-            <div className={styles.actions}>
-              <Button variant="default" onClick={() => chooseAll('erase')}>
-                Tirar de todos
-              </Button>
-              <Button variant="default" onClick={() => chooseAll('keep')}>
-                Manter todos
+      <form ref={form} onSubmit={erase} noValidate>
+        <section className={styles.part}>
+          <p>
+            São apagados o cadastro, a foto, as observações e o que a auditoria guardou desses valores. Ficam o número,
+            os carnês, as parcelas e os pagamentos. <strong>Não há como desfazer.</strong>
+          </p>
+        </section>
+        <section className={styles.part} aria-busy={isPending}>
+          <h3>Textos que falam da pessoa</h3>
+          <div role="status">{isPending && <p>Procurando...</p>}</div>
+          {error && (
+            <div role="alert">
+              <p>{explanationOf(error)}</p>
+              <Button variant="default" onClick={() => void refetch()}>
+                Tentar novamente
               </Button>
             </div>
-            <ul className={styles.mentions}>
-              {mentions.slice(0, shown).map((mention) => (
-                <MentionChoice
-                  key={keyOf(mention)}
-                  mention={mention}
-                  choice={choices[keyOf(mention)]}
-                  isMissing={isTried && !choices[keyOf(mention)]}
-                  onChoose={(choice) => setChoices({ ...choices, [keyOf(mention)]: choice })}
-                />
-              ))}
-            </ul>
-            {mentions.length > shown && (
-              <Button variant="default" onClick={() => setShown(shown + atOnce)}>
-                Mostrar mais textos
-              </Button>
-            )}
-          </>
-        )}
-      </section>
-      {papers && (
-        <section className={styles.part}>
-          <h3>Comprovantes dos pagamentos</h3>
-          <PaperChoices papers={papers} chosen={paperChosen} isTried={isTried} onChoose={setPaperChosen} />
+          )}
+          {answer && mentions.length === 0 && <p>Nenhum outro texto tem o nome, o CPF, o telefone ou o e-mail dela.</p>}
+          {mentions.length > 0 && (
+            <>
+              <p>
+                {counted(mentions.length, { one: 'texto tem', many: 'textos têm' })} o nome, o CPF, o telefone ou o
+                e-mail dela. Pode ser outra pessoa de mesmo nome: decida sobre cada um.
+              </p>
+              <div className={styles.actions}>
+                <Button variant="default" onClick={() => chooseAll('erase')}>
+                  Tirar de todos
+                </Button>
+                <Button variant="default" onClick={() => chooseAll('keep')}>
+                  Manter todos
+                </Button>
+              </div>
+              <ul className={styles.mentions}>
+                {mentions.slice(0, shown).map((mention) => (
+                  <MentionChoice
+                    key={keyOf(mention)}
+                    mention={mention}
+                    choice={choices[keyOf(mention)]}
+                    isMissing={isTried && !choices[keyOf(mention)]}
+                    onChoose={(choice) => setChoices({ ...choices, [keyOf(mention)]: choice })}
+                  />
+                ))}
+              </ul>
+              {mentions.length > shown && (
+                <Button variant="default" onClick={() => setShown(shown + atOnce)}>
+                  Mostrar mais textos
+                </Button>
+              )}
+            </>
+          )}
         </section>
-      )}
-      <section className={styles.part}>
-        <TypedOrdinal label="Para apagar, digite o número do dizimista" {...typed.field} />
-      </section>
-      <div className={styles.foot}>
-        <Button variant="default" onClick={onBack}>
-          Voltar
-        </Button>
-        <Button color="red" disabled={!answer || !papers} onClick={erase}>
-          Apagar para sempre
-        </Button>
-      </div>
+        {papers && (
+          <section className={styles.part}>
+            <h3>Comprovantes dos pagamentos</h3>
+            <PaperChoices papers={papers} chosen={paperChosen} isTried={isTried} onChoose={setPaperChosen} />
+          </section>
+        )}
+        <section className={styles.part}>
+          <TypedOrdinal label="Para apagar, digite o número do dizimista" {...typed.field} />
+        </section>
+        <div ref={keepRoomForFields} className={styles.foot}>
+          {isTried && <Refusals sentences={missing} />}
+          <Button variant="default" onClick={onBack}>
+            Voltar
+          </Button>
+          <Button type="submit" color="red" disabled={!answer || !papers}>
+            Apagar para sempre
+          </Button>
+        </div>
+      </form>
     </PanelModal>
   );
 }
+
+/** 'Faltam 3 decisões sobre comprovantes.' */
+const missingOf = (count: number, about: string): string[] => {
+  if (count === 0) return [];
+  return [`${count === 1 ? 'Falta 1 decisão' : `Faltam ${count} decisões`} sobre ${about}.`];
+};
 
 interface MentionChoiceProps {
   mention: Mention;

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { counted } from '#contract/noun.ts';
 import type { Paper, PaperDecision } from '#contract/personal-data.ts';
@@ -19,15 +19,13 @@ const usualReason = 'Comprovante das contas, guardado por cinco anos';
 const removed = { erase: true, reason: usualReason };
 const kept = { erase: false, reason: usualReason };
 
-/** The decisions; undefined while one is missing. */
-export function decisionsOf(papers: readonly Paper[], chosen: PaperChosen): PaperDecision[] | undefined {
-  const decided = papers.flatMap(({ id }): PaperDecision[] => {
+/** The decisions that are made; one to keep a receipt has a reason. */
+export const decidedOn = (papers: readonly Paper[], chosen: PaperChosen): PaperDecision[] =>
+  papers.flatMap(({ id }): PaperDecision[] => {
     const choice = chosen[id];
     if (choice?.erase) return [{ id, erase: true }];
     return choice?.reason.trim() ? [{ id, erase: false, reason: choice.reason }] : [];
   });
-  return decided.length === papers.length ? decided : undefined;
-}
 
 interface PaperChoicesProps {
   papers: readonly Paper[];
@@ -62,6 +60,7 @@ export function PaperChoices({ papers, chosen, isTried, onChoose }: PaperChoices
             choice={chosen[paper.id]}
             isTried={isTried}
             onChoose={(choice) => onChoose({ ...chosen, [paper.id]: choice })}
+            onChooseAll={papers.length > 1 ? chooseAll : undefined}
           />
         ))}
       </ul>
@@ -74,9 +73,11 @@ interface ChoiceProps {
   choice: PaperChoice;
   isTried: boolean;
   onChoose: (choice: PaperChoice) => void;
+  /** Undefined of the only receipt. */
+  onChooseAll: ((choice: PaperChoice) => void) | undefined;
 }
 
-function Choice({ paper, choice, isTried, onChoose }: ChoiceProps) {
+function Choice({ paper, choice, isTried, onChoose, onChooseAll }: ChoiceProps) {
   const seeing = useMutation({
     mutationFn: () => readPaper(paper),
     onSuccess: saveFile,
@@ -98,9 +99,11 @@ function Choice({ paper, choice, isTried, onChoose }: ChoiceProps) {
         onChange={({ currentTarget }) => onChoose(currentTarget.value === 'erase' ? removed : kept)}
       />
       {choice?.erase === false && (
-        <TextInput
+        <Textarea
           mt="xs"
           label="Motivo para manter"
+          autosize
+          minRows={2}
           maxLength={500}
           value={choice.reason}
           error={isTried && !choice.reason.trim() ? 'Diga por que o comprovante fica.' : undefined}
@@ -108,6 +111,11 @@ function Choice({ paper, choice, isTried, onChoose }: ChoiceProps) {
         />
       )}
       <div className={styles.actions}>
+        {choice?.erase === false && onChooseAll && (
+          <Button variant="default" onClick={() => onChooseAll(choice)}>
+            Manter todos com este motivo
+          </Button>
+        )}
         <Button variant="default" aria-label={`Ver o comprovante: ${name}`} onClick={() => seeing.mutate()}>
           Ver o comprovante
         </Button>

@@ -212,6 +212,35 @@ describe('the erasure', () => {
     ]);
   });
 
+  it('of whom many receipts are kept says in its foot what is missing, and leads there', async () => {
+    await screen.viewport(360, 640);
+    found = [];
+    foundPapers = Array.from({ length: 12 }, (_, index) => ({
+      ...papers[0],
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    }));
+    const onClose = await render();
+    await button('Apagar os dados...').click();
+    await expect.element(dialog().getByText('12 pagamentos dela têm', { exact: false })).toBeVisible();
+    await number().fill('12');
+    await button('Apagar para sempre').click();
+    await expect.element(dialog().getByText('Faltam 12 decisões sobre comprovantes.')).toBeInViewport();
+    const first = dialog().getByRole('combobox').first();
+    await expect.element(first).toHaveFocus();
+    await expect.element(first).toBeInViewport({ ratio: 1 });
+    await first.selectOptions('keep');
+    await dialog().getByRole('textbox', { name: 'Motivo para manter' }).fill('Prestação de contas');
+    await button('Manter todos com este motivo').click();
+    await button('Apagar para sempre').click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    const decided = (sent.erasure as { papers: object[] }[])[0]?.papers;
+    expect(decided).toEqual(
+      foundPapers
+        .map((paper) => ({ ...paper, reason: 'Prestação de contas' }))
+        .map(({ id: of, reason }: { id?: string; reason: string }) => ({ id: of, erase: false, reason })),
+    );
+  });
+
   it('lets each receipt be seen before', async () => {
     foundPapers = papers;
     await render();

@@ -7,6 +7,7 @@ export function useTypedOrdinal(ordinal: number) {
   const [isTried, setTried] = useState(false);
   const isRight = typed === String(ordinal);
   return {
+    isRight,
     /** Runs the action if the number is right; otherwise shows an error at the field. */
     confirm(work: () => void) {
       setTried(true);
