@@ -7,8 +7,12 @@ export const dateAndTime = (instant: string): string => `${formatInstant(instant
 
 const minute = 60_000;
 
-/** The whole minute after an instant, as a sentence says it in the parish's time zone: `às 14h35`. */
-export function nextMinute(instant: string): string {
-  const time = spokenTime(parishTimeOf(new Date(Math.ceil(Date.parse(instant) / minute) * minute)));
+/** The whole minute after an instant: `às 14h35`. */
+export const nextMinute = (instant: string): string =>
+  atTime(new Date(Math.ceil(Date.parse(instant) / minute) * minute).toISOString());
+
+/** An instant's time as a sentence says it in the parish's time zone: `às 14h35`. */
+export function atTime(instant: string): string {
+  const time = spokenTime(parishTimeOf(new Date(instant)));
   return `${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
 }

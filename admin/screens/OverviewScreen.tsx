@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { backups } from '#contract/backups.ts';
 import { health } from '#contract/health.ts';
 import { jobs } from '#contract/jobs.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { reconciliation } from '#contract/reconciliation.ts';
-import { BackupAlert, LastBackup } from '../features/backups/LastBackup.tsx';
+import { BackupAlert, LastBackup, useBackupWarning } from '../features/backups/LastBackup.tsx';
 import { GivingNotice } from '../features/dashboard/GivingNotice.tsx';
 import { Overview } from '../features/dashboard/Overview.tsx';
 import { ServicesOff } from '../features/dashboard/ServicesOff.tsx';
@@ -46,11 +47,15 @@ export default function OverviewScreen() {
       <Tasks site={site.data} payments={cases.data?.open ?? 0} />
       {can(role, health.services) && <ServicesOff />}
       {seesJobs && (
-        <JobList>
+        <JobsAndCopies>
           {seesBackups && <LastBackup />}
           {reconciles && <ProviderStateOnOverview />}
-        </JobList>
+        </JobsAndCopies>
       )}
     </>
   );
 }
+
+const JobsAndCopies = ({ children }: { children: ReactNode }) => (
+  <JobList isWarnedOfCopies={useBackupWarning()}>{children}</JobList>
+);

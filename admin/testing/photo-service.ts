@@ -82,7 +82,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
   if (service.manner === 'waits') await new Promise<void>((goOn) => service.waiting.push(goOn));
   const { manner } = service;
   if (manner === 'hangs up') return void response.destroy();
-  const message = 'O espaço para fotos acabou: nada foi salvo. Avise quem cuida do servidor.';
+  const message = 'O espaço para fotos acabou: nada foi salvo. Avise quem cuida do computador.';
   const refusal = { success: false, message, error: message, code: 'disk_full', request_id: 'a' };
   const name = `${photos.length.toString(16).padStart(32, '0')}.${type.replace('image/', '').replace('jpeg', 'jpg')}`;
   const src = `/storage/v1/object/public/media/${name}`;

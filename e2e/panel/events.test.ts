@@ -122,7 +122,7 @@ describe('the calendar of the panel', () => {
     await page.getByRole('row').filter({ hasText: title }).getByText('24/05/1931').waitFor();
     await page.getByRole('searchbox').fill('nada disso existe');
     await page.getByText('Nenhum evento encontrado.').waitFor();
-    await page.getByRole('button', { name: 'Limpar busca' }).click();
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await page.getByRole('grid').waitFor();
     expect(await focused(page)).toBe('Buscar eventos');
   });

@@ -26,7 +26,7 @@ it('galleries are found by their words, and opened where their photos are', asyn
 
   await page.getByRole('searchbox').fill('nada disso existe');
   await page.getByRole('main').getByText('Nenhum item encontrado').waitFor();
-  await page.getByRole('button', { name: 'Limpar busca' }).click();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
   expect(await focused(page)).toBe('Buscar galerias');

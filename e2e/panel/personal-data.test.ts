@@ -20,7 +20,7 @@ it('an administrator erases a payer, who is then “Dados apagados”, and finds
   await dialog.getByText('Digite o número deste dizimista').waitFor();
   await dialog.getByRole('textbox', { name: /digite o número/ }).fill(number);
   await dialog.getByRole('button', { name: 'Apagar para sempre' }).click();
-  await page.getByText('Dados apagados com sucesso!').waitFor();
+  await page.getByText(/^nº\u00a0\d+: dados apagados/).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await search.fill(number);
   const row = page.getByRole('row').filter({ hasText: new RegExp(`#${number}(?!\\d)`) });

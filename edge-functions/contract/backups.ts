@@ -41,6 +41,8 @@ const backupPlace = z.object({
   /** False of the first place, where each copy is made; true of the second, to which it is copied. */
   isSecond: z.boolean(),
   copies: z.int(),
+  /** Those that only the passphrase opens. */
+  encrypted: z.int(),
   /** Of all copies. */
   bytes: z.int(),
   /** The parish's day of the oldest; null where there is none. */
@@ -64,6 +66,7 @@ function shownBytes(bytes: number): string {
 }
 
 const copy = feminine('cópia', 'cópias');
+const oldCopy = feminine('cópia antiga', 'cópias antigas');
 const where = ({ isSecond }: BackupPlace) => (isSecond ? 'no segundo lugar' : 'no computador do site');
 
 /** 'No segundo lugar: 23 cópias, 4,1 GB; a mais antiga é de 03/01/2026. Espaço livre: 80 GB.' */
@@ -89,7 +92,7 @@ export function placeWarnings(place: BackupPlace): string[] {
       : []),
     ...(place.unencrypted > 0
       ? [
-          `Há ${counted(place.unencrypted, copy)} de segurança sem senha ${where(place)}, de antes dela: quem tiver os arquivos lê os dados das pessoas.`,
+          `Há ${counted(place.unencrypted, oldCopy)}, sem senha, ${where(place)}: quem pegar ${place.unencrypted === 1 ? 'o arquivo' : 'os arquivos'} lê os dados das pessoas.`,
         ]
       : []),
   ];
@@ -111,7 +114,7 @@ export const lastBackup = z.object({
   /** True where the site's computer makes backups by itself, each night and when asked. */
   isAutomatic: z.boolean(),
   isRunning: z.boolean(),
-  /** True where that computer encrypts them, and can say if a passphrase opens the newest. */
+  /** True where that computer has an encrypted one, and can say if a passphrase opens the newest. */
   checksPassphrase: z.boolean(),
   /** Empty where it doesn't, and until they were seen. */
   places: z.array(backupPlace),
@@ -131,6 +134,10 @@ const passphraseCheck = z.object({
   day: localDate,
 });
 export type PassphraseCheck = z.output<typeof passphraseCheck>;
+
+/** For who typed too many wrong ones. */
+export const passphraseWait = (seconds: number): string =>
+  `Foram muitas senhas erradas. Tente de novo em ${counted(Math.ceil(seconds / 60), { one: 'minuto', many: 'minutos' })}.`;
 
 /** The result of a check, for the administrator who typed the passphrase. */
 export const passphraseSentence = ({ opens, day }: PassphraseCheck): string =>

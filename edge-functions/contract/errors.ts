@@ -50,7 +50,7 @@ export const errors = {
   internal: { status: 500, message: 'Ocorreu um erro inesperado. Tente novamente em instantes.' },
   disk_full: {
     status: 503,
-    message: 'O disco do servidor está cheio: nada foi salvo. Avise quem cuida do servidor.',
+    message: 'O disco do servidor está cheio: nada foi salvo. Avise quem cuida do computador.',
   },
   unavailable: { status: 503, message: 'O serviço está indisponível no momento. Tente novamente em instantes.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -17,6 +17,6 @@ export const storageQuota = 1_000_000_000;
 export const fileSentences = {
   tooLarge: 'O arquivo é grande demais: o limite é de 5 MB.',
   otherFile: 'O arquivo não é uma imagem WebP ou JPEG nem um PDF inteiro. Escolha outro.',
-  full: 'O espaço para arquivos acabou: nada foi salvo. Avise quem cuida do servidor.',
+  full: 'O espaço para arquivos acabou: nada foi salvo. Avise quem cuida do computador.',
   unreachable: 'O arquivo não pôde ser guardado ou lido agora. Tente novamente em instantes.',
 } as const;

@@ -15,7 +15,8 @@ const mailFailures: Readonly<Record<string, string>> = {
   timeout: 'O servidor de e-mail não respondeu a tempo.',
   network: 'Não foi possível falar com o servidor de e-mail.',
   no_tls: 'O servidor de e-mail não oferece uma conexão segura.',
-  login_refused: 'O servidor de e-mail não aceitou o usuário ou a senha. Peça a quem cuida do servidor que os confira.',
+  login_refused:
+    'O servidor de e-mail não aceitou o usuário ou a senha. Peça a quem cuida do computador que os confira.',
   try_later: 'O servidor de e-mail pediu para tentar mais tarde.',
   recipient_refused: 'O servidor de e-mail não aceitou o endereço do destinatário.',
   refused: 'O servidor de e-mail não aceitou a mensagem.',

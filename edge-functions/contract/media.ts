@@ -34,7 +34,7 @@ export const mediaSentences = {
   otherType: 'Envie uma imagem WebP ou JPEG.',
   noPicture: 'O arquivo não é uma imagem WebP ou JPEG inteira. Escolha outra.',
   tooManyPixels: `A imagem tem pixels demais: o limite é de ${maxMediaSide} × ${maxMediaSide}.`,
-  full: 'O espaço para fotos acabou: nada foi salvo. Avise quem cuida do servidor.',
+  full: 'O espaço para fotos acabou: nada foi salvo. Avise quem cuida do computador.',
   unreachable: 'A foto não pôde ser guardada agora. Tente novamente em instantes.',
 } as const;
 

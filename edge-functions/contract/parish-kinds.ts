@@ -8,7 +8,7 @@ import { defineFields, type Fields, optional } from './fields/field.ts';
 import { patterned } from './fields/patterned.ts';
 import { picture } from './fields/picture.ts';
 import { postalCode } from './fields/postal-code.ts';
-import { bodyOf } from './fields/schemas.ts';
+import { bodyOf, type Rule } from './fields/schemas.ts';
 import { secureAddress, siteLink } from './fields/site-link.ts';
 import { telephone } from './fields/telephone.ts';
 import { email, line, prose } from './fields/text.ts';
@@ -271,13 +271,28 @@ const regularTimeFields = defineFields({
   note: optional(line({ label: 'observação', max: 160, help: 'Ex.: Exceto na primeira semana do mês.' })),
 });
 
-/** A button has a name and leads somewhere. */
-const buttonRule = {
-  between: ['label', 'href'] as const,
-  holds: ({ label, href }: { label?: unknown; href?: unknown }) => Boolean(label) === Boolean(href),
-  refuses: 'href' as const,
-  because: 'vai junto com o nome do botão',
-};
+interface Button {
+  label?: unknown;
+  href?: unknown;
+}
+
+/** A button has a name and leads somewhere: the empty field of the two is refused. */
+const buttonRules: [Rule<Button>, Rule<Button>] = [
+  {
+    between: ['label', 'href'],
+    holds: ({ label, href }) => Boolean(label) || !href,
+    refuses: 'label',
+    because: 'Escreva também o nome do botão.',
+    isSentence: true,
+  },
+  {
+    between: ['label', 'href'],
+    holds: ({ label, href }) => Boolean(href) || !label,
+    refuses: 'href',
+    because: 'Escreva também o endereço do botão.',
+    isSentence: true,
+  },
+];
 
 const directionFields = defineFields({
   title: line({ label: 'título', max: 60, help: 'De ônibus, de carro, a pé…' }),
@@ -457,7 +472,7 @@ export const parishKinds = {
     noun: feminine('maneira de ajudar', 'maneiras de ajudar'),
     once: false,
     fields: feastWayFields,
-    content: bodyOf(feastWayFields, buttonRule),
+    content: bodyOf(feastWayFields, ...buttonRules),
   },
   group: {
     label: 'Pastorais, grupos e movimentos',
@@ -482,7 +497,7 @@ export const parishKinds = {
     noun: masculine('sacramento', 'sacramentos'),
     once: false,
     fields: sacramentFields,
-    content: bodyOf(sacramentFields, buttonRule),
+    content: bodyOf(sacramentFields, ...buttonRules),
   },
   regular_time: {
     label: 'Horários fixos: confissões, adoração e outros',

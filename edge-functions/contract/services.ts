@@ -1,5 +1,5 @@
-/** `sandbox`: a stand-in of the demonstration's. `open`: it works, but unprotected. */
-export type ServiceState = 'on' | 'off' | 'sandbox' | 'open';
+/** `sandbox`: a stand-in of the demonstration's. `open`: it works, but unprotected. `coming`: it is being made. */
+export type ServiceState = 'on' | 'off' | 'sandbox' | 'open' | 'coming';
 
 /** Optional services of an installation in their order on the screen, with a sentence for each state. */
 export const services = {
@@ -40,7 +40,8 @@ export const services = {
     jobs: [],
     says: {
       on: 'Já foram feitas.',
-      off: 'Nenhuma foi feita ainda: uma falha do servidor pode levar tudo.',
+      off: 'Nenhuma foi feita ainda: uma falha do computador pode levar tudo.',
+      coming: 'A primeira é feita agora.',
       open: 'São feitas sem senha: quem tiver o arquivo lê tudo.',
     },
   },

@@ -344,7 +344,15 @@ describe('the places', () => {
   it('are told with what they hold, and whether the second is on the data’s own disk, at each look', async () => {
     const automatic = open({ copy: copies });
     await automatic.keepUp();
-    const place = { copies: 1, bytes: 8, oldest: '2026-11-26', room: 992, lacksRoom: false, unencrypted: 0 };
+    const place = {
+      copies: 1,
+      encrypted: 1,
+      bytes: 8,
+      oldest: '2026-11-26',
+      room: 992,
+      lacksRoom: false,
+      unencrypted: 0,
+    };
     const first = { ...place, isSecond: false, isOnDataDisk: false };
     expect(automatic.places()).toEqual([first, { ...place, isSecond: true, isOnDataDisk: false }]);
     // The disk has fallen out, and its folder is there.

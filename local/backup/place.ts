@@ -140,6 +140,7 @@ export class Place {
     return {
       isSecond,
       copies: copies.length,
+      encrypted: copies.filter((copy) => copy.isEncrypted).length,
       bytes: copies.reduce((sum, copy) => sum + copy.bytes, 0),
       oldest: oldest?.stamp.slice(0, 10) ?? null,
       room: Math.max(0, room),

@@ -45,6 +45,7 @@ async function keep(path: string): Promise<void> {
 
 async function apply(path: string): Promise<void> {
   const bytes = await readFile(path).catch((cause: unknown) => {
+    if (!existsSync(path)) throw new Error(`O arquivo ${path} não existe. Confira o nome e a pasta.`, { cause });
     throw new Error(`O arquivo ${path} não pôde ser lido.`, { cause });
   });
   const file = readContentFile(bytes);

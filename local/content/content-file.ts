@@ -150,7 +150,11 @@ function parsedFile(text: string): z.output<typeof fileShape> {
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new Error(`O arquivo não está escrito como JSON: ${(cause as Error).message}. Nada foi mudado.`, { cause });
+    // The engine says the line only in words; without one the text ends too soon.
+    const line = /\(line (\d+)/.exec((cause as Error).message)?.[1] ?? text.trimEnd().split('\n').length;
+    throw new Error(`O arquivo está cortado ou tem um sinal a mais perto da linha ${line}. Nada foi mudado.`, {
+      cause,
+    });
   }
   const file = fileShape.safeParse(json, { reportInput: true });
   if (!file.success) refuse(sentencesOf(file.error.issues, fileShape));

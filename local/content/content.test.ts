@@ -145,8 +145,8 @@ describe('what changed in the panel since the file was kept', () => {
     const mine = edited(file, 'identity', { description: 'Uma paróquia de Fortaleza.' });
     const changes = await changesOf(mine);
     expect(changes).toEqual([
-      `Nome e endereço: mudou no painel em ${panelMoment} depois que o arquivo foi guardado. Fica como está aqui.`,
-      `Contatos: mudou no painel em ${panelMoment} depois que o arquivo foi guardado. Fica como está aqui.`,
+      `Nome e endereço: mudou no painel em ${panelMoment} depois que o arquivo foi guardado. Fica o que está no painel.`,
+      `Contatos: mudou no painel em ${panelMoment} depois que o arquivo foi guardado. Fica o que está no painel.`,
     ]);
     expect(await apply(mine, changes)).toMatchObject({ created: 0, changed: 1, removed: 0 });
     expect(await contentOf('contact')).toMatchObject({ phone: '8532231234' });
@@ -159,7 +159,7 @@ describe('what changed in the panel since the file was kept', () => {
     const mine = edited(file, 'contact', { phone: '8532239999' });
     const changes = await changesOf(mine);
     expect(changes).toEqual([
-      `Contatos: mudou no painel em ${panelMoment} depois que o arquivo foi guardado. O arquivo o desfaz: telefone.`,
+      `Contatos: mudou no painel em ${panelMoment} depois que o arquivo foi guardado. Volta ao que diz o arquivo: telefone.`,
     ]);
     await apply(mine, changes);
     expect(await contentOf('contact')).toMatchObject({ phone: '8532239999', email: 'nova@paroquia.test' });
@@ -175,7 +175,7 @@ describe('what changed in the panel since the file was kept', () => {
     const mine = edited(file, 'office_hours', { opens: '10:00' });
     const changes = await changesOf(mine);
     expect(changes).toEqual([
-      expect.stringMatching(/^Horários da secretaria: mudou no painel .* O arquivo o desfaz: /),
+      expect.stringMatching(/^Horários da secretaria: mudou no painel .* Voltam? ao que diz o arquivo: /),
     ]);
     await apply(mine, changes);
     expect(await contentOf('office_hours')).toMatchObject({ opens: '10:00', closes: '12:00' });
@@ -190,9 +190,9 @@ describe('what changed in the panel since the file was kept', () => {
     const mine = edited(file, 'profile', { name: 'O primeiro' });
     const changes = await changesOf(mine);
     expect(changes).toEqual([
-      expect.stringMatching(/^Redes sociais \("O primeiro"\): apagado no painel em .*\. O arquivo o traz de volta\.$/),
-      expect.stringMatching(/^Redes sociais \(".*"\): apagado no painel em .*\. Continua apagado\.$/),
-      `Redes sociais ("Grupo de jovens"): criado no painel em ${panelMoment} depois que o arquivo foi guardado. Fica como está aqui.`,
+      expect.stringMatching(/^Redes sociais \("O primeiro"\): apagada no painel em .*\. O arquivo a traz de volta\.$/),
+      expect.stringMatching(/^Redes sociais \(".*"\): apagada no painel em .*\. Continua apagada\.$/),
+      `Redes sociais ("Grupo de jovens"): criada no painel em ${panelMoment} depois que o arquivo foi guardado. Fica o que está no painel.`,
     ]);
     await apply(mine, changes);
     const names = namesOf(await kept(), 'profile');
@@ -232,7 +232,7 @@ describe('what changed in the panel since the file was kept', () => {
     await change('contact', { phone: '8532231234' });
     const changes = await changesOf({ rows });
     expect(changes).toEqual([
-      `Contatos: mudou no painel em ${panelMoment}. O arquivo não diz de quando é, e o desfaz.`,
+      `Contatos: mudou no painel em ${panelMoment}. O arquivo não diz de quando é, e desfaz a mudança.`,
     ]);
     expect(await apply({ rows }, changes)).toMatchObject({ changed: 1 });
   });
@@ -414,7 +414,7 @@ describe('a file with mistakes changes nothing, and names', () => {
     expect(await refusalOf([])).toContain('Envie os dados no formato esperado.');
     expect(await refusalOf({ linhas: [] })).toContain('o campo "linhas" não existe nesta versão do programa.');
     expect(() => readContentFile(utf8('nome: São José'))).toThrow(
-      /^O arquivo não está escrito como JSON: .* Nada foi mudado\.$/s,
+      /^O arquivo está cortado ou tem um sinal a mais perto da linha 1\. Nada foi mudado\.$/,
     );
   });
 });

@@ -57,15 +57,17 @@ function sinceKept(
     const deletedAt = deleted.get(row.id ?? '');
     if (now || !before || !deletedAt) return [row];
     const isEdited = changedParts(row, before).length > 0;
-    const head = `${rowName(row)}: apagado no painel em ${momentOf(deletedAt)} ${sinceThen}.`;
-    changes.push(`${head} ${isEdited ? 'O arquivo o traz de volta.' : 'Continua apagado.'}`);
+    const head = `${rowName(row)}: ${inGender(row, 'apagad')} no painel em ${momentOf(deletedAt)} ${sinceThen}.`;
+    changes.push(
+      `${head} ${isEdited ? `O arquivo ${inGender(row)} traz de volta.` : `Continua ${inGender(row, 'apagad')}.`}`,
+    );
     return isEdited ? [row] : [];
   });
   const fromPanel = stored.filter(({ id }) => !kept[id] && !fromFile.some((row) => row.id === id));
-  changes.push(...fromPanel.map((row) => `${headOf(row, 'criado')}. Fica como está aqui.`));
+  changes.push(...fromPanel.map((row) => `${headOf(row, inGender(row, 'criad'))}. ${staysSo}`));
   const gone = stored.filter(({ id }) => kept[id] && !fromFile.some((row) => row.id === id));
   const changedAndGone = gone.filter((row) => changedParts(row, kept[row.id] ?? {}).length > 0);
-  changes.push(...changedAndGone.map((row) => `${headOf(row)}. O arquivo o apaga.`));
+  changes.push(...changedAndGone.map((row) => `${headOf(row)}. O arquivo ${inGender(row)} apaga.`));
   const here = stored.flatMap(({ id, ...row }): FileRow[] => {
     const merged = fromFile.find((each) => each.id === id);
     if (merged) return [merged];
@@ -94,7 +96,9 @@ function mergedRow(row: FileRow, before: Digests, now: ChangedRow): { merged: Fi
   const checked = parishKinds[row.kind].content.safeParse(JSON.parse(JSON.stringify(content)));
   const undone = checked.success ? here.filter((name) => inFile.includes(name)) : here;
   const result =
-    undone.length === 0 ? 'Fica como está aqui.' : `O arquivo o desfaz: ${listed(fieldLabels(row.kind, undone))}.`;
+    undone.length === 0
+      ? staysSo
+      : `${undone.length === 1 ? 'Volta' : 'Voltam'} ao que diz o arquivo: ${listed(fieldLabels(row.kind, undone))}.`;
   return {
     merged: checked.success ? { ...row, is_active, content: checked.data } : row,
     change: [`${headOf(now)}. ${result}`],
@@ -126,13 +130,19 @@ function instead(rows: readonly FileRow[], stored: readonly ChangedRow[]): Merge
   });
   const changes = lost.map(
     (now) =>
-      `${rowName(now)}: mudou no painel em ${momentOf(now.updated_at)}. O arquivo não diz de quando é, e o desfaz.`,
+      `${rowName(now)}: mudou no painel em ${momentOf(now.updated_at)}. O arquivo não diz de quando é, e desfaz a mudança.`,
   );
   return { rows: [...rows], changes };
 }
 
 const headOf = (row: ChangedRow, verb = 'mudou'): string =>
   `${rowName(row)}: ${verb}${row.updated_by ? ' no painel' : ''} em ${momentOf(row.updated_at)} ${sinceThen}`;
+
+const staysSo = 'Fica o que está no painel.';
+
+/** 'apagad' as 'apagada' of a feminine row; without a stem the pronoun. */
+const inGender = ({ kind }: Pick<ChangedRow, 'kind'>, stem = ''): string =>
+  stem + (parishKinds[kind].noun.gender === 'feminine' ? 'a' : 'o');
 
 const sinceThen = 'depois que o arquivo foi guardado';
 

@@ -56,9 +56,17 @@ begin
 end;
 $$;
 
+-- Takes the newest hit of a key back, as of a try that was right.
+create function public.take_back_hit(key text) returns void
+language sql set search_path = ''
+as $$
+  update private.rate_limits as known set hits = trim_array(known.hits, 1)
+  where known.key = take_back_hit.key and cardinality(known.hits) > 0;
+$$;
+
 grant select, insert, update, delete on private.rate_limits to service_role;
 
 grant execute on function private.is_expired to service_role;
-grant execute on function public.hit_rate_limit to service_role;
+grant execute on function public.hit_rate_limit, public.take_back_hit to service_role;
 
 alter table private.rate_limits enable row level security;

@@ -11,12 +11,18 @@ const machine: State = {
 };
 let state: State;
 let asked: number;
+/** By the server's clock. */
+let shown: string;
 beforeEach(() => {
+  shown = new Date().toISOString();
   asked = 0;
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     if (String(address).endsWith('/backups/passphrase-checks')) {
       const { passphrase } = JSON.parse(String(body));
       return Response.json({ success: true, data: { opens: passphrase === 'a do papel', day: '2026-11-20' } });
+    }
+    if (String(address).endsWith('/jobs/clock')) {
+      return Response.json({ success: true, data: { shown, isDoubted: false, believedAt: null, runningSince: null } });
     }
     if (method === 'POST') {
       asked += 1;
@@ -47,10 +53,14 @@ describe('an administrator of a computer that makes its own', () => {
     await button.click();
     await expect.element(page.getByRole('status').getByText('Fazendo uma cópia de segurança...')).toBeVisible();
     expect(asked).toBe(1);
-    expect(button.element()).toHaveProperty('disabled', true);
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    (button.element() as HTMLElement).click();
+    expect(asked).toBe(1);
     state = { ...machine, madeAt: new Date().toISOString() };
     await expect.element(page.getByText(/^(Última cópia de segurança: hoje|Cópia desta noite)\.$/)).toBeVisible();
-    expect(button.element()).toHaveProperty('disabled', false);
+    await expect.element(page.getByRole('status').getByText(/^Cópia feita às? \d+h\d*\.$/)).toBeVisible();
+    await expect.element(button).toHaveFocus();
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('reads above all else what failed, and tries again there', async () => {
@@ -95,7 +105,13 @@ describe('the passphrase of the backups', () => {
 
 it('says where copies are and how much they take, and above all else what is wrong with a place', async () => {
   const gigabyte = 1024 ** 3;
-  const place = { copies: 23, bytes: Math.round(4.1 * gigabyte), oldest: '2026-01-03', room: 80 * gigabyte };
+  const place = {
+    copies: 23,
+    encrypted: 23,
+    bytes: Math.round(4.1 * gigabyte),
+    oldest: '2026-01-03',
+    room: 80 * gigabyte,
+  };
   const well = { isSecond: false, isOnDataDisk: false, lacksRoom: false, unencrypted: 0 };
   state = {
     ...machine,
@@ -109,13 +125,21 @@ it('says where copies are and how much they take, and above all else what is wro
   for (const text of [
     'No computador do site: 23 cópias, 4,1 GB; a mais antiga é de 03/01/2026. Espaço livre: 80 GB.',
     'No segundo lugar: 1 cópia, 4,1 GB; a mais antiga é de 03/01/2026. Não há espaço livre.',
-    /^O segundo lugar das cópias de segurança fica no mesmo disco que os dados: .* Avise quem cuida do computador\.$/,
+    /^O segundo lugar das cópias de segurança fica no mesmo disco que os dados: .* está ligado\?$/,
     /^Falta espaço para a próxima cópia de segurança no segundo lugar: as pedidas e as mais antigas são apagadas/,
-    /^Há 2 cópias de segurança sem senha no computador do site, de antes dela: quem tiver os arquivos lê/,
+    /^Há 2 cópias antigas, sem senha, no computador do site: quem pegar os arquivos lê os dados das pessoas/,
+    'Avise quem cuida do computador.',
   ]) {
     await expect.element(page.getByText(text)).toBeVisible();
   }
   await expectNoAxeViolations();
+});
+
+it('is as old as the server’s clock says, whatever this device shows', async () => {
+  shown = '2030-03-10T15:00:00Z';
+  state = { ...machine, madeAt: '2030-03-09T15:00:00Z' };
+  await show();
+  await expect.element(page.getByText('Última cópia de segurança: há 1 dia.')).toBeVisible();
 });
 
 it('of a hosted project nobody is offered one', async () => {

@@ -4,7 +4,7 @@ import { backupNotice } from './notice.ts';
 
 // 21:30 of the 22nd in the parish.
 const now = new Date('2026-11-23T00:30:00Z');
-const advice = 'Peça a quem cuida do computador que faça uma por semana e a guarde fora dele.';
+const advice = 'Peça a quem cuida do computador que faça uma cópia por semana e guarde em outro lugar.';
 const none: LastBackup = {
   ...{ madeAt: null, checkedAt: null, failure: null },
   ...{ isAutomatic: false, isRunning: false, checksPassphrase: false, places: [] },
@@ -52,13 +52,13 @@ it.each<[what: string, state: Partial<LastBackup>, tone: string, text: string]>(
     'a failure before the first',
     { failure: 'disk_full' },
     'warning',
-    'A cópia de segurança não pôde ser feita: o disco está cheio. Avise quem cuida do computador.',
+    'A cópia de segurança não pôde ser feita: o disco está cheio.',
   ],
   [
     'a failure after others',
     { madeAt: '2026-11-20T06:00:00Z', failure: 'folder' },
     'warning',
-    'A cópia de segurança não pôde ser feita: a pasta das cópias não existe ou não aceita arquivos. A última é de 20/11/2026. Avise quem cuida do computador.',
+    'A cópia de segurança não pôde ser feita: a pasta das cópias não existe ou não aceita arquivos. A última é de 20/11/2026.',
   ],
 ])('a computer that makes them by itself has %s', (_, state, tone, text) => {
   expect(backupNotice({ ...none, isAutomatic: true, ...state }, now)).toEqual({ tone, text });

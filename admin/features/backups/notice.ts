@@ -9,13 +9,11 @@ interface BackupNotice {
 
 const day = 86_400_000;
 
-const advice = 'Peça a quem cuida do computador que faça uma por semana e a guarde fora dele.';
+const advice = 'Peça a quem cuida do computador que faça uma cópia por semana e guarde em outro lugar.';
 
 const none = 'Ainda não há cópia de segurança. Peça a quem cuida do computador.';
 
 const firstIsComing = 'A primeira cópia de segurança será feita nos próximos minutos.';
-
-const toldToOperator = 'Avise quem cuida do computador.';
 
 const unknownDate = 'A data da última cópia de segurança não é conhecida: o relógio do computador estava adiantado.';
 
@@ -27,8 +25,8 @@ export function backupNotice(state: LastBackup, now: Date): BackupNotice {
   const { madeAt, checkedAt, failure, isAutomatic } = state;
   const isDated = madeAt !== null && isKnownTime(madeAt, now);
   if (failure) {
-    const last = isDated ? `A última é de ${shownDay(madeAt)}. ` : '';
-    return { tone: 'warning', text: `${backupFailures[failure]} ${last}${toldToOperator}` };
+    const last = isDated ? ` A última é de ${shownDay(madeAt)}.` : '';
+    return { tone: 'warning', text: `${backupFailures[failure]}${last}` };
   }
   if (madeAt === null) return isAutomatic ? { tone: 'quiet', text: firstIsComing } : { tone: 'warning', text: none };
   // A clock that was ahead set it: nobody knows when.

@@ -27,17 +27,17 @@ const groups = [
   {
     state: 'open',
     title: 'O que está sem proteção',
-    advice: 'Peça a quem cuida do servidor que ponha uma senha.',
+    advice: 'Peça a quem cuida do computador que ponha uma senha.',
   },
   {
     state: 'off',
     title: 'O que está desligado',
-    advice: 'Peça a quem cuida do servidor que ligue o que a paróquia vai usar.',
+    advice: 'Peça a quem cuida do computador que ligue o que a paróquia vai usar.',
   },
   {
     state: 'sandbox',
     title: 'O que é de demonstração',
-    advice: 'Peça a quem cuida do servidor que ligue de verdade o que a paróquia vai usar.',
+    advice: 'Peça a quem cuida do computador que ligue de verdade o que a paróquia vai usar.',
   },
 ] as const satisfies { state: ServiceState; title: string; advice: string }[];
 

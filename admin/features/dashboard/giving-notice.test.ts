@@ -5,7 +5,7 @@ const pix = { key: '11222333000181', name: 'Paroquia', city: 'Fortaleza', holder
 const bank = { bank: '001', agency: '1234', account: '5-6' };
 
 it('names what the donation page lacks, and who can add it', () => {
-  const ask = 'Peça a quem cuida do servidor que complete.';
+  const ask = 'Peça a quem cuida do computador que complete.';
   const meanwhile = 'Até lá, a página diz como doar na paróquia.';
   const [key, account] = ['a chave PIX da paróquia', 'a conta no banco'];
   expect(givingNotice({})).toBe(`Faltam na página de doação: ${key} e ${account}. ${ask} ${meanwhile}`);

@@ -6,5 +6,5 @@ export function givingNotice(giving: Giving | undefined): string | undefined {
   const missing = [...(giving.pix ? [] : ['a chave PIX da paróquia']), ...(giving.bank ? [] : ['a conta no banco'])];
   const meanwhile = giving.pix ? '' : ' Até lá, a página diz como doar na paróquia.';
   const verb = missing.length > 1 ? 'Faltam' : 'Falta';
-  return `${verb} na página de doação: ${missing.join(' e ')}. Peça a quem cuida do servidor que complete.${meanwhile}`;
+  return `${verb} na página de doação: ${missing.join(' e ')}. Peça a quem cuida do computador que complete.${meanwhile}`;
 }

@@ -153,7 +153,7 @@ export function pendingSentence({ drafts, expiring }: Today, payments = 0): stri
 export const titheWalkSentence = (noticedAt: string): string =>
   `Mais de 500 números de dizimista diferentes foram consultados no site em uma hora, por último em ${dateAndTime(noticedAt)}. ` +
   'Pode ser alguém percorrendo os números: cada endereço de rede consulta no máximo 60 por hora, e o site mostra só o primeiro ' +
-  'nome, as iniciais e os carnês. Avise quem cuida do servidor.';
+  'nome, as iniciais e os carnês. Avise quem cuida do computador.';
 
 type Publication = NonNullable<Today['lastPublication']>;
 

@@ -33,7 +33,7 @@ export function FoundEvents({ asked, onPage, onClear, lastAnnounced, ...handlers
       loading={loadingEvents}
       wayOut={
         <Button variant="default" onClick={onClear}>
-          Limpar busca
+          Limpar filtros
         </Button>
       }
       page={page}

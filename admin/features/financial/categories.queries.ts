@@ -29,7 +29,7 @@ export const useRemovingCategory = () =>
   useChange({
     call: ({ id }: Category) => api(financialCategories.remove, { params: { id } }),
     busy: 'Excluindo...',
-    failure: 'Erro ao deletar categoria',
+    failure: 'Erro ao excluir categoria',
     refreshes,
   });
 

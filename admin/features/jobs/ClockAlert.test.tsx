@@ -24,11 +24,18 @@ it('says what a doubtful clock shows and what waits for it, until an administrat
     </main>,
   );
   await expect
-    .element(page.getByText('O relógio do computador do site mostra 20/12/2026 10:15.', { exact: true }))
+    .element(page.getByText('O relógio do computador do site mostra 20/12/2026 10h15.', { exact: true }))
     .toBeVisible();
-  await expect.element(page.getByText(/mostrava 29\/11\/2026 09:58\. Enquanto houver dúvida/)).toBeVisible();
+  await expect.element(page.getByText(/mostrava 29\/11\/2026 9h58\. Enquanto houver dúvida/)).toBeVisible();
   await expectNoAxeViolations();
   await page.getByRole('button', { name: 'O relógio está certo' }).click();
+  const question = page.getByRole('dialog');
+  await expect
+    .element(question.getByText(/mostra 20\/12\/2026 10h15\. .* 9h58\. É a data e a hora de agora\?$/))
+    .toBeVisible();
+  expect(told).toEqual([]);
+  await question.getByRole('button', { name: 'O relógio está certo' }).click();
+  await expect.element(page.getByText(/^As notificações programadas saem/)).toBeVisible();
   await expect.element(page.getByText('Enquanto houver dúvida')).not.toBeInTheDocument();
   expect(told).toEqual([{ shown }]);
 });

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { JobState } from '#contract/jobs.ts';
+import { useClock } from '../../lib/clock.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { useIdleJobs } from '../../lib/services.ts';
 import folded from '../../ui/Folded.module.css';
 import { ListFailure, TableState } from '../../ui/table/TableState.tsx';
 import styles from './JobList.module.css';
-import { useClock, useJobs } from './jobs.queries.ts';
+import { useJobs } from './jobs.queries.ts';
 import { isSweep, jobNotice } from './notice.ts';
 
 const off = { tone: 'quiet', text: 'Desligada.' } as const;
@@ -37,7 +38,7 @@ export function JobAlerts() {
 }
 
 /** The scheduled jobs in one line that opens, with further lines about what the computer does by itself. */
-export function JobList({ children }: { children?: ReactNode }) {
+export function JobList({ isWarnedOfCopies, children }: { isWarnedOfCopies: boolean; children?: ReactNode }) {
   const id = useId();
   const { list, jobs, failing } = useNoticedJobs();
   const shown = jobs.filter(({ job, tone }) => tone === 'warning' || !isSweep(job));
@@ -45,7 +46,7 @@ export function JobList({ children }: { children?: ReactNode }) {
     <details className={styles.jobs} aria-labelledby={id}>
       <summary className={folded.line}>
         <h2 id={id}>Tarefas automáticas</h2>
-        <span>{summaryOf(jobs.length, failing.length, isUnread(list))}</span>
+        <span>{summaryOf(jobs.length, failing.length, isUnread(list), isWarnedOfCopies)}</span>
       </summary>
       {jobs.length === 0 ? (
         <TableState list={list} empty={none} />
@@ -67,9 +68,9 @@ export function JobList({ children }: { children?: ReactNode }) {
   );
 }
 
-function summaryOf(jobs: number, failing: number, isUnknown: boolean): string {
+function summaryOf(jobs: number, failing: number, isUnknown: boolean, isWarnedOfCopies: boolean): string {
   if (isUnknown) return 'Não foi possível carregar as tarefas.';
   if (jobs === 0) return '';
-  if (failing === 0) return 'Tudo em ordem';
+  if (failing === 0) return isWarnedOfCopies ? 'Veja acima o aviso das cópias de segurança' : 'Tudo em ordem';
   return failing === 1 ? '1 tarefa com problema' : `${failing} tarefas com problema`;
 }

@@ -16,17 +16,11 @@ export function useJobs(): List<JobState> {
   return { query, failure: 'Não foi possível carregar as tarefas.' };
 }
 
-export const useClock = () =>
-  useQuery({
-    queryKey: ['jobs', 'clock'],
-    queryFn: async ({ signal }) => (await api(jobs.clock, { signal })).data,
-    refetchInterval: pause,
-  });
-
 export const useConfirmClock = () =>
   useChange({
     call: (shown: string) => api(jobs.confirmClock, { body: { shown } }),
     busy: 'Salvando...',
     failure: 'Erro ao confirmar o relógio',
+    stateOf: () => 'As notificações programadas saem, e o que é antigo volta a ser apagado no prazo.',
     refreshes: ['jobs'],
   });

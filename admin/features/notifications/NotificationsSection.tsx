@@ -57,6 +57,6 @@ const beginning = (first: MessageValues = emptyMessage, id: string = crypto.rand
 
 const NotConfigured = () => (
   <p className={styles.notice} role="status">
-    <strong>{notificationSentences.notConfigured}</strong> Peça a quem cuida do servidor que as ligue.
+    <strong>{notificationSentences.notConfigured}</strong> Peça a quem cuida do computador que as ligue.
   </p>
 );

@@ -78,7 +78,6 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const { search, ...rest } = offeredOf(filters);
   const others = lead && search ? { search, ...rest } : rest;
   const isNarrowed = Object.keys(chosen).length > 0;
-  const isFiltered = Object.keys(chosen).some((param) => param !== 'search');
   const hasControls = !(props.isBare && !isNarrowed) && Object.keys({ ...others, ...sorts }).length > 0;
   const focusControls = () => above.current?.querySelector<HTMLElement>('[aria-controls], input, select')?.focus();
   const clear = () => {
@@ -162,7 +161,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           wayOut={
             isNarrowed ? (
               <Button variant="default" onClick={clear}>
-                {isFiltered ? 'Limpar filtros' : 'Limpar busca'}
+                Limpar filtros
               </Button>
             ) : (
               // The toolbar's button stands here instead.

@@ -10,7 +10,8 @@ interface AddressDialogProps {
   initial: string;
   /** Completes and validates the address; undefined when it is invalid. */
   check: (typed: string) => string | undefined;
-  complaint: string;
+  /** Why it is invalid. */
+  complaint: (typed: string) => string;
   action: string;
   onAddress: (address: string) => void;
   onClose: () => void;
@@ -22,13 +23,13 @@ interface AddressDialogProps {
 export function AddressDialog(props: AddressDialogProps) {
   const { title, label, placeholder, initial, check, complaint, action, onAddress, onClose } = props;
   const [typed, setTyped] = useState(initial);
-  const [refused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React events bubble to the record's form, although the dialog is not inside it in the DOM.
     event.stopPropagation();
     const address = check(typed);
-    if (address === undefined) setRefused(true);
+    if (address === undefined) setRefusal(complaint(typed));
     else onAddress(address);
   };
   return (
@@ -40,7 +41,7 @@ export function AddressDialog(props: AddressDialogProps) {
           inputMode="url"
           placeholder={placeholder}
           value={typed}
-          error={refused && complaint}
+          error={refusal}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div className={styles.answers}>

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { memo, useState } from 'react';
 import { IconLink } from '#icons/IconLink.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { linkAddress } from './address.ts';
+import { linkAddress, linkComplaint } from './address.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 export const LinkTool = memo(({ editor, active }: { editor: Editor; active: boolean }) => {
@@ -41,7 +41,7 @@ export const LinkTool = memo(({ editor, active }: { editor: Editor; active: bool
           placeholder="https://"
           initial={current}
           check={linkAddress}
-          complaint="Informe um endereço válido, como https://www.vatican.va"
+          complaint={linkComplaint}
           action="Aplicar"
           onAddress={link}
           onClose={() => setOpen(false)}

@@ -100,7 +100,7 @@ it('that nothing was found is read out each time, with the words that are seen',
   await expectHeard(['Nenhum item encontrado']);
   await search.fill('yy');
   await expectHeard(['Nenhum item encontrado', 'Nenhum item encontrado']);
-  await screen.getByRole('button', { name: 'Limpar busca' }).click();
+  await screen.getByRole('button', { name: 'Limpar filtros' }).click();
   await expectHeard(['Nenhum item encontrado', 'Nenhum item encontrado', '15 dizimistas']);
 });
 

@@ -85,7 +85,7 @@ export function alertsAt(
       template: 'alert-disk-full',
       lines: [
         'O disco do computador do site está cheio: o que se escreve no painel já não pode ser guardado, ou em breve não poderá.',
-        'As páginas continuam no ar, e nada do que foi guardado se perdeu. Peça a quem cuida do servidor que libere espaço: o resto volta sozinho.',
+        'As páginas continuam no ar, e nada do que foi guardado se perdeu. Peça a quem cuida do computador que libere espaço: o resto volta sozinho.',
       ],
       quiet: '1 day',
     });
@@ -94,7 +94,7 @@ export function alertsAt(
       template: 'alert-disk',
       lines: [
         `No disco do computador do site restam ${Math.floor(disk.free / 1024 ** 2)} MB.`,
-        'Quando ele encher, nada mais poderá ser salvo. Avise quem cuida do servidor.',
+        'Quando ele encher, nada mais poderá ser salvo. Avise quem cuida do computador.',
       ],
       quiet: '1 day',
     });
@@ -104,7 +104,7 @@ export function alertsAt(
       template: 'alert-push',
       lines: [
         `Quase tudo o que o site envia por ${haltedServices.join(', ')} é recusado. O envio por ali está parado, e ninguém perdeu a inscrição.`,
-        'Em geral a chave das notificações mudou ou está errada. Peça a quem cuida do servidor que a confira; de hora em hora o site tenta de novo.',
+        'Em geral a chave das notificações mudou ou está errada. Peça a quem cuida do computador que a confira; de hora em hora o site tenta de novo.',
       ],
       quiet: '1 day',
     });
@@ -140,7 +140,7 @@ const hasRun = (now: Date, runningSince: string | null): boolean =>
 
 const backupLines = (now: Date, backedUpAt: string | null): string[] => [
   backupAge(now, backedUpAt),
-  'Sem ela, uma falha do servidor pode levar tudo. Peça a quem cuida do servidor que faça uma e a guarde fora dele.',
+  'Sem ela, uma falha do computador pode levar tudo. Peça a quem cuida do computador que faça uma e guarde em outro lugar.',
 ];
 
 function backupAge(now: Date, backedUpAt: string | null): string {

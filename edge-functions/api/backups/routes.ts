@@ -1,4 +1,4 @@
-import { backups, type LastBackup } from '#contract/backups.ts';
+import { backups, type LastBackup, passphraseWait } from '#contract/backups.ts';
 import { ApiError } from '#contract/errors.ts';
 import { memberOf } from '../http/authenticate.ts';
 import type { Call, Routes } from '../http/call.ts';
@@ -23,9 +23,12 @@ export const backupRoutes: Routes = (on) => {
   on(backups.checkPassphrase, async ({ body, caller, gateways, hitLimit }) => {
     const { checkPassphrase } = gateways;
     if (!checkPassphrase) throw new ApiError('not_found', 'A senha das cópias deste site não se confere pelo painel.');
-    await hitLimit(tryLimits.person, memberOf(caller).profile.id);
-    await hitLimit(tryLimits.parish, '');
+    const takeBack = [
+      await hitLimit(tryLimits.person, memberOf(caller).profile.id, passphraseWait),
+      await hitLimit(tryLimits.parish, '', passphraseWait),
+    ];
     const checked = await checkPassphrase(body.passphrase);
+    if (checked?.opens !== false) for (const each of takeBack) await each();
     if (!checked) throw new ApiError('not_found', 'Ainda não há cópia de segurança cifrada para conferir.');
     return { data: checked };
   });
@@ -35,11 +38,13 @@ async function stateOf({
   caller,
   gateways,
 }: Pick<Call<typeof backups.last>, 'caller' | 'gateways'>): Promise<LastBackup> {
+  const places = gateways.backups?.places() ?? [];
   return {
     ...(await readLastBackup(caller.db)),
     isAutomatic: gateways.backups !== undefined,
     isRunning: gateways.backups?.isRunning() ?? false,
-    checksPassphrase: gateways.checkPassphrase !== undefined,
-    places: [...(gateways.backups?.places() ?? [])],
+    checksPassphrase:
+      gateways.checkPassphrase !== undefined && places.some(({ isSecond, encrypted }) => !isSecond && encrypted > 0),
+    places: [...places],
   };
 }

@@ -44,7 +44,10 @@ type LimitedCall = Parameters<typeof hitAddressLimit>[0] & { caller: Caller };
 
 /** Counts a charge that is made at the provider: from one address and in all, for staff by themselves. Throws 429. */
 export async function countCharge(call: LimitedCall, byStaff: boolean): Promise<void> {
-  if (byStaff) return await call.hitLimit(perStaff, memberOf(call.caller).profile.id, chargeSentences.tooMany);
+  if (byStaff) {
+    await call.hitLimit(perStaff, memberOf(call.caller).profile.id, chargeSentences.tooMany);
+    return;
+  }
   await hitAddressLimit(call, perAddress, chargeSentences.tooMany);
   await call.hitLimit(inAll, 'all', chargeSentences.tooMany);
 }

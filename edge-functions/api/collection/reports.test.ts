@@ -13,7 +13,7 @@ const call = {
   query: {},
   env: {} as never,
   gateways: { now: () => new Date('2026-11-22T18:04:00Z'), supabaseFetch: fetch },
-  hitLimit: async () => {},
+  hitLimit: async () => async () => {},
 };
 
 /** Pages of `total` payers, as a table answers them. */

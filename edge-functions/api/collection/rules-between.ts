@@ -31,5 +31,5 @@ const isIn = (change: Values, field: string): boolean => change[field] !== undef
 const given = (change: Values): Values =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-const refusal = (body: z.ZodMiniType, { refuses, because }: Rule): ApiError =>
-  new ApiError('invalid_input', complaintAbout(labelAt(body, [refuses]), because));
+const refusal = (body: z.ZodMiniType, { refuses, because, isSentence }: Rule): ApiError =>
+  new ApiError('invalid_input', isSentence ? because : complaintAbout(labelAt(body, [refuses]), because));

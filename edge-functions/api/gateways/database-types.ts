@@ -1351,6 +1351,9 @@ isOneToOne: false
 "take_back_carnes":
 { Args: { "call": string }; Returns: Json
                            },
+"take_back_hit":
+{ Args: { "key": string }; Returns: undefined
+                           },
 "take_from_payer":
 { Args: { "call": string,"donation": string,"reason": string }; Returns: undefined
                            },

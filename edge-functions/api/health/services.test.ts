@@ -22,6 +22,7 @@ const liturgy = liturgySource({ url: 'https://liturgia.example', call: async () 
 const nothing: Installation = { siteUrl: 'https://paroquia.example', lastBackupAt: null, isDiskFull: false };
 const demonstration = { isDemonstration: true, encryptsBackups: false, tellsVisitorsApart: () => true };
 const own = { isDemonstration: false, encryptsBackups: true, tellsVisitorsApart: () => true };
+const making = { isRunning: () => true, start: () => false, places: () => [] };
 const madeAt = '2026-11-20T03:00:00+00:00';
 
 const stateOf = (name: ServiceName, installation: Partial<Installation>) =>
@@ -42,6 +43,7 @@ it.each<[name: ServiceName, what: string, installation: Partial<Installation>, s
   ['push', 'on the machine itself', { push, siteUrl: 'http://localhost:4321' }, 'on'],
   ['push', 'in a network without HTTPS', { push, siteUrl: 'http://192.168.0.7:4321' }, 'off'],
   ['backups', 'before the first', { installation: own }, 'off'],
+  ['backups', 'while the first is made', { installation: own, backups: making }, 'coming'],
   ['backups', 'with a passphrase', { installation: own, lastBackupAt: madeAt }, 'on'],
   ['backups', 'without one', { installation: demonstration, lastBackupAt: madeAt }, 'open'],
   ['disk', 'with room', {}, 'on'],

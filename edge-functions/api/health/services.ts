@@ -2,7 +2,7 @@ import type { Service } from '#contract/services.ts';
 import { isThisMachine } from '../../settings/addresses.ts';
 import type { Gateways } from '../gateways/gateways.ts';
 
-interface Installation extends Pick<Gateways, 'installation' | 'liturgy' | 'mailer' | 'payments' | 'push'> {
+interface Installation extends Pick<Gateways, 'backups' | 'installation' | 'liturgy' | 'mailer' | 'payments' | 'push'> {
   siteUrl: string;
   /** Null before the first one. */
   lastBackupAt: string | null;
@@ -11,6 +11,7 @@ interface Installation extends Pick<Gateways, 'installation' | 'liturgy' | 'mail
 
 /** The states of this installation's services, without their settings. */
 export function servicesOf({
+  backups,
   installation,
   isDiskFull,
   lastBackupAt,
@@ -25,10 +26,19 @@ export function servicesOf({
     { name: 'liturgy', state: liturgy ? 'on' : installation?.isDemonstration ? 'sandbox' : 'off' },
     { name: 'payments', state: connected(payments) },
     { name: 'push', state: push && mayNotify(siteUrl) ? 'on' : 'off' },
-    { name: 'backups', state: !lastBackupAt ? 'off' : installation?.encryptsBackups === false ? 'open' : 'on' },
+    { name: 'backups', state: stateOfBackups({ backups, installation, lastBackupAt }) },
     { name: 'visitors', state: installation?.tellsVisitorsApart() === false ? 'off' : 'on' },
     { name: 'disk', state: isDiskFull ? 'off' : 'on' },
   ];
+}
+
+function stateOfBackups({
+  backups,
+  installation,
+  lastBackupAt,
+}: Pick<Installation, 'backups' | 'installation' | 'lastBackupAt'>) {
+  if (!lastBackupAt) return backups?.isRunning() ? 'coming' : 'off';
+  return installation?.encryptsBackups === false ? 'open' : 'on';
 }
 
 const connected = (gateway: { isSandbox?: boolean } | undefined) =>

@@ -11,23 +11,33 @@ export interface Limit {
   windowSeconds: number;
 }
 
+/** Takes a hit back, as of a try that was right. */
+export type TakeBack = () => Promise<void>;
+
 /**
  * Counts a hit in the database, against a limit shared by all instances. Throws 429 with the seconds to wait, and with
- * the sentence if given. The subject (an e-mail, an address) is hashed with the server's secret, so that the database
- * stores no personal data.
+ * the sentence if given, which may say how long that is. The subject (an e-mail, an address) is hashed with the
+ * server's secret, so that the database stores no personal data.
  */
-export type HitLimit = (limit: Limit, subject: string, sentence?: string) => Promise<void>;
+export type HitLimit = (
+  limit: Limit,
+  subject: string,
+  sentence?: string | ((seconds: number) => string),
+) => Promise<TakeBack>;
 
 export function rateLimiter(env: Env, supabaseFetch: typeof fetch): HitLimit {
   const db = privilegedDatabase(env, supabaseFetch);
   return async ({ name, max, windowSeconds }, subject, sentence) => {
+    const key = `${name}:${await keyedHash(env, subject)}`;
     const wait = dataOf(
-      await db.rpc('hit_rate_limit', {
-        key: `${name}:${await keyedHash(env, subject)}`,
-        max_hits: max,
-        window_seconds: windowSeconds,
-      }),
+      await db.rpc('hit_rate_limit', { key, max_hits: max, window_seconds: windowSeconds }),
     ) as number;
-    if (wait > 0) throw new ApiError('rate_limited', sentence, { retryAfter: wait });
+    if (wait > 0) {
+      const said = typeof sentence === 'function' ? sentence(wait) : sentence;
+      throw new ApiError('rate_limited', said, { retryAfter: wait });
+    }
+    return async () => {
+      dataOf(await db.rpc('take_back_hit', { key }));
+    };
   };
 }

@@ -21,7 +21,9 @@ describe.each(Object.entries(fields))('a field of the kind %s', (_, kind) => {
     return parsed.success ? 'taken' : sentenceOf(parsed.error.issues, body);
   };
 
-  it.each(addressesOnlyHere)('refuses %s in words', (link) => expect(answerTo(link)).toBe(linkSentences.onlyHere));
+  it.each([...addressesOnlyHere, 'http://127.0.0.1:4321/'])('refuses %s in words', (link) =>
+    expect(answerTo(link)).toBe(linkSentences.onlyHere),
+  );
   it.each(addressesElsewhere)('takes %s', (link) => expect(answerTo(link)).toBe('taken'));
   it.each(pixCodes)('says where the PIX code %j belongs', (link) => expect(answerTo(link)).toBe(linkSentences.pixCode));
 });
@@ -33,6 +35,7 @@ it.each([
   ['https://wa.me/55 85 98888-1234', 'https://wa.me/5585988881234'],
   ['https://wa.me/+55 (85) 98888-1234', 'https://wa.me/5585988881234'],
   ['wa.me/5585988881234', 'https://wa.me/5585988881234'],
+  ['wa.me/55 85 98888-1234', 'https://wa.me/5585988881234'],
 ])('the profile %j is %s', (url, meant) =>
   expect(parishKinds.profile.content.parse({ name: 'Rede', url })).toMatchObject({ url: meant }),
 );

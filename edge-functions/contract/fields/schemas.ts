@@ -17,6 +17,8 @@ export interface Rule<Seen = Record<string, unknown>> {
   /** The field that is refused, and why: 'não pode ser antes do início da semana'. */
   refuses: keyof Seen & string;
   because: string;
+  /** True if `because` is a whole sentence, which does not name the field. */
+  isSentence?: true;
 }
 
 const rules = z.registry<{ rules: readonly Rule[] }>();
@@ -33,8 +35,8 @@ export function bodyOf<Declared extends Fields>(fields: Declared, ...between: Ru
 }
 
 /** The rule as a check of a whole object. */
-export const refinementOf = <Seen>({ holds, refuses, because }: Rule<Seen>) =>
-  z.refine<Seen>(holds, { path: [refuses], error: because });
+export const refinementOf = <Seen>({ holds, refuses, because, isSentence }: Rule<Seen>) =>
+  z.refine<Seen>(holds, { path: [refuses], error: because, params: { isSentence } });
 
 /** The body of a change: some of the fields. Rules between fields need the stored ones too. */
 export const changeOf = <Shape extends z.core.$ZodLooseShape>(body: z.ZodMiniObject<Shape>) =>

@@ -15,9 +15,8 @@ const withScheme = (text: string): string =>
   /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]|$)/u.test(text) ? `https://${text}` : text;
 
 /** As an address is meant: its beginning as browsers write it, a number of WhatsApp without what telephones have. */
-const asMeant = (text: string): string =>
-  withoutInvisible(text)
-    .trim()
+export const linkAsMeant = (text: string): string =>
+  withScheme(withoutInvisible(text).trim())
     .replace(/^https?:\/\//i, (scheme) => scheme.toLowerCase())
     .replace(/^(https:\/\/wa\.me\/)([+\d\s().-]+)$/, (_, place, number) => place + number.replace(/\D/g, ''));
 
@@ -27,13 +26,13 @@ const inAscii = (text: string): string =>
 
 const link = (isLink: (text: string) => boolean, because: string) => (words: FieldWords) => {
   const written = z.string().check(
-    z.overwrite(asMeant),
+    z.overwrite(linkAsMeant),
     noPixCode,
-    z.overwrite((text) => (isPixCode(text) ? text : inAscii(withScheme(text)))),
+    z.overwrite((text) => (isPixCode(text) ? text : inAscii(text))),
     z.minLength(1),
     z.maxLength(2000),
-    z.refine(isLink, { error: because, abort: true }),
     notOnlyHere,
+    z.refine(isLink, { error: because, abort: true }),
   );
   return formattedLine(words, written);
 };
