@@ -14,7 +14,8 @@ import styles from './ServicesOff.module.css';
 const topicOf = ({ name }: Service): WaivedTopic => `service.${name}`;
 
 /** That there is no backup is said by the line of the last one, which nobody waives. */
-const isLacking = ({ name, state }: Service) => state !== 'on' && state !== 'coming' && !(name === 'backups' && state === 'off');
+const isLacking = ({ name, state }: Service) =>
+  state !== 'on' && state !== 'coming' && !(name === 'backups' && state === 'off');
 
 /** A fault, which nobody hides until it is mended. */
 const isFault = ({ name }: Service) => name === 'disk';
