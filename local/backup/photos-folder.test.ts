@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +16,7 @@ import { copiesIn } from './kept-copies.ts';
 import { filesIn, filesOfCopy, photosFolder, unlistedIn, writeList } from './photos-folder.ts';
 import { loadPhotosKey } from './photos-key.ts';
 import { filesOf, missingPhotos, readBackup } from './read.ts';
+import { rehearseRestore } from './rehearsal.ts';
 import { writeWhole } from './whole-file.ts';
 
 const hour = 3_600_000;
@@ -111,9 +113,11 @@ class Parish {
     const isKilled = new Promise<true>((done) => {
       this.#die = () => done(true);
     });
+    if (kill === 'no photos there') await this.#block();
     if (isAsked) this.#stack.start();
     const look = isAsked ? this.#stack.settled() : this.#stack.keepUp();
-    if (kill === 'deleting' || kill === 'copying') await look;
+    if (/^(deleting|copying|no photos there)$/.test(kill)) await look;
+    if (kill === 'no photos there') await this.#unblock();
     const wasKilled = await Promise.race([look, isKilled]);
     if (kill === 'copying') await this.#undoLastCopy();
     if (kill === 'deleting') await this.#leaveUnlisted();
@@ -170,6 +174,19 @@ class Parish {
     this.copied.set(basename(path), held);
   }
 
+  /** The second place takes no photos for a while. */
+  async #block(): Promise<void> {
+    const there = join(this.places[1], aside);
+    if (existsSync(there)) await rename(there, `${there}.away`);
+    await writeFile(there, 'no folder');
+  }
+
+  async #unblock(): Promise<void> {
+    const there = join(this.places[1], aside);
+    await rm(there);
+    if (existsSync(`${there}.away`)) await rename(`${there}.away`, there);
+  }
+
   async #undoLastCopy(): Promise<void> {
     const [, place] = this.places;
     const [newest] = await copiesAt(place, this.#now);
@@ -202,6 +219,7 @@ describe('over any nights, photos that come and go, presses, kills and full disk
       'making 4',
       'naming',
       'copying',
+      'no photos there',
       'deleting',
       'failing',
     ),
@@ -289,22 +307,24 @@ describe('the folder beside the copies', () => {
           .then(() => rm(path))
           .then(() => symlink(`${path}.of`, path)),
     ],
-  ])('a photo that %s is counted as missing, and the next copy writes it again', async (what, harm) => {
-    const path = join(folder, copy);
-    const backup = await readBackup(path);
-    expect(await missingPhotos(path, backup)).toEqual([]);
-    await harm(join(folder, aside, (await names())[0] ?? ''));
-    const missing = await missingPhotos(path, backup);
-    expect(missing).toHaveLength(1);
-    await expect(photosIn(path)).rejects.toThrow('Falta ao lado da cópia');
-    const left: string[] = [];
-    for await (const { file } of filesOf(path, undefined, true)) left.push(file.name);
-    expect(left).toHaveLength(2);
-    const photos = new HeldPhotos(join(folder, aside), identity);
-    if (what === 'was changed') for (const held of missing) await photos.forgetDamaged(held);
-    await makeCopy(join(folder, copy.replace('26', '27')), identity, [1, 2, 9000]);
-    expect(await photosIn(path)).toEqual([1, 2, 9000]);
-  });
+  ])(
+    'a photo that %s is counted as missing and noticed by the check, and the next copy writes it again',
+    async (_, harm) => {
+      const path = join(folder, copy);
+      const backup = await readBackup(path);
+      expect(await missingPhotos(path, backup)).toEqual([]);
+      await harm(join(folder, aside, (await names())[0] ?? ''));
+      expect(await missingPhotos(path, backup)).toHaveLength(1);
+      await expect(photosIn(path)).rejects.toThrow('Falta ao lado da cópia');
+      const left: string[] = [];
+      for await (const { file } of filesOf(path, undefined, true)) left.push(file.name);
+      expect(left).toHaveLength(2);
+      const settings = { dataDir: folder, siteUrl: 'http://localhost' };
+      await expect(rehearseRestore(path, undefined, settings)).rejects.toThrow('faltam fotos dela: 1.');
+      await makeCopy(join(folder, copy.replace('26', '27')), identity, [1, 2, 9000]);
+      expect(await photosIn(path)).toEqual([1, 2, 9000]);
+    },
+  );
 
   it.each<[what: string, list: string]>([
     ['was cut', `${'ab'.repeat(32)} 5\n`],
