@@ -245,7 +245,14 @@ describe('over any nights, photos that come and go, presses, kills and full disk
           const parish = new Parish(root, capacity, identity);
           for (const place of parish.places) await mkdir(place);
           for (const each of steps) {
+            const before = await Promise.all(parish.places.map((place) => filesIn(join(place, aside))));
             await parish.live(each);
+            if (each.isInDoubt && each.kill === '' && capacity === 1e9) {
+              for (const [at, place] of parish.places.entries()) {
+                const { photos } = await filesIn(join(place, aside));
+                expect([...(before[at]?.photos.keys() ?? [])].filter((name) => !photos.has(name))).toEqual([]);
+              }
+            }
             if (parish.failedAt) {
               const unlisted = await unlistedIn(join(parish.failedAt, aside), await copiesAt(parish.failedAt));
               expect([...unlisted]).toEqual([]);
