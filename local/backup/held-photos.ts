@@ -5,7 +5,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { makePhotosFolder, sizeOfFile, writeList } from './photos-folder.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** What a copy without photos says of a file in place of its bytes. */
+/** A file's content in a copy without photos, in place of its bytes. */
 export interface Held {
   size: number;
   /** SHA-256 of the content, hexadecimal. */
