@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -15,11 +15,14 @@ import { applySeed, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
-import { readBackup } from './read.ts';
+import { filesIn, photosFolder } from './photos-folder.ts';
+import { Place } from './place.ts';
+import { missingPhotos, readBackup } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
 import { saveBackup } from './save.ts';
 import { listKeptTables, ownBuckets, readSequences } from './tables.ts';
+import { encryptCopies } from './unencrypted.ts';
 import { writeBackup } from './write.ts';
 
 const noPush = { services: [], local: false };
@@ -133,6 +136,53 @@ test('photos are restored unchanged, and earlier ones are no longer listed', asy
   expect(await seen(other)).toMatchObject({ status: 200, type: 'image/webp', cache: 'max-age=31536000, immutable' });
   expect((await seen(other, other2)).status).toBe(400);
 });
+
+test.each([undefined, 'cinco palavras'])(
+  'files beside nightly copies (passphrase: %s) are written once, and come back from the second place alone',
+  async (backupPassphrase) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'paroquia-beside-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await cp(parish.storageFolder, dataPaths(dataDir).storage, { recursive: true });
+    const isEncrypted = backupPassphrase !== undefined;
+    const placeAt = async (name: string) => {
+      await mkdir(join(dataDir, name));
+      return new Place(join(dataDir, name), { dataDir, isEncrypted, id: 'a1b2c3', now: () => madeAt });
+    };
+    const [first, second] = [await placeAt('backups'), await placeAt('copias')];
+    const beside = photosFolder('a1b2c3');
+    const written: Set<number>[] = [];
+    for (let night = 0; night < 2; night += 1) {
+      const path = first.freePath(false, await first.copies());
+      const settings = { dataDir, push: noPush };
+      await saveBackup(path, parish.sql, settings, { backupPassphrase }, madeAt, beside);
+      const names = [...(await filesIn(join(first.folder, beside))).photos.keys()];
+      const files = await Promise.all(names.map((name) => stat(join(first.folder, beside, name))));
+      written.push(new Set(files.map(({ ino }) => ino)));
+    }
+    expect(written[0]?.size).toBe(2);
+    expect(written[1]).toEqual(written[0]);
+    const [newest] = await first.copies();
+    if (!newest) throw new Error('No copy was made.');
+    await second.copyHere(newest, first);
+    await rm(first.folder, { recursive: true });
+
+    const path = join(second.folder, newest.name);
+    const into = objectFiles(newStorageFolder());
+    const backup = await readBackup(path, backupPassphrase);
+    await restore(other.sql, backup, () => restoreFiles(path, into, madeAt, backupPassphrase));
+    const from = objectFiles(parish.storageFolder);
+    for (const [bucket, name] of [['media', photo] as const, ['private', scan] as const]) {
+      expect(await into.read(bucket, name)).toEqual(await from.read(bucket, name));
+    }
+    expect(await everything(other.sql)).toEqual(await everything(parish.sql));
+    if (isEncrypted) return;
+    await encryptCopies(second.folder, 'a1b2c3', 'cinco palavras', 10);
+    const encrypted = await readBackup(`${path}.age`, 'cinco palavras');
+    expect(await missingPhotos(`${path}.age`, encrypted)).toEqual([]);
+    const [copy] = await second.copies();
+    expect((copy && (await second.photosOf(copy)))?.size).toBe(2);
+  },
+);
 
 test('private files are restored unchanged, with the same rows, and stay private', async () => {
   await restoreAll(other);

@@ -28,11 +28,13 @@ export interface OpenedBackup {
   path: string;
   backup: Backup;
   passphrase?: string;
+  /** True if photos that should lie beside it are missing, and it is to be restored without them. */
+  lacksPhotos: boolean;
 }
 
 /** Replaces the stack's data and informs the operator. Returns what was left out. */
 export async function restoreOnThisMachine(
-  { path, backup, passphrase }: OpenedBackup,
+  { path, backup, passphrase, lacksPhotos }: OpenedBackup,
   settings: Settings,
 ): Promise<string[]> {
   const paths = dataPaths(settings.dataDir);
@@ -42,7 +44,7 @@ export async function restoreOnThisMachine(
   const erasures = await readKeptErasures(paths.erasures);
   const restoreInto = (database: OpenDatabase) =>
     fill(database, settings, () =>
-      restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase), erasures),
+      restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase, lacksPhotos), erasures),
     );
   let replaced: string | undefined;
   let restored: Awaited<ReturnType<typeof restore>>;
@@ -96,7 +98,7 @@ function sayingToEmpty(cause: unknown): never {
 
 /** Loads a new hosted project and informs the operator. Returns what was left out. */
 export async function restoreIntoProject(
-  { path, backup, passphrase }: OpenedBackup,
+  { path, backup, passphrase, lacksPhotos }: OpenedBackup,
   project: BackupSettings,
   { dataDir, push }: Settings,
 ): Promise<string[]> {
@@ -107,7 +109,7 @@ export async function restoreIntoProject(
   try {
     if (!(await isHostedProject(database.runner))) throw new Error('SUPABASE_DB_URL não é de um projeto Supabase.');
     const uploadFiles = async () => {
-      for await (const { file, content } of filesOf(path, passphrase)) await storage.write(file, content);
+      for await (const { file, content } of filesOf(path, passphrase, lacksPhotos)) await storage.write(file, content);
     };
     const { leftOut, earlier, erasedAgain, quieted } = await restoreHosted(
       database.runner,
