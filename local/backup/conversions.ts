@@ -149,7 +149,7 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
           on entry.table_name = 'financial_transactions' and entry.verb = 'delete' and entry.doing = 'given'
           and private.derived_id(came.call_id, entry.row_id) = came.donation_id
         cross join lateral (select nullif(split_part(came.note, e'\n', 1), '') as line) as first
-        cross join lateral jsonb_populate_record(null::public.financial_transactions, coalesce(entry.old, jsonb_build_object(
+        cross join lateral jsonb_populate_record(null::public.financial_transactions, coalesce(entry.old - 'scan', jsonb_build_object(
           'title', case when length(first.line) <= 200 then first.line end,
           'description', case when length(first.line) <= 200 then nullif(substr(came.note, length(first.line) + 2), '') else came.note end
         ))) as was

@@ -38,7 +38,7 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
             onOpen={onOpen}
           />
           {takesScan(row) && <TransactionScan row={row} />}
-          {/* A payment's row says above who made it: its history is its receipt's, or that of the row whose money it is. */}
+          {/* A payment's row says above who made it: its history is its receipt's, or the row's whose money it is. */}
           <TransactionHistory id={row.plain?.id ?? row.id} {...(!row.payment_id && { made: row })} />
           <Related
             label={row.moved_amount > 0 ? 'Lançamentos ligados' : 'Estornos'}
