@@ -10,6 +10,7 @@ export const plainEntry = {
   payment_id: null,
   kind: null,
   payer: null,
+  plain: null,
   form: null,
   creator_name: 'Raimundo',
   reverses: null,

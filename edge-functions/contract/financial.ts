@@ -89,6 +89,8 @@ const transaction = recordOf(financialFields, {
   /** The row's part in its payment. */
   kind: z.nullable(z.enum(['income', 'fee'])),
   payer: z.nullable(payer),
+  /** The row that people wrote whose money it is; its papers are shown here. */
+  plain: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()) })),
   /** The account where it came in or went out. */
   account_name: z.nullable(z.string()),
   /** The transfer of which the row is the fee, and which nobody changes by itself. */
@@ -118,6 +120,7 @@ export const paymentSources = {
   hand: 'Registrado no painel',
   provider: 'Informado pelo Mercado Pago',
   statement: 'Do extrato do banco',
+  ledger: 'De uma transação do livro-caixa',
   earlier: 'De uma versão anterior do sistema',
 } as const;
 

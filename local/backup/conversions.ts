@@ -126,6 +126,52 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
       )
       update public.audit_log as entry set doing = told.doing, new = told.became from told where told.id = entry.id`,
   },
+  // A row that was given to a payer was deleted: it is there again, as the audit log has it, or else the note of the
+  // payment that was entered for it (its title and its description, each in its lines). Its papers had gone along.
+  {
+    table: 'public.financial_transactions',
+    column: 'donation_id',
+    sql: `
+      -- Nothing else was entered by hand for a donation; what was moved to one says from where.
+      update public.payments as came set source = 'ledger'
+      where came.source = 'hand' and came.donation_id is not null and came.moves is null and came.reverses is null;
+      insert into public.financial_transactions
+        (id, title, amount, type, category, account_id, transaction_date, description, document_number, payee, scan, mass_id,
+          donation_id, created_by, created_at, updated_at, updated_by)
+      select
+        coalesce(entry.row_id, gen_random_uuid()), was.title, came.amount, 'income', 'Dízimo', income.account_id, came.paid_on,
+        was.description, paper.document_number, paper.payee, paper.scan, was.mass_id, came.donation_id,
+        (select id from public.profiles where id = coalesce(was.created_by, came.entered_by)),
+        coalesce(was.created_at, came.entered_at), coalesce(was.created_at, came.entered_at), null
+      from public.payments as came
+        join public.financial_transactions as income on income.payment_id = came.id and income.kind = 'income'
+        left join public.audit_log as entry
+          on entry.table_name = 'financial_transactions' and entry.verb = 'delete' and entry.doing = 'given'
+          and private.derived_id(came.call_id, entry.row_id) = came.donation_id
+        cross join lateral (select nullif(split_part(came.note, e'\n', 1), '') as line) as first
+        cross join lateral jsonb_populate_record(null::public.financial_transactions, coalesce(entry.old - 'scan', jsonb_build_object(
+          'title', case when length(first.line) <= 200 then first.line end,
+          'description', case when length(first.line) <= 200 then nullif(substr(came.note, length(first.line) + 2), '') else came.note end
+        ))) as was
+        left join lateral (
+          select known.document_number, known.payee, known.scan
+          from private.money_of_donation(came.donation_id) as each
+            join public.financial_transactions as known on known.payment_id = each.id
+          where num_nonnulls(known.document_number, known.payee, known.scan) > 0
+          order by known.scan is null, known.created_at limit 1
+        ) as paper on true
+      where came.source = 'ledger' and came.reverses is null
+        and came.amount > (
+          select coalesce(sum(back.amount), 0) from public.payments as back
+          where back.donation_id = came.donation_id and back.returned = 'undone'
+        );
+      update private.files as file set held_by = given.id
+      from public.financial_transactions as given where given.scan = file.name and given.donation_id is not null;
+      update public.financial_transactions as known set document_number = null, payee = null, scan = null
+      from public.financial_transactions as given cross join lateral private.money_of_donation(given.donation_id) as each
+      where known.payment_id = each.id
+        and (known.document_number, known.payee, known.scan) is not distinct from (given.document_number, given.payee, given.scan)`,
+  },
   ...['payments', 'reconciliation_cases'].map((name) => ({
     table: 'public.payments',
     column: 'returned',

@@ -44,14 +44,18 @@ const generated = `
 beforeAll(async () => {
   [parish, other] = await Promise.all([startDatabase(), startDatabase()]);
   await parish.sql.exec(generated);
-  const out = new PassThrough();
-  const written = writeBackup(parish.sql, async () => undefined, new Date(), out);
-  [bytes] = await Promise.all([buffer(out), written]);
+  bytes = await backedUp(parish);
 });
 beforeEach(async () => {
   backup = await readBackup(bytes);
 });
 afterAll(() => Promise.all([parish.close(), other.close()]));
+
+async function backedUp({ sql }: TestDatabase): Promise<Uint8Array> {
+  const out = new PassThrough();
+  const [made] = await Promise.all([buffer(out), writeBackup(sql, async () => undefined, new Date(), out)]);
+  return made;
+}
 
 const tableOf = (name: string) => {
   const table = backup.tables.find((each) => each.name === `public.${name}`) as Backup['tables'][number];
@@ -131,6 +135,74 @@ test('after it the functions go on: what was undone is paid again, and the law h
       ({ last }) => ({ last }),
     ),
   );
+  expect(await other.sql.query('select * from private.account_faults()')).toEqual([]);
+});
+
+test('rows that an earlier version deleted when they were given are there again, locked, with their papers', async () => {
+  const scan = '00000000-0000-4000-8000-000000000001.pdf';
+  await restore(other.sql, backup);
+  await other.sql.exec(`
+    insert into private.files (name) values ('${scan}');
+    insert into public.financial_transactions
+      (title, amount, type, category, transaction_date, description, document_number, scan) values
+      (null, 70, 'income', 'Dízimo', '2026-03-10', 'Na secretaria', 'Nº 12', '${scan}'),
+      ('Envelope', 30, 'income', 'Dízimo', '2026-03-10', E'Sem nome\nDe manhã', null, null)`);
+  const plain = await other.sql.query<{ id: string }>(
+    'select id from public.financial_transactions where payment_id is null',
+  );
+  for (const { id } of plain)
+    await other.sql.query(
+      `select private.give_plain_row(gen_random_uuid(), $1, payer.id, 'dinheiro')
+       from (select id from public.dizimistas order by numero_ordinal limit 1) as payer`,
+      [id],
+    );
+  const rows = (where: string) =>
+    other.sql.query<{ id: string; created_at: string; donation_id: string | null }>(
+      `select id, donation_id, title, description, document_number, scan, amount::text, account_id, created_at::text,
+         (select held_by from private.files where name = scan) as holder
+       from public.financial_transactions where ${where} order by amount`,
+    );
+  const sum = async () => other.sql.query('select sum(amount)::text as sum from public.ledger_rows()');
+  const [named, known] = await rows('donation_id is not null');
+  const counted = await sum();
+
+  backup = await readBackup(await backedUp(other));
+  const [ledger, payments, log] = ['financial_transactions', 'payments', 'audit_log'].map(tableOf);
+  if (!ledger || !payments || !log || !named || !known) throw new Error('The backup lacks a table.');
+  const given = ledger.table.rows.filter((row) => row[ledger.at('donation_id')] !== null);
+  ledger.table.rows = ledger.table.rows.filter((row) => !given.includes(row));
+  for (const payment of payments.table.rows.filter((row) => row[payments.at('source')] === 'ledger')) {
+    const row = given.find((each) => each[ledger.at('donation_id')] === payment[payments.at('donation_id')]) ?? [];
+    payment[payments.at('source')] = 'hand';
+    payment[payments.at('note')] = [row[ledger.at('title')], row[ledger.at('description')]].filter(Boolean).join('\n');
+    const linked = ledger.table.rows.find((each) => each[ledger.at('payment_id')] === payment[payments.at('id')]) ?? [];
+    for (const name of ['document_number', 'scan']) linked[ledger.at(name)] = row[ledger.at(name)] ?? null;
+  }
+  // The audit log tells of one of them only.
+  log.table.rows = log.table.rows.filter(
+    (row) => row[log.at('doing')] !== 'given' || row[log.at('row_id')] === known.id,
+  );
+  for (const row of log.table.rows.filter((each) => each[log.at('doing')] === 'given')) {
+    row[log.at('verb')] = 'delete';
+    row[log.at('new')] = '{"numero_ordinal": 1}';
+  }
+  const column = ledger.at('donation_id');
+  ledger.table.columns.splice(column, 1);
+  for (const row of ledger.table.rows) row.splice(column, 1);
+
+  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
+  const [found] = await rows('donation_id is not null');
+  const again = { ...named, id: found?.id, created_at: found?.created_at };
+  expect(await rows('donation_id is not null')).toEqual([again, known]);
+  expect(await sum()).toEqual(counted);
+  expect(await other.sql.query('select id from public.financial_transactions where scan is not null')).toEqual([
+    { id: known.id },
+  ]);
+  await other.sql.exec(`
+    select private.give_again(gen_random_uuid(), id, 'Engano', null) from public.payments
+    where moves is not null and parcela_id is not null order by number`);
+  expect(await rows('payment_id is null')).toEqual([again, known].map((row) => ({ ...row, donation_id: null })));
+  expect(await sum()).toEqual(counted);
   expect(await other.sql.query('select * from private.account_faults()')).toEqual([]);
 });
 

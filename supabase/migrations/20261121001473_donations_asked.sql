@@ -160,7 +160,7 @@ begin
   perform set_config('audit.reason', reason, true);
   update public.donations set dizimista_id = null where id = donation and dizimista_id is not null;
   perform set_config('audit.reason', null, true);
-  perform private.return_row(donation, reason);
+  perform private.free_row(donation, reason);
 end;
 $$;
 
