@@ -118,7 +118,6 @@ export const paymentSources = {
   hand: 'Registrado no painel',
   provider: 'Informado pelo Mercado Pago',
   statement: 'Do extrato do banco',
-  earlier: 'De uma versão anterior do sistema',
 } as const;
 
 /** The payment behind a row that nobody changes. */

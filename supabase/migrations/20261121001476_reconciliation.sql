@@ -67,7 +67,7 @@ as $$
         and other.amount > private.reversed_amount(other.id)
     )
     and (
-      select sum(private.credit_of(each, parcela.valor_parcela)) > parcela.valor_parcela
+      select sum(private.credit_of(each)) > parcela.valor_parcela
       from public.parcelas as parcela join public.payments as each on each.parcela_id = parcela.id and each.reverses is null
       where parcela.id = entered.parcela_id
       group by parcela.valor_parcela

@@ -392,7 +392,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.parish_zone()', definer: false, visitor: true },
       { function: 'restante(parcelas)', definer: false, visitor: false },
       { function: 'told_donation(donations)', definer: false, visitor: false },
-      { function: 'private.credit_of(payments,numeric)', definer: false, visitor: false },
+      { function: 'private.credit_of(payments)', definer: false, visitor: false },
       { function: 'author_email(announcements)', definer: false, visitor: false },
       { function: 'author_email(news)', definer: false, visitor: false },
       { function: 'caller_state()', definer: false, visitor: false },

@@ -465,14 +465,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"moves": string | null,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"settles": boolean,"source": string
+                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"moves": string | null,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source": string
+                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source": string
                   }
                   Update: {
-                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source"?: string
+                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source"?: string
                   }
                   Relationships: [
                     {
@@ -1134,7 +1134,6 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"settles": boolean,
 "source": string
             }[]
                           SetofOptions: {
@@ -1193,7 +1192,6 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"settles": boolean,
 "source": string
             }[]
                           SetofOptions: {
@@ -1416,7 +1414,6 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"settles": boolean,
 "source": string
             }
                           SetofOptions: {
