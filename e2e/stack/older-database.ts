@@ -33,7 +33,7 @@ export async function makeOlderDatabase(dataDir: string): Promise<void> {
       create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);`);
     const known = await listTables(runner);
     for (const { name } of known) await runner.exec(`alter table ${name} disable trigger user`);
-    // Of what migrations wrote, too, the rows are the backup's.
+    // Also those rows that migrations wrote are the backup's.
     await runner.exec(`truncate ${known.map(({ name }) => name).join(', ')}`);
     for (const { name } of known) {
       const table = tables.find((each) => each.name === name);

@@ -108,6 +108,9 @@ const transaction = recordOf(financialFields, {
   moved_amount: z.number(),
   /** True of a counter-entry that takes back what only moved: no money went back. */
   is_moved: z.boolean(),
+  /** The two who counted a collection. */
+  counted_by: z.nullable(z.string()),
+  also_counted_by: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,
 });

@@ -9,7 +9,8 @@ create index parcelas_words on public.parcelas using gin (private.words_of(obser
 create index payments_words on public.payments using gin (private.words_of(reason, note))
 where reason is not null or note is not null;
 create index financial_transactions_words on public.financial_transactions using gin (
-  private.words_of(case when payment_id is null then title end, case when payment_id is null then category end, description, document_number, payee)
+  private.words_of(case when payment_id is null then title end, case when payment_id is null then category end, description, document_number, payee,
+    counted_by, also_counted_by)
 ) where payment_id is null or description is not null;
 create index donations_words on public.donations using gin (private.words_of(description)) where description is not null;
 
@@ -28,6 +29,8 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'description', new ->> 'description'),
     nullif(old ->> 'document_number', new ->> 'document_number'),
     nullif(old ->> 'payee', new ->> 'payee'),
+    nullif(old ->> 'counted_by', new ->> 'counted_by'),
+    nullif(old ->> 'also_counted_by', new ->> 'also_counted_by'),
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),

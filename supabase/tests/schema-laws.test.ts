@@ -420,7 +420,7 @@ test('functions that browsers’ roles may run, and which of them run with their
         definer: false,
         visitor: false,
       },
-      { function: 'enter_collections(date,text,jsonb,boolean)', definer: false, visitor: false },
+      { function: 'enter_collections(date,text,text,jsonb,boolean)', definer: false, visitor: false },
       { function: 'delete_transaction(uuid,text,timestamp with time zone)', definer: false, visitor: false },
       ...['days', 'groups', 'rows', 'stats'].map((of) => ({
         function: `ledger_${of}(text,text,text,date,date,numeric,numeric,text)`,
@@ -652,7 +652,7 @@ test('browsers write no column that says who, or when by the server’s clock, n
         (a.attname = 'id' and has_column_privilege('authenticated', c.oid, a.attnum, 'UPDATE'))
         or (
           (
-            a.attname ~ '_by$|^(author|creator)_|^slug$|^last_login$'
+            a.attname ~ '(?<!counted)_by$|^(author|creator)_|^slug$|^last_login$'
             or (a.attname ~ '_at$' and a.attname <> 'expires_at')
             or pg_get_expr(d.adbin, d.adrelid) ~ 'auth\\.uid'
           )

@@ -139,6 +139,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     kind: chosen('Transação', { income: 'Entrada do pagamento', fee: 'Tarifa' }),
     reverses: reference('Transação anulada'),
     mass_id: reference('Missa da coleta'),
+    counted_by: column('Quem contou'),
+    also_counted_by: column('Quem contou junto'),
     scan: column('Comprovante', 'photo'),
     scan_erased_at: column('Comprovante apagado em', 'instant'),
   },

@@ -183,14 +183,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"amount": number,"category": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id"?: string | null,"amount": number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "account_id"?: string | null,"amount"?: number,"category"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -958,7 +958,7 @@ isOneToOne: false
 { Args: { "until": string }; Returns: undefined
                            },
 "enter_collections":
-{ Args: { "again"?: boolean,"collections": Json,"day": string,"description": string }; Returns: number
+{ Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
                            },
 "enter_transfer":
 { Args: { "amount": number,"below_zero"?: boolean,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
@@ -1037,7 +1037,7 @@ isOneToOne: false
                            },
 "ledger_days":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_moved": boolean,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
+              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_moved": boolean,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
             }[]
                            },
 "ledger_groups":
@@ -1052,7 +1052,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
+              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../database/sql-runner.ts';
 
 /** Sums of the books in reais, as text: what stays the same whatever version has them. */
 export interface Figures {
-  /** What the ledger's rows of a day bring, less what they cost. */
+  /** Income of a day less its expenses, as the ledger's rows say. */
   days: Record<string, string>;
   /** The same of a month, for each account. */
   months: Record<string, string>;

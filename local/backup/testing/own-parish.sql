@@ -147,14 +147,14 @@ select story.tell('5004', null, 9, '2026-10-03', '{"status": "charged_back"}');
 
 insert into public.mass_schedule (id, day_of_week, "time", description) values
   (story.id('mass 7'), 0, '07:00', null), (story.id('mass 19'), 0, '19:00', 'Missa das crianças');
-select public.enter_collections('2026-10-18', 'Contada por: Maria das Dores; José Airton.', jsonb_build_array(
+select public.enter_collections('2026-10-18', 'Maria das Dores', 'José Airton', jsonb_build_array(
   jsonb_build_object('mass_id', story.id('mass 7'), 'title', 'Coleta da missa das 7h, domingo, 18/10/2026', 'amount', 210.35),
   jsonb_build_object('mass_id', story.id('mass 19'), 'title', 'Coleta da missa das 19h, domingo, 18/10/2026 (Missa das crianças)', 'amount', 487)
 ));
-select public.enter_collections('2026-10-25', 'Contada por: José Airton; Lúcia.', jsonb_build_array(
+select public.enter_collections('2026-10-25', 'José Airton', 'Lúcia', jsonb_build_array(
   jsonb_build_object('mass_id', story.id('mass 7'), 'title', 'Coleta da missa das 7h, domingo, 25/10/2026', 'amount', 198.60)
 ));
-update public.financial_transactions set amount = 199.60, description = 'Contada por: José Airton; Lúcia. Faltava uma moeda.'
+update public.financial_transactions set amount = 199.60, description = 'Faltava uma moeda.'
 where mass_id = story.id('mass 7') and transaction_date = '2026-10-25';
 select public.enter_transfer(
   story.id('to the bank'), (select id from public.accounts where purpose = 'cash'), (select id from public.accounts where purpose = 'bank'),
@@ -165,7 +165,7 @@ select public.merge_category(
   (select id from public.categories where name = 'Ornamentação'), (select id from public.categories where name = 'Flores')
 );
 
--- What visitors read.
+-- A page of the site.
 
 insert into public.news (title, content, is_published) values ('Missa da padroeira', '<p>No domingo, às nove horas.</p>', true);
 
