@@ -16,6 +16,25 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
       ) as told
       where told.id = entry.id and told.names is not null`,
   },
+  // The description of a subscription's payment said its plan.
+  {
+    table: 'public.donations',
+    column: 'plan',
+    sql: `
+      update public.donations set plan = coalesce(substring(description from '^Assinatura: (.+)$'), description)
+      where id = private.derived_id(md5('subscription')::uuid, md5(provider_id)::uuid)`,
+  },
+  // The note of a case said for what its payment was used, and the call of its payment for which month.
+  {
+    table: 'public.reconciliation_cases',
+    column: 'outcome',
+    sql: `
+      update public.reconciliation_cases as known
+      set outcome = case when moved.parcela_id is null then 'donated' else 'used' end, used_for = moved.parcela_id
+      from public.payments as moved
+      where known.kind = 'paid_twice' and known.resolved_by is not null and moved.moves = known.payment_id
+        and moved.call_id = private.derived_id(known.payment_id, md5('moved to')::uuid)`,
+  },
 ];
 
 /** Columns of earlier versions whose values nobody misses: no backup that is restored says anything in them. */

@@ -97,6 +97,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     external_reference: reference('Referência'),
     dizimista_id: reference('Dizimista'),
     in_dispute: column('Em disputa', 'flag'),
+    plan: column('Plano da assinatura'),
+    taken_call: reference('Desvínculo'),
     description: column('Descrição'),
     ...charge,
     status: chosen('Situação', donationStatuses),
@@ -104,6 +106,12 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   },
   reconciliation_cases: {
     kind: chosen('Caso', caseLabels),
+    outcome: chosen('O que se fez', {
+      entered: 'Registrado como doação',
+      used: 'Usado para outro mês',
+      donated: 'Contado como doação',
+    }),
+    used_for: reference('Parcela paga'),
     charge_id: reference('Cobrança'),
     payment_id: reference('Pagamento'),
     provider_id: column('Número no Mercado Pago', 'code'),

@@ -149,14 +149,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"provider_id": string | null,"status": string,"updated_at": string,"told_donation": Json | null
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"status": string,"taken_call": string | null,"updated_at": string,"told_donation": Json | null
                   }
                   ComputedFields: "told_donation"
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -589,14 +589,14 @@ isOneToOne: false
                   ]
                 },"reconciliation_cases": {
                   Row: {
-                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"subscription_id": string | null,"updated_at": string
+                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"outcome": string | null,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"subscription_id": string | null,"updated_at": string,"used_for": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"outcome"?: string | null,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string,"used_for"?: string | null
                   }
                   Update: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"outcome"?: string | null,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string,"used_for"?: string | null
                   }
                   Relationships: [
                     {
@@ -973,12 +973,14 @@ isOneToOne: false
 "note": string | null,
 "occurrence": number,
 "opened_at": string,
+"outcome": string | null,
 "payment_id": string | null,
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
 "subscription_id": string | null,
-"updated_at": string
+"updated_at": string,
+"used_for": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -1204,7 +1206,7 @@ isOneToOne: false
 { Args: { "collector": string,"told": Json }; Returns: Json
                            },
 "reconcile_subscription_payment":
-{ Args: { "collector": string,"description": string,"subscription"?: string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"plan": string,"subscription"?: string,"told": Json }; Returns: Json
                            },
 "reconciliation_page":
 { Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
@@ -1264,12 +1266,14 @@ isOneToOne: false
 "note": string | null,
 "occurrence": number,
 "opened_at": string,
+"outcome": string | null,
 "payment_id": string | null,
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
 "subscription_id": string | null,
-"updated_at": string
+"updated_at": string,
+"used_for": string | null
             }
                           SetofOptions: {
         from: "*"

@@ -125,11 +125,11 @@ delete from public.financial_transactions where id = story.id('flowers too');
 -- Subscriptions: of a payer, of nobody, and a refused charge.
 
 select public.tie_subscription('assinatura-1', story.id('jonas'));
-select public.reconcile_subscription_payment(story.told('4001', null, 20, '2026-09-05'), '987654321', 'Assinatura: Amigos da matriz', 'assinatura-1');
-select public.reconcile_subscription_payment(story.told('4002', null, 15, '2026-09-06'), '987654321', 'Assinatura: Obras sociais', 'assinatura-2');
+select public.reconcile_subscription_payment(story.told('4001', null, 20, '2026-09-05'), '987654321', 'Amigos da matriz', 'assinatura-1');
+select public.reconcile_subscription_payment(story.told('4002', null, 15, '2026-09-06'), '987654321', 'Obras sociais', 'assinatura-2');
 select public.reconcile_subscription_payment(
   story.told('4003', null, 15, '2026-10-06', '{"status": "refunded", "refunds": [{"id": "4003a", "amount": 15, "at": "2026-10-07T15:00:00Z"}]}'),
-  '987654321', 'Assinatura: Obras sociais', 'assinatura-2'
+  '987654321', 'Obras sociais', 'assinatura-2'
 );
 select public.note_failed_charge('assinatura-2', '4004', 15);
 
