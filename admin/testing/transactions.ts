@@ -4,6 +4,8 @@ import type { Transaction } from '#contract/financial.ts';
 export const plainEntry = {
   document_number: null,
   payee: null,
+  counted_by: null,
+  also_counted_by: null,
   scan: null,
   is_scan_erased: false,
   transfer_id: null,

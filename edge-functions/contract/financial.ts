@@ -110,6 +110,9 @@ const transaction = recordOf(financialFields, {
   moved_amount: z.number(),
   /** True of a counter-entry that takes back what only moved: no money went back. */
   is_moved: z.boolean(),
+  /** The two who counted a collection. */
+  counted_by: z.nullable(z.string()),
+  also_counted_by: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,
 });
@@ -121,7 +124,6 @@ export const paymentSources = {
   provider: 'Informado pelo Mercado Pago',
   statement: 'Do extrato do banco',
   ledger: 'De uma transação do livro-caixa',
-  earlier: 'De uma versão anterior do sistema',
 } as const;
 
 /** The payment behind a row that nobody changes. */

@@ -14,7 +14,6 @@ import { keepVapidKeys } from '../push.ts';
 import { keptSentence } from '../set-aside.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
-import { earlierPaymentsSentence } from './earlier-payments.ts';
 import { fill } from './fill.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { projectOrigin } from './project-origin.ts';
@@ -68,7 +67,6 @@ export async function restoreOnThisMachine(
   // The built pages are out of date: the next start builds the site before it serves it.
   await rm(paths.site, { recursive: true, force: true });
   console.log(`Tudo está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}. Inicie com npm start.`);
-  if (restored.earlier) console.log(earlierPaymentsSentence(restored.earlier));
   sayErasedAgain(restored.erasedAgain);
   for (const sentence of quietedSentences(restored.quieted)) console.log(sentence);
   if (replaced) console.log(keptSentence(replaced));
@@ -111,7 +109,7 @@ export async function restoreIntoProject(
     const uploadFiles = async () => {
       for await (const { file, content } of filesOf(path, passphrase, lacksPhotos)) await storage.write(file, content);
     };
-    const { leftOut, earlier, erasedAgain, quieted } = await restoreHosted(
+    const { leftOut, erasedAgain, quieted } = await restoreHosted(
       database.runner,
       backup,
       uploadFiles,
@@ -121,7 +119,6 @@ export async function restoreIntoProject(
       `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}: todos entram com a ` +
         'senha de sempre. Monte o site com npm run deploy.',
     );
-    if (earlier) console.log(earlierPaymentsSentence(earlier));
     sayErasedAgain(erasedAgain);
     for (const sentence of quietedSentences(quieted)) console.log(sentence);
     if (backup.vapidKeys && backup.vapidKeys.publicKey !== push.keys?.publicKey) console.log(otherVapidKeys);

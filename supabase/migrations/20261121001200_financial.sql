@@ -43,6 +43,9 @@ create table public.financial_transactions (
   -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
   -- it is.
   mass_id uuid,
+  -- The two who counted that collection.
+  counted_by private.line check (length(counted_by) <= 100),
+  also_counted_by private.line check (length(also_counted_by) <= 100),
   -- Where it came in or went out; a trigger chooses one where nobody did.
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
@@ -56,7 +59,8 @@ create table public.financial_transactions (
   reverses uuid references public.financial_transactions (id) deferrable initially immediate,
   search_text text generated always as (
     private.fold(regexp_replace(
-      coalesce(title, '') || ' ' || coalesce(description, '') || ' ' || coalesce(document_number, '') || ' ' || coalesce(payee, ''),
+      coalesce(title, '') || ' ' || coalesce(description, '') || ' ' || coalesce(document_number, '') || ' ' || coalesce(payee, '')
+        || ' ' || coalesce(counted_by, '') || ' ' || coalesce(also_counted_by, ''),
       '\s+', ' ', 'g'
     ))
   ) stored,
@@ -233,7 +237,7 @@ grant select on public.accounts to service_role;
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category, account_id, transaction_date, document_number, payee, description, mass_id),
+  insert (id, title, amount, type, category, account_id, transaction_date, document_number, payee, description, mass_id, counted_by, also_counted_by),
   update (title, amount, type, category, account_id, transaction_date, document_number, payee, description, scan)
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;

@@ -8,9 +8,9 @@ create table public.payments (
   number bigint not null generated always as identity,
   -- The caller's id of the call, by which a repetition finds the same rows.
   call_id uuid not null,
-  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, from an earlier
-  -- version, or from a plain row of the ledger, for which its donation stands.
-  source text not null check (source in ('hand', 'provider', 'statement', 'earlier', 'ledger')),
+  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from a plain
+  -- row of the ledger, for which its donation stands.
+  source text not null check (source in ('hand', 'provider', 'statement', 'ledger')),
   -- `reverses` says that money went back.
   amount private.positive_money not null,
   -- The payment that is undone, wholly or in part. Checked late where a restore asks for it: a backup's rows have no
@@ -31,8 +31,6 @@ create table public.payments (
   -- The payment whose money it is, which was moved from there.
   moves uuid references public.payments (id) deferrable initially immediate,
   note private.prose check (length(note) <= 2000),
-  -- Entered before parts were kept: whatever its amount, it pays its instalment while something of it is left.
-  settles boolean not null default false,
   -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own
   -- work.
   entered_by uuid default auth.uid(),
@@ -43,8 +41,7 @@ create table public.payments (
   constraint payments_reversal_has_a_kind check ((reverses is null) = (returned is null)),
   constraint payments_regains_by_coming check (regains is null or reverses is null),
   constraint payments_moves_by_coming check (moves is null or reverses is null and regains is null),
-  constraint payments_not_of_itself check (reverses <> id),
-  constraint payments_settled_by_coming check (not settles or reverses is null)
+  constraint payments_not_of_itself check (reverses <> id)
 );
 
 alter table public.financial_transactions

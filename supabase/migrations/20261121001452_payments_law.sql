@@ -12,12 +12,11 @@ $$;
 
 -- The part of a payment that counts towards an instalment's amount: nothing of one that was wholly taken back; of
 -- others all but what was undone by hand, as a part that the provider took back leaves the instalment as it was.
-create function private.credit_of(payment public.payments, due numeric) returns numeric
+create function private.credit_of(payment public.payments) returns numeric
 language sql stable set search_path = ''
 as $$
   select case
     when coalesce(sum(reversal.amount), 0) >= payment.amount then 0
-    when payment.settles then due
     else payment.amount - coalesce(sum(reversal.amount) filter (where reversal.returned in ('undone', 'moved', 'given_back')), 0)
   end
   from public.payments as reversal where reversal.reverses = payment.id
@@ -34,7 +33,7 @@ begin
   select (credited.payment).* into counting from (
     select
       payment, parcela.valor_parcela as due,
-      sum(private.credit_of(payment, parcela.valor_parcela)) over (order by payment.number) as reached
+      sum(private.credit_of(payment)) over (order by payment.number) as reached
     from public.parcelas as parcela join public.payments as payment on payment.parcela_id = parcela.id
     where parcela.id = target and payment.reverses is null
   ) as credited
@@ -127,7 +126,6 @@ begin
         select one.id, one.paid_on, one.form, one.number, sum(
           case
             when taken.amount >= one.amount then 0
-            when one.settles then parcela.valor_parcela
             else one.amount - coalesce(taken.by_hand, 0)
           end
         ) over (order by one.number) as reached

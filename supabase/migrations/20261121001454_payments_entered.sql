@@ -41,10 +41,8 @@ begin
       join public.dizimistas as payer on payer.id = carne.dizimista_id
     where parcela.id = payment.parcela_id
   ), (
-    select 'Doação: ' || left(regexp_replace(donation.description, '^Assinatura: ', ''), 160)
-    from public.donations as donation
-    where donation.id = payment.donation_id
-      and donation.id = private.derived_id(md5('subscription')::uuid, md5(donation.provider_id)::uuid)
+    select 'Doação: ' || left(donation.plan, 160)
+    from public.donations as donation where donation.id = payment.donation_id
   ), 'Doação');
 end;
 $$;
@@ -123,6 +121,8 @@ begin
     approved_at = case when counting.id is not null then coalesce(donation.approved_at, now()) else donation.approved_at end
   from unnest(targets) as target left join lateral private.counting_payment(target) as counting on true
   where donation.id = target and (donation.status = 'approved') <> (counting.id is not null);
+
+  perform private.end_paid_twice(targets);
 end;
 $$;
 

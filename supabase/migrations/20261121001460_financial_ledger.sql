@@ -57,7 +57,7 @@ returns table (
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
   account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean, is_moved boolean,
-  moved_amount numeric, plain_id uuid, plain_title text
+  moved_amount numeric, plain_id uuid, plain_title text, counted_by text, also_counted_by text
 )
 language sql stable
 begin atomic
@@ -79,7 +79,7 @@ begin atomic
       from public.financial_transactions as counter join public.payments as reversal on reversal.id = counter.payment_id
       where counter.reverses = entry.id and counter.kind = 'income' and reversal.returned = 'moved'
     )::numeric,
-    plain.id, plain.title::text
+    plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
     union all
@@ -137,7 +137,7 @@ create function public.ledger_days(
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
   form text, is_reversal boolean, is_moved boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
-  payee text
+  payee text, counted_by text, also_counted_by text
 )
 language sql stable
 begin atomic
@@ -152,13 +152,13 @@ begin atomic
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.is_moved, entry.creator_name, entry.created_at, entry.id,
-    entry.account_name, entry.document_number, entry.payee
+    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, entry.is_moved, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name, null, null
+    entry.account_name, null, null, null, null
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
     entry.is_moved, entry.account_name;

@@ -195,7 +195,8 @@ begin
   where entry.id in (select paper.id from private.papers_of(person.id) as paper)
     and not exists (select from jsonb_to_recordset(kept_papers) as kept (id uuid) where kept.id = entry.id);
 
-  update public.donations set description = null where dizimista_id = person.id and description is not null;
+  update public.donations set description = null, plan = null
+  where dizimista_id = person.id and num_nonnulls(description, plan) > 0;
   delete from public.subscription_payers where dizimista_id = person.id;
 
   -- Nobody is to pay what is open: the provider is asked to cancel it.

@@ -36,7 +36,7 @@ create function private.copied_payments(target uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'settles', 'entered_by'] || jsonb_build_object('lancamentos', (
+    to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by'] || jsonb_build_object('lancamentos', (
       select coalesce(jsonb_agg(
         to_jsonb(entry) - array['payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by', 'scan'] order by entry.created_at, entry.id
       ), '[]')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people, unknownId } from '../../edge-functions/api/testing/database.ts';
-import { impliedColumns } from '../../local/backup/conversions.ts';
 import { collector, openBooklet, rosaAndJonas } from './booklet.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
@@ -400,37 +399,6 @@ describe('a donation', () => {
     );
     expect([status, body.hint]).toEqual([409, 'paid']);
   });
-});
-
-test('a backup from before the column tells what functions did by what else they wrote', async () => {
-  // As an earlier version deleted it, and as a person may have.
-  const reason = 'Vinculado ao dizimista nº 1';
-  const row = await envelope(30);
-  await database().sql.transaction(async (transaction) => {
-    await transaction.query(`select set_config('audit.reason', $1, true)`, [reason]);
-    await transaction.query('delete from public.financial_transactions where id = $1', [row]);
-    await transaction.query(`select private.say_doing('given', '{"numero_ordinal": 1}')`);
-    await transaction.query(`select private.note_in_audit('insert', 'payments', gen_random_uuid(), note => null)`);
-  });
-  await asTreasurer('delete_transaction', { transaction: await envelope(20), reason });
-  await envelope(10, { category: 'Luz' });
-  await envelope(10, { category: 'Rifa “do Zé”' });
-  const [luz, rifa] = await sql<{ id: string }>(
-    `select id from public.categories where name in ('Luz', 'Rifa “do Zé”') and type = 'income' order by name`,
-  );
-  await asTreasurer('rename_category', { category: luz?.id, name: 'Energia' });
-  await asTreasurer('merge_category', { category: luz?.id, target: rifa?.id });
-  const told = () =>
-    sql(`select id, doing, new from public.audit_log where doing is not null or note is not null order by id`);
-  const before = await told();
-  expect(before.map(({ doing }) => doing).toSorted()).toEqual(
-    ['given', null, 'merged', 'merged', 'renamed', 'renamed'].toSorted(),
-  );
-  await sql(`update public.audit_log set doing = null, new = case verb when 'delete' then null else new end`);
-  for (const { column, sql: filling } of impliedColumns) if (column === 'doing') await database().sql.exec(filling);
-  expect((await told()).filter(({ doing }) => doing !== 'renamed')).toEqual(
-    before.filter(({ doing }) => doing !== 'renamed'),
-  );
 });
 
 describe('a plain row of tithe', () => {

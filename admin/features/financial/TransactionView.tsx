@@ -1,5 +1,6 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
+import { countersOf } from '#contract/financial-collections.ts';
 import { capitalised } from '#contract/noun.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -104,6 +105,7 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Transação vinculada', row.plain && titleOf(row.plain)],
     ['Favorecido', row.payee],
     ['Conta', row.account_name],
+    ['Contada por', countersOf(row)],
     ['Descrição', row.description],
     ['Número do documento', row.document_number],
     ['Como entrou', payment && paymentSources[payment.source]],

@@ -6,7 +6,7 @@ import type { LedgerEntry } from './store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The columns that people edit, in the order of the form; the receipt follows them. */
+/** The columns that people write, in the order of the form; the receipt follows them. */
 const told = [
   'title',
   'amount',
@@ -17,6 +17,8 @@ const told = [
   'document_number',
   'payee',
   'description',
+  'counted_by',
+  'also_counted_by',
 ] as const;
 
 /** An entry as people read it; `accounts` are the names by their ids. */
