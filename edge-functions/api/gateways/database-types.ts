@@ -183,14 +183,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -204,6 +204,12 @@ isOneToOne: false
       columns: ["created_by"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_donation"
+      columns: ["donation_id"]
+isOneToOne: false
+      referencedRelation: "donations"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "financial_transactions_payment"
@@ -1054,7 +1060,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
+              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":

@@ -65,7 +65,7 @@ function shortened(backup: Buffer): Buffer {
   let texts = -1;
   let ofTable = 0;
   let rows = 0;
-  const sizes = lines.flatMap((line) => (!Array.isArray(line) && 'file' in line ? [line.base64.length] : []));
+  const sizes = lines.flatMap((line) => (!Array.isArray(line) && 'base64' in line ? [line.base64.length] : []));
   const smallest = sizes.indexOf(Math.min(...sizes)) + 1;
   let files = 0;
   for (const [index, line] of lines.entries()) {
