@@ -16,7 +16,7 @@ import { listTables, migrationVersions } from './tables.ts';
 /** Tables into which jobs and builds write even in an unused project. */
 const ownWork = [
   ...['public.site_state', 'public.jobs', 'public.job_runs', 'public.liturgia_dias', 'public.last_backup'],
-  ...['private.rate_limits', 'private.unused_media', 'private.files'],
+  ...['private.clock', 'private.doubted_times', 'private.rate_limits', 'private.unused_media', 'private.files'],
 ];
 
 /** Rows that a migration makes and nobody has changed, by their table. */
