@@ -49,7 +49,8 @@ interface Options extends PlaceOptions {
 
 /**
  * Makes a backup each night, or soon after the start when the machine was off; copies it to the second folder; deletes
- * expired ones, and the photos that none has any more; once a month restores one as a check. Failures are tried again each hour.
+ * expired ones, and the photos that none has any more; once a month restores one as a check. Failures are tried again
+ * each hour.
  */
 export class AutomaticBackups implements MachineBackups {
   readonly #options: Options;

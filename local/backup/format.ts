@@ -7,9 +7,9 @@ export const longestLine = 32 * 2 ** 20;
 /**
  * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows,
  * each a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then the keys of
- * notifications; then the files of Storage, each with its bytes, or with their size and digest where they lie beside the
- * backup (`held-photos.ts`); then `{"end": <rows>, "files": <files>}`, whose absence shows that a file is incomplete.
- * Other keys are not included: see docs/decisions/0004.
+ * notifications; then the files of Storage, each with its bytes, or with their size and digest where they lie beside
+ * the backup (`held-photos.ts`); then `{"end": <rows>, "files": <files>}`, whose absence shows that a file is
+ * incomplete. Other keys are not included: see docs/decisions/0004.
  */
 export const backupHeader = z.object({
   format: z.literal('paroquia-backup'),

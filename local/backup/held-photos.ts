@@ -5,7 +5,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { makePhotosFolder, sizeOfFile, writeList } from './photos-folder.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** What a copy without photos says of a file in place of its bytes. */
+/** A file's content in a copy without photos, in place of its bytes. */
 export interface Held {
   size: number;
   /** SHA-256 of the content, hexadecimal. */
@@ -21,17 +21,13 @@ const encryption = { header: 184, piece: 65_536, tag: 16 };
  */
 export class HeldPhotos {
   readonly folder: string;
-  readonly #identity: string;
+  readonly identity: string;
   /** Names and bytes of the files of the copy that is being made. */
   readonly #files = new Map<string, number>();
 
   constructor(folder: string, identity: string) {
     this.folder = folder;
-    this.#identity = identity;
-  }
-
-  get identity(): string {
-    return this.#identity;
+    this.identity = identity;
   }
 
   /** Writes the content's file unless it lies there. */
@@ -67,7 +63,7 @@ export class HeldPhotos {
   }
 
   #fileOf({ size, digest }: Held): { name: string; path: string; bytes: number } {
-    const name = createHmac('sha256', this.#identity).update(digest).digest('hex');
+    const name = createHmac('sha256', this.identity).update(digest).digest('hex');
     const pieces = Math.max(1, Math.ceil(size / encryption.piece));
     return { name, path: join(this.folder, name), bytes: encryption.header + size + pieces * encryption.tag };
   }
@@ -76,7 +72,7 @@ export class HeldPhotos {
     const { path } = this.#fileOf(held);
     await makePhotosFolder(this.folder);
     const encrypter = new Encrypter();
-    encrypter.addRecipient(await identityToRecipient(this.#identity));
+    encrypter.addRecipient(await identityToRecipient(this.identity));
     const encrypted = await encrypter.encrypt(content);
     await rm(path, { force: true });
     await writeWhole(
@@ -92,7 +88,7 @@ export class HeldPhotos {
   async #decrypted(bytes: Uint8Array, { digest }: Held): Promise<Uint8Array | undefined> {
     try {
       const decrypter = new Decrypter();
-      decrypter.addIdentity(this.#identity);
+      decrypter.addIdentity(this.identity);
       const content = await decrypter.decrypt(bytes);
       return digestOf(content) === digest ? content : undefined;
     } catch {

@@ -15,6 +15,7 @@ import { HeldPhotos } from './held-photos.ts';
 import { copiesIn } from './kept-copies.ts';
 import { filesIn, filesOfCopy, photosFolder, unlistedIn, writeList } from './photos-folder.ts';
 import { loadPhotosKey } from './photos-key.ts';
+import { Place } from './place.ts';
 import { filesOf, missingPhotos, readBackup } from './read.ts';
 import { rehearseRestore } from './rehearsal.ts';
 import { writeWhole } from './whole-file.ts';
@@ -92,6 +93,8 @@ class Parish {
   #kill = '';
   #isInDoubt = false;
   failure: BackupFailure | null = null;
+  /** Where the last step began a copy in vain. */
+  failedAt: string | undefined;
 
   constructor(root: string, capacity: number, identity: string) {
     this.places = [join(root, 'backups'), join(root, 'copias')];
@@ -109,6 +112,7 @@ class Parish {
     for (const photo of [...this.photos].slice(0, removed)) this.photos.delete(photo);
     this.#isInDoubt = isInDoubt;
     this.#kill = kill;
+    this.failedAt = undefined;
     this.#stack ??= this.#open();
     const isKilled = new Promise<true>((done) => {
       this.#die = () => done(true);
@@ -169,7 +173,11 @@ class Parish {
       this.#die();
       await new Promise(() => undefined);
     }
-    if (this.#kill === 'failing') throw new Error('The child was killed alone.');
+    if (this.#kill === 'failing') {
+      await linesOf(photos, held);
+      this.failedAt = dirname(path);
+      throw new Error('The child was killed alone.');
+    }
     await makeCopy(path, this.#identity, held);
     this.copied.set(basename(path), held);
   }
@@ -237,7 +245,18 @@ describe('over any nights, photos that come and go, presses, kills and full disk
           const parish = new Parish(root, capacity, identity);
           for (const place of parish.places) await mkdir(place);
           for (const each of steps) {
+            const before = await Promise.all(parish.places.map((place) => filesIn(join(place, aside))));
             await parish.live(each);
+            if (each.isInDoubt && each.kill === '' && capacity === 1e9) {
+              for (const [at, place] of parish.places.entries()) {
+                const { photos } = await filesIn(join(place, aside));
+                expect([...(before[at]?.photos.keys() ?? [])].filter((name) => !photos.has(name))).toEqual([]);
+              }
+            }
+            if (parish.failedAt) {
+              const unlisted = await unlistedIn(join(parish.failedAt, aside), await copiesAt(parish.failedAt));
+              expect([...unlisted]).toEqual([]);
+            }
             for (const place of parish.places) {
               for (const copy of await copiesAt(place)) {
                 const files = await filesOfCopy(join(place, aside), copy);
@@ -268,6 +287,25 @@ describe('over any nights, photos that come and go, presses, kills and full disk
       { numRuns: 25 },
     );
   }, 120_000);
+});
+
+it('room for the next copy comes with the photos that no other copy has, and those that it needs stay', async () => {
+  const identity = await generateX25519Identity();
+  const nameOf = (day: number) => `paroquia-2026-11-${day}-03h00m00-sem-fotos-${id}.backup.gz`;
+  await makeCopy(join(folder, nameOf(10)), identity, [800, 700]);
+  await makeCopy(join(folder, nameOf(12)), identity, [600]);
+  await makeCopy(join(folder, nameOf(26)), identity, [1]);
+  const next = new HeldPhotos(join(folder, aside), identity);
+  await linesOf(next, [1, 700]);
+  await next.list('paroquia-next.backup.gz');
+  const needed = await filesOfCopy(join(folder, aside), { name: 'paroquia-next.backup.gz', isWhole: false });
+  const full = await sizeOf(folder);
+  const roomOf = async (at: string) => full - (await sizeOf(at));
+  const place = new Place(folder, { dataDir: folder, isEncrypted: false, id, roomOf, now: () => start });
+  await place.makeRoom(contentOf(790).length, needed ?? new Map());
+  expect((await copiesAt(folder)).map(({ name }) => name)).toEqual([nameOf(26), nameOf(12)]);
+  const sizes = [...(await filesIn(join(folder, aside))).photos.values()].sort((one, other) => one - other);
+  expect(sizes).toEqual([1, 600, 700].map((photo) => contentOf(photo).length + 200));
 });
 
 describe('the folder beside the copies', () => {

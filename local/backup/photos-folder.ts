@@ -96,7 +96,7 @@ export async function lackingIn(folder: string, files: Files): Promise<Files> {
   return new Map([...files].filter(([name, bytes]) => photos.get(name) !== bytes));
 }
 
-/** What no copy needs: photos and lists. Nothing where a copy's list is missing. */
+/** Photos and lists that no copy needs; none where a copy's list is missing. */
 export async function unlistedIn(
   folder: string,
   copies: readonly Pick<Copy, 'name' | 'isWhole'>[],

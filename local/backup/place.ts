@@ -64,14 +64,7 @@ export class Place {
 
   /** The newest first, and last those of a clock that was ahead; none where there is no folder. */
   async copies(): Promise<StoredCopy[]> {
-    const { id, now } = this.#options;
-    const names = await namesIn(this.folder);
-    const copies = copiesIn(
-      names.map((name) => ({ name })),
-      id,
-      now(),
-    );
-    const sized = copies.map(async (copy) => {
+    const sized = this.#copiesAmong(await namesIn(this.folder)).map(async (copy) => {
       const path = join(this.folder, copy.name);
       return { ...copy, path, bytes: await sizeOf(path) };
     });
@@ -173,7 +166,12 @@ export class Place {
 
   /** Removes the photos that no copy needs any more, and that aren't `alsoNeeded`. */
   async removeUnlisted(alsoNeeded?: Files): Promise<void> {
-    const unlisted = await unlistedIn(this.#photos, await this.copies(), alsoNeeded);
+    // Throws where they can't be read: copies that aren't seen need their photos too.
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (!names) return;
+    const unlisted = await unlistedIn(this.#photos, this.#copiesAmong(names), alsoNeeded);
     for (const name of unlisted.keys()) await rm(join(this.#photos, name), { force: true });
   }
 
@@ -209,6 +207,15 @@ export class Place {
       lacksRoom: room < (lastGood(copies)?.bytes ?? 0),
       unencrypted: isEncrypted ? unencryptedIn(await namesIn(this.folder), id).length : 0,
     };
+  }
+
+  #copiesAmong(names: readonly string[]): Copy[] {
+    const { id, now } = this.#options;
+    return copiesIn(
+      names.map((name) => ({ name })),
+      id,
+      now(),
+    );
   }
 
   #room(): Promise<number> {

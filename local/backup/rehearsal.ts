@@ -8,8 +8,9 @@ import { missingPhotos, photosBeside, readBackup } from './read.ts';
 import { restore } from './restore.ts';
 
 /**
- * Restores a backup's rows into a database in a temporary folder, which is removed. Reads its files too, also
- * those beside it. Throws when the backup is damaged, a file is missing or another, or its accounts don't add up. The next start removes the folder if this process is killed.
+ * Restores a backup's rows into a database in a temporary folder, which is removed. Reads its files too, also those
+ * beside it. Throws when the backup is damaged, a file is missing or another, or its accounts don't add up. The next
+ * start removes the folder if this process is killed.
  */
 export async function rehearseRestore(
   path: string,

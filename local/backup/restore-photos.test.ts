@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { generateX25519Identity } from 'age-encryption';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BackupHeader } from './format.ts';
 import { HeldPhotos } from './held-photos.ts';
 import type { Backup } from './read.ts';
 import { confirmPhotos } from './restore-photos.ts';
@@ -17,7 +18,12 @@ beforeEach(async () => {
   const identity = await generateX25519Identity();
   const photos = new HeldPhotos(join(folder, 'fotos-a1b2c3'), identity);
   const held = [await photos.hold(new Uint8Array([1])), await photos.hold(new Uint8Array([2]))];
-  const header = { format: 'paroquia-backup', version: 1, madeAt: '2026-11-26T06:00:00.000Z', migrations: [] } as const;
+  const header: BackupHeader = {
+    format: 'paroquia-backup',
+    version: 1,
+    madeAt: '2026-11-26T06:00:00.000Z',
+    migrations: [],
+  };
   backup = { header, tables: [], sequences: [], files: [], photos: { folder: 'fotos-a1b2c3', identity, held } };
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
