@@ -58,7 +58,7 @@ it('goes on where a crash ended it: a half file goes, one that isn’t the same 
 });
 
 const poisoned = `paroquia-2026-11-19-03h00-${id}.backup.gz`;
-/** What may have a copy's name, earlier than all copies. */
+/** Things that may stand at a name. */
 const poisons: [string, (at: string) => unknown][] = [
   ['a folder', (at) => mkdir(at)],
   ['a pipe', (at) => execFileSync('mkfifo', [at])],
@@ -80,7 +80,9 @@ it.each(poisons)('%s at the name of an encrypted copy keeps no other from being 
   const isTaken = what === 'a folder';
   const { count, left } = await encryptCopies(folder, id, passphrase, 10);
   expect(count).toBe(isTaken ? 1 : 2);
-  expect(left).toEqual(isTaken ? [expect.stringContaining(`A cópia ${night} não pôde ser cifrada`)] : []);
+  const refusal = `A cópia ${night} não pôde ser cifrada, e ficou como estava: o nome ${night}.age já é de outra coisa.`;
+  expect(left).toEqual(isTaken ? [refusal] : []);
+  expect((await readdir(folder)).filter((name) => name.startsWith('cifrando-'))).toEqual([]);
   if (isTaken) expect(await readFile(join(folder, night))).toEqual(copyOf(night));
   else expect(await opened(`${night}.age`)).toEqual(copyOf(night));
   expect(await opened(`${byHand}.age`)).toEqual(copyOf(byHand));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '../atomic-file.ts';
 import { failureSentence } from '../failure-sentence.ts';
@@ -15,7 +15,6 @@ import { writeWhole } from './whole-file.ts';
 /** How the name of an encrypted copy begins until it was compared; no other copy's name does. */
 const beginning = 'cifrando-';
 
-/** What became of a folder's unencrypted copies. */
 interface Outcome {
   /** How many were encrypted, or deleted. */
   count: number;
@@ -35,8 +34,9 @@ export async function encryptCopies(
   workFactor?: number,
 ): Promise<Outcome> {
   const names = await readdir(folder);
-  for (const name of names)
-    if (name.startsWith(beginning) && (await isFile(join(folder, name)))) await rm(join(folder, name));
+  for (const path of names.filter((name) => name.startsWith(beginning)).map((name) => join(folder, name))) {
+    if (await isFile(path)) await rm(path);
+  }
   const noCopies: string[] = [];
   const failed: string[] = [];
   let count = 0;
@@ -70,7 +70,10 @@ async function encryptCopy(folder: string, name: string, passphrase: string, wor
         if (!(await isSame(written))) throw new Error('o disco devolveu outra coisa.');
       },
     );
-    await rename(compared, encrypted);
+    await rename(compared, encrypted).catch(async (cause: unknown) => {
+      await rm(compared);
+      throw new Error(`o nome ${basename(encrypted)} já é de outra coisa.`, { cause });
+    });
     await syncFolder(folder);
   }
   await rm(plain);
