@@ -16,6 +16,8 @@ const nightHour = 3;
 const minute = 60_000;
 /** Between two looks at what is due, after all was done and after something failed. */
 const pauses = { done: 10 * minute, failed: 60 * minute };
+/** Failures that end when a disk has room. */
+const lacksOfRoom: readonly BackupFailure[] = ['disk_full', 'copy_disk_full', 'only_second'];
 /** Between two tries of a check that failed: each starts a database. */
 const checkPause = 24 * 60 * minute;
 
@@ -49,7 +51,8 @@ interface Options extends PlaceOptions {
 
 /**
  * Makes a backup each night, or soon after the start when the machine was off; copies it to the second folder; deletes
- * expired ones; once a month restores one as a check. Failures are tried again each hour.
+ * expired ones, and the photos that none has any more; once a month restores one as a check. Failures are tried again
+ * each hour, and one for lack of room as soon as there is room.
  */
 export class AutomaticBackups implements MachineBackups {
   readonly #options: Options;
@@ -102,8 +105,14 @@ export class AutomaticBackups implements MachineBackups {
 
   /** Does what is due. Called each minute. */
   async keepUp(): Promise<void> {
-    if (this.#running || this.#options.elapsed() < this.#nextLook) return;
+    const isDue = this.#options.elapsed() >= this.#nextLook || (await this.#hasRoomAgain());
+    if (!isDue || this.#running) return;
     await this.#begin(false);
+  }
+
+  async #hasRoomAgain(): Promise<boolean> {
+    if (!this.#noted || !lacksOfRoom.includes(this.#noted)) return false;
+    return (await Promise.all(this.#all().map((place) => place.hasRoomAgain()))).includes(true);
   }
 
   /** Resolves when nothing is being made. */
@@ -136,6 +145,10 @@ export class AutomaticBackups implements MachineBackups {
         await this.#failureOf(
           (reason) => (reason === 'disk_full' ? 'only_second' : reason),
           () => this.#copy(this.#second, this.#first),
+        ),
+        await this.#failureOf(
+          (reason) => reason,
+          () => this.#tidy(),
         ),
         await this.#checkDue(),
       ) ?? null;
@@ -190,9 +203,17 @@ export class AutomaticBackups implements MachineBackups {
   async #makeIn(place: Place, copies: readonly StoredCopy[], isAsked: boolean, other?: Place): Promise<void> {
     const { log, work } = this.#options;
     await place.refuse();
-    await place.makeRoom(Math.ceil((lastGood(copies)?.bytes ?? 0) * growth), other);
+    const last = lastGood(copies);
+    const photos = (last && (await place.photosOf(last))) ?? new Map();
+    await place.makeRoom(Math.ceil((last?.bytes ?? 0) * growth), photos, other);
     const path = place.freePath(isAsked, copies);
-    await work.make(path);
+    try {
+      await work.make(path);
+    } catch (error) {
+      // Those of the copy that wasn't finished may fill the disk of the data.
+      await place.removeUnlisted().catch(() => undefined);
+      throw error;
+    }
     log({ event: 'backup-made', file: basename(path) });
     await place.removeExpired();
   }
@@ -222,6 +243,10 @@ export class AutomaticBackups implements MachineBackups {
       );
       if (!isThere) await to.copyHere(wanted, from);
     }
+  }
+
+  async #tidy(): Promise<void> {
+    for (const place of this.#all()) await place.tidy();
   }
 
   /** Null also when the check isn't due and the last one succeeded. */

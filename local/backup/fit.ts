@@ -1,4 +1,4 @@
-import { conversions, corrections, derivedTables, retiredColumns } from './conversions.ts';
+import { derivedTables, retiredColumns } from './conversions.ts';
 import type { BackupRow } from './format.ts';
 import type { Backup } from './read.ts';
 import { isKept, type KnownColumn, type KnownTable } from './tables.ts';
@@ -57,13 +57,6 @@ function fitTable(table: Backup['tables'][number], columns: KnownColumn[]) {
   const missing: string[] = [];
   const sources = columns.flatMap((column) => {
     const index = indexOf(column.name);
-    const rules = index >= 0 ? corrections : conversions;
-    const rule = rules.find((each) => each.table === name && each.column === column.name);
-    const from = rule?.from.map(indexOf) ?? [];
-    if (rule && !from.includes(-1)) {
-      for (const used of rule.from) taken.add(used);
-      return [{ column, read: (row: BackupRow) => rule.value(...from.map((each) => row[each] ?? null)) }];
-    }
     if (index >= 0) return [{ column, read: (row: BackupRow) => row[index] ?? null }];
     if (column.isNeeded && rows.length > 0) missing.push(`${name}.${column.name}`);
     return [];

@@ -11,7 +11,7 @@ import { copyName } from './kept-copies.ts';
 import { passphraseChecks } from './passphrase-check.ts';
 
 const id = 'abcdef';
-const encrypted = { isAsked: false, isEncrypted: true };
+const encrypted = { isAsked: false, isEncrypted: true, isWhole: false };
 const passphrases = { former: 'a senha de antes', newest: 'casa amarela da rua #45' };
 
 let folder: string;
