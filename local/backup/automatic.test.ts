@@ -353,12 +353,8 @@ describe('the places', () => {
     await automatic.keepUp();
     const place = {
       copies: 1,
-<<<<<<< HEAD
       encrypted: 1,
-      bytes: 8,
-=======
       bytes: 'the copy'.length + 'fim 0\n'.length,
->>>>>>> main
       oldest: '2026-11-26',
       room: 992,
       lacksRoom: false,

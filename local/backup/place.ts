@@ -210,12 +210,8 @@ export class Place {
     return {
       isSecond,
       copies: copies.length,
-<<<<<<< HEAD
       encrypted: copies.filter((copy) => copy.isEncrypted).length,
-      bytes: copies.reduce((sum, copy) => sum + copy.bytes, 0),
-=======
       bytes: copies.reduce((sum, copy) => sum + copy.bytes, bytesOf(photos) + bytesOf(lists)),
->>>>>>> main
       oldest: oldest?.stamp.slice(0, 10) ?? null,
       room: Math.max(0, room),
       isOnDataDisk,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import process from 'node:process';
@@ -44,15 +45,7 @@ async function keep(path: string): Promise<void> {
 }
 
 async function apply(path: string): Promise<void> {
-<<<<<<< HEAD
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    if (!existsSync(path)) throw new Error(`O arquivo ${path} não existe. Confira o nome e a pasta.`, { cause });
-    throw new Error(`O arquivo ${path} não pôde ser lido.`, { cause });
-  });
-  const file = readContentFile(bytes);
-=======
   const file = readContentFile(await bytesOf(path));
->>>>>>> main
   const { created, changed, removed, unchanged } = await inDatabase((runner) =>
     replaceAsAgreed(runner, file, `Arquivo de conteúdo ${printable(basename(path))}`),
   );

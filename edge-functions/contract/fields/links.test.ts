@@ -21,14 +21,11 @@ describe.each(Object.entries(fields))('a field of the kind %s', (_, kind) => {
     return parsed.success ? 'taken' : sentenceOf(parsed.error.issues, body);
   };
 
-<<<<<<< HEAD
   it.each([...addressesOnlyHere, 'http://127.0.0.1:4321/'])('refuses %s in words', (link) =>
     expect(answerTo(link)).toBe(linkSentences.onlyHere),
-=======
-  it.each(addressesOnlyHere)('refuses %s in words', (link) => expect(answerTo(link)).toBe(linkSentences.onlyHere));
+  );
   it.each(addressesOfNobody)('finds the dot too many in %s', (link) =>
     expect(answerTo(link)).toBe(linkSentences.emptyLabel),
->>>>>>> main
   );
   it.each(addressesElsewhere)('takes %s', (link) => expect(answerTo(link)).toBe('taken'));
   it.each(pixCodes)('says where the PIX code %j belongs', (link) => expect(answerTo(link)).toBe(linkSentences.pixCode));

@@ -31,11 +31,7 @@ const link = (isLink: (text: string) => boolean, because: string) => (words: Fie
     z.overwrite((text) => (isPixCode(text) ? text : inAscii(text))),
     z.minLength(1),
     z.maxLength(2000),
-<<<<<<< HEAD
-=======
-    z.refine(isLink, { error: because, abort: true }),
     noEmptyLabel,
->>>>>>> main
     notOnlyHere,
     z.refine(isLink, { error: because, abort: true }),
   );
