@@ -123,7 +123,7 @@ test('check-accounts names what differs, and ends with a failure', async () => {
          where payment.id = payment_id and entry.id = (
            select id from public.financial_transactions where kind = 'income' and reverses is null order by id limit 1
          )
-         returning coalesce(parcela_id, donation_id) as target, payment.id as payment`,
+         returning coalesce(payment.parcela_id, payment.donation_id) as target, payment.id as payment`,
       );
       await transaction.exec('alter table public.financial_transactions enable trigger user');
       return rows;
