@@ -115,7 +115,12 @@ describe('a restore that is refused leaves nothing behind', () => {
     [
       'a backup of a newer version',
       (path) =>
-        writeFile(path, gzipSync(`${JSON.stringify({ ...header, migrations: ['29990101000000'] })}\n{"end":0}\n`)),
+        writeFile(
+          path,
+          gzipSync(
+            `${JSON.stringify({ ...header, migrations: [...header.migrations, '29990101000000'] })}\n{"end":0}\n`,
+          ),
+        ),
       'uma versão mais nova do programa',
     ],
   ])('%s', async (what, put, sentence) => {
