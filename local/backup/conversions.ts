@@ -64,6 +64,14 @@ export const conversions: readonly Conversion[] = [
     from: ['reverses', 'parcela_id'],
     value: (reverses, parcela) => String(reverses == null && parcela != null),
   },
+  // Rows had the name of their category alone. Says what an expense of tithe said, so that no sum changes, and leaves it
+  // to the treasurer to name it.
+  {
+    table: 'public.financial_transactions',
+    column: 'category_name',
+    from: ['category', 'type'],
+    value: (category, type) => (type === 'expense' && isTithe(category) ? 'Dízimo (saída)' : category) ?? null,
+  },
   renamed('public.donations', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'payment_id', 'provider_id'),
   renamed('public.pix_charges', 'is_unwanted', 'cancel_at_provider'),
@@ -77,17 +85,6 @@ export const conversions: readonly Conversion[] = [
   renamed('public.push_subscriptions', 'created_at', 'received_at'),
 ];
 
-/** Values that earlier versions took and this one refuses. Used only when the backup has the column. */
-export const corrections: readonly Conversion[] = [
-  {
-    table: 'public.financial_transactions',
-    column: 'category',
-    from: ['category', 'type'],
-    // Says what the row said, so that no sum changes, and leaves it to the treasurer to name it.
-    value: (category, type) => (type === 'expense' && isTithe(category) ? 'Dízimo (saída)' : category) ?? null,
-  },
-];
-
 /** Where money lay was not stored: rows get the account that a new row would get. */
 export const chooseAccounts = `update public.financial_transactions as entry
   set account_id = private.default_account(entry) where account_id is null`;
@@ -98,6 +95,12 @@ export const chooseAccounts = `update public.financial_transactions as entry
  */
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
   { table: 'public.financial_transactions', column: 'account_id', sql: chooseAccounts },
+  {
+    table: 'public.financial_transactions',
+    column: 'category_id',
+    sql: `update public.financial_transactions
+      set category_id = private.category_named(category_name, type), category_name = null where category_name is not null`,
+  },
   { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
   // Earlier the reason alone told what functions did. Their calls differ from people's by what else they wrote: no
   // call of a person deletes a row and enters a payment, or deletes a category with a reason.

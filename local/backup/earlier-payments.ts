@@ -18,7 +18,7 @@ export interface EarlierPayments {
 export async function enterEarlierPayments(runner: SqlRunner): Promise<EarlierPayments> {
   const [plain] = await runner.query<{ count: number; total: string }>(`
     select count(*)::integer as count, coalesce(sum(amount), 0)::text as total from public.financial_transactions
-    where type = 'income' and category in ('Dízimo', 'Doações')`);
+    where type = 'income' and private.category_called(category_id) in ('Dízimo', 'Doações')`);
   await runner.exec(`
     insert into public.payments
       (id, call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, settles, entered_by, creator_name, entered_at)
@@ -32,11 +32,15 @@ export async function enterEarlierPayments(runner: SqlRunner): Promise<EarlierPa
     order by 14, 1;
 
     insert into public.financial_transactions
-      (title, amount, type, category, transaction_date, payment_id, kind, created_by, created_at, updated_at, updated_by)
+      (title, amount, type, category_id, transaction_date, payment_id, kind, created_by, created_at, updated_at, updated_by)
     select private.ledger_title(payment), payment.amount, 'income',
-      case when payment.parcela_id is null then 'Doações' else 'Dízimo' end, payment.paid_on, payment.id, 'income',
+      kept.id, payment.paid_on, payment.id, 'income',
       (select id from public.profiles where id = payment.entered_by), payment.entered_at, payment.entered_at, null
-    from public.payments as payment order by payment.number;
+    from public.payments as payment
+      join (
+        select private.category_named(name, 'income') as id, name from unnest(array['Doações', 'Dízimo']) as name
+      ) as kept on kept.name = case when payment.parcela_id is null then 'Doações' else 'Dízimo' end
+    order by payment.number;
 
     ${chooseAccounts}`);
   const [entered] = await runner.query<{ count: number; total: string }>(

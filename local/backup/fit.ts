@@ -1,4 +1,4 @@
-import { conversions, corrections, derivedTables, retiredColumns } from './conversions.ts';
+import { conversions, derivedTables, retiredColumns } from './conversions.ts';
 import type { BackupRow } from './format.ts';
 import type { Backup } from './read.ts';
 import { isKept, type KnownColumn, type KnownTable } from './tables.ts';
@@ -57,8 +57,7 @@ function fitTable(table: Backup['tables'][number], columns: KnownColumn[]) {
   const missing: string[] = [];
   const sources = columns.flatMap((column) => {
     const index = indexOf(column.name);
-    const rules = index >= 0 ? corrections : conversions;
-    const rule = rules.find((each) => each.table === name && each.column === column.name);
+    const rule = conversions.find((each) => index < 0 && each.table === name && each.column === column.name);
     const from = rule?.from.map(indexOf) ?? [];
     if (rule && !from.includes(-1)) {
       for (const used of rule.from) taken.add(used);

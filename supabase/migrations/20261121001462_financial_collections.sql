@@ -21,7 +21,7 @@ begin
   ) then
     raise exception using errcode = 'PT409', message = 'the collection is entered already', hint = 'collected';
   end if;
-  insert into public.financial_transactions (title, amount, type, category, transaction_date, description, mass_id)
+  insert into public.financial_transactions (title, amount, type, category_name, transaction_date, description, mass_id)
   select collection.title, collection.amount, 'income', 'Coletas', day, enter_collections.description, collection.mass_id
   from jsonb_to_recordset(collections) as collection (mass_id uuid, title text, amount numeric);
   get diagnostics entered = row_count;

@@ -198,13 +198,12 @@ declare
   plain public.financial_transactions;
   donation constant uuid := private.derived_id(call, transaction);
 begin
-  perform private.share_categories();
   person := private.receiving_payer(payer);
   select * into plain from public.financial_transactions where id = transaction for update;
   if not found then
     perform private.refuse_missing_row(transaction);
   end if;
-  if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(plain.category, 'income') is distinct from 'Dízimo' then
+  if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(public.category(plain), 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
   perform set_config('audit.reason', 'Vinculado ao dizimista nº ' || person.numero_ordinal, true);
@@ -325,7 +324,7 @@ begin
   update private.files set stored_by = auth.uid() where name = paper.scan;
   perform set_config('audit.reason', return_row.reason, true);
   insert into public.financial_transactions
-    (title, amount, type, category, account_id, transaction_date, description, document_number, payee, scan)
+    (title, amount, type, category_name, account_id, transaction_date, description, document_number, payee, scan)
   values (
     case when length(title) <= 200 then nullif(title, '') end, returned.amount, 'income', 'Dízimo', returned.account_id,
     origin.paid_on,
