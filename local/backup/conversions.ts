@@ -64,8 +64,8 @@ export const conversions: readonly Conversion[] = [
     from: ['reverses', 'parcela_id'],
     value: (reverses, parcela) => String(reverses == null && parcela != null),
   },
-  // Rows had the name of their category alone. Says what an expense of tithe said, so that no sum changes, and leaves it
-  // to the treasurer to name it.
+  // Rows had the name of their category alone. An expense of tithe says what it said, so that no sum changes; the
+  // treasurer names it.
   {
     table: 'public.financial_transactions',
     column: 'category_name',

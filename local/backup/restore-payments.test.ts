@@ -82,9 +82,9 @@ test('rows from before categories had ids find them by name, and tithe that went
       `select distinct entry.category, category_name, type from public.financial_transactions as entry order by category`,
     ),
   ).toEqual([
+    { category: 'Doações', category_name: null, type: 'income' },
     { category: 'Dízimo', category_name: null, type: 'income' },
     { category: 'Dízimo (saída)', category_name: null, type: 'expense' },
-    { category: 'Doações', category_name: null, type: 'income' },
   ]);
 });
 

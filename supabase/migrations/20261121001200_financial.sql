@@ -30,7 +30,7 @@ create table public.financial_transactions (
   title private.line check (length(title) <= 200),
   amount private.money not null,
   type text not null check (type in ('income', 'expense')),
-  -- What is written here names the category: a trigger finds its id, which alone is kept. `category(row)` reads the name.
+  -- The category as it is written: a trigger finds its id, which alone is kept. `category(row)` reads the name.
   category_name private.line check (length(category_name) <= 100),
   category_id uuid,
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),

@@ -1,5 +1,6 @@
--- The categories of the ledger, as a list: what a row names is one of its side, however it is written, and the row keeps
--- its id. A former name, and that of one which was merged into another, leads to the category that has its rows now.
+-- The categories of the ledger, as a list: what a row names is one of its side, however it is written, and the row
+-- keeps its id. A former name, and that of one which was merged into another, leads to the category that has its rows
+-- now.
 --
 -- Custom errors:
 --   PT404  the category does not exist

@@ -190,7 +190,7 @@ describe('merging', () => {
 });
 
 describe('a new name', () => {
-  /** What PostgreSQL keeps of the rows of the ledger, and the version that forms send back. */
+  /** The rows as PostgreSQL keeps them, with the version that forms send back. */
   const rowsAsStored = () =>
     sql(`select md5(string_agg(ctid::text || xmin || updated_at || entry::text, ',' order by id)) as bytes
       from public.financial_transactions as entry`);
