@@ -42,11 +42,13 @@ const denoEntries = [
   'e2e/stack/start-with-quick-site.ts',
   ...[
     'main',
+    'first-start-command',
     'reset-command',
     'auth/password-command',
     'backup/backup-command',
     'backup/background-program',
     'backup/restore-command',
+    'content/content-command',
     'erasures/erasures-command',
     'accounts/check-accounts-command',
   ].map((entry) => `local/${entry}.ts`),

@@ -21,6 +21,8 @@ export const dataPaths = (dataDir: string) => ({
   ownParish: join(dataDir, 'own-parish'),
   /** Hashes of the backups' passphrases that somebody has typed from the paper; a restore or reset keeps it. */
   typedPassphrases: join(dataDir, 'typed-passphrases.json'),
+  /** The key of the photos beside the copies; each copy has it too (backup/photos-key.ts). */
+  photosKey: join(dataDir, 'photos-key.json'),
   /** Room for the database when the disk is full (disk-reserve.ts). */
   diskReserve: join(dataDir, 'reserve'),
   /** State of the payments sandbox. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -157,6 +158,8 @@ describe('the stack by itself', () => {
     });
     return { status: response.status, ...(await response.json()) };
   };
+  /** Without the folder of their photos. */
+  const copiesAt = async (place: string) => (await readdir(place)).filter((name) => name.startsWith('paroquia-'));
   const state = async (): Promise<LastBackup> => (await api('backups/last')).data;
   /** Waits until nothing is being made and `isThere`; throws when the stack ends. */
   async function until(isThere: (last: LastBackup) => boolean): Promise<LastBackup> {
@@ -183,10 +186,13 @@ describe('the stack by itself', () => {
   test('makes up for a missed night soon after the start, copies it, and restores it once as a check', async () => {
     const last = await until(({ checkedAt }) => checkedAt !== null);
     expect(last).toMatchObject({ failure: null, isAutomatic: true, madeAt: expect.any(String) });
-    const [name = '', ...others] = await readdir(backups);
+    const [name = '', ...others] = await copiesAt(backups);
     expect(others).toEqual([]);
-    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d-[0-9a-f]{6}\.backup\.gz\.age$/);
-    expect(await readdir(copies)).toEqual([name]);
+    expect(name).toMatch(/^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d-sem-fotos-[0-9a-f]{6}\.backup\.gz\.age$/);
+    expect(await copiesAt(copies)).toEqual([name]);
+    const [photos = '', ...rest] = (await readdir(copies)).filter((each) => each !== name);
+    expect([photos, rest]).toEqual([expect.stringMatching(/^fotos-[0-9a-f]{6}$/), []]);
+    expect((await readdir(join(copies, photos))).sort()).toEqual((await readdir(join(backups, photos))).sort());
     expect(await readFile(join(copies, name))).toEqual(await readFile(join(backups, name)));
     expect(await backupRows(join(copies, name), BACKUP_PASSPHRASE)).toContainEqual(
       expect.stringContaining('"public.dizimistas"'),
@@ -202,7 +208,7 @@ describe('the stack by itself', () => {
   });
 
   test('tells an administrator which passphrase opens the newest', async () => {
-    const [name = ''] = await readdir(backups);
+    const [name = ''] = await copiesAt(backups);
     const day = name.slice('paroquia-'.length).slice(0, 10);
     expect(await state()).toMatchObject({ checksPassphrase: true });
     for (const [passphrase, opens] of [
@@ -212,6 +218,34 @@ describe('the stack by itself', () => {
       expect(await api('backups/passphrase-checks', 'POST', { passphrase })).toMatchObject({ data: { opens, day } });
       expect(stack.output).not.toContain(passphrase);
     }
+  });
+
+  test('one is restored by one command with the photos beside it, and without them only when that is told', async () => {
+    const into = join(folder, 'restored');
+    const restore = (path: string, ...options: string[]) =>
+      runCommand('backup/restore-command.ts', {
+        dataDir: into,
+        args: [path, ...options],
+        environment: { BACKUP_PASSPHRASE },
+      });
+    const [name = ''] = await copiesAt(copies);
+    const alone = join(folder, name);
+    await cp(join(copies, name), alone);
+    const refused = await restore(alone);
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Faltam (\d+) de \1 fotos .*--faltam-fotos\./),
+    });
+    expect(existsSync(join(into, 'postgres'))).toBe(false);
+    const whole = await restore(join(copies, name));
+    expect(whole.code, whole.output).toBe(0);
+    const photos = async (of: string) => (await readdir(join(of, 'storage', 'media'))).sort();
+    expect(await photos(into)).toEqual(await photos(dataDir));
+    const told = await restore(alone, '--faltam-fotos');
+    expect(told).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Fotos e documentos que faltavam e não voltaram'),
+    });
   });
 
   test('makes one when an administrator asks, refuses a second meanwhile, and answers others', async () => {
@@ -236,7 +270,7 @@ describe('the stack by itself', () => {
   test('that is killed in the middle leaves no half file that counts, and the next start goes on', async () => {
     expect((await api('backups', 'POST')).status).toBe(200);
     await stack.killEverything();
-    const [made = ''] = await readdir(backups);
+    const [made = ''] = await copiesAt(backups);
     const own = made
       .replace(/^(paroquia-)[\d-]+h\d\dm\d\d(-pedida)?/, '$12026-01-01-03h00')
       .replace(/(\.[0-9a-f]{8})?\.unfinished$/, '');

@@ -104,7 +104,7 @@ const backUpFrom = (environment: Record<string, string>, path: string) =>
 async function rowsOf(path: string): Promise<Record<string, string[]>> {
   const { tables } = await readBackup(await readFile(path));
   // A restore changes the state of the site.
-  const ours = tables.filter(({ name }) => !/^(supabase_migrations\.|public\.site_state$)/.test(name));
+  const ours = tables.filter(({ name }) => !/^(supabase_migrations\.|(public\.site_state|private\.clock)$)/.test(name));
   return Object.fromEntries(
     ours.map(({ name, columns, rows }) => [
       name,

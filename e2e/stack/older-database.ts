@@ -8,9 +8,9 @@ import { openFolderDatabase } from '../../local/database/open-database.ts';
 import { preparePlatform } from '../../local/database/platform.ts';
 import { makePostgresFolder } from '../../local/database/postgres/folder.ts';
 
-/** Creates a data folder of the first version: its migrations' schema and its demonstration's rows. */
+/** Creates a data folder of an earlier version: its migrations' schema and the rows of a parish of its own. */
 export async function makeOlderDatabase(dataDir: string): Promise<void> {
-  const fixture = new URL('../../local/backup/testing/2-postgresql.backup.gz', import.meta.url);
+  const fixture = new URL('../../local/backup/testing/9-own-parish.backup.gz', import.meta.url);
   const { tables } = await readBackup(await readFile(fixture));
   const { database: folder } = dataPaths(dataDir);
   const user = await makePostgresFolder(folder);
@@ -21,7 +21,8 @@ export async function makeOlderDatabase(dataDir: string): Promise<void> {
     await preparePlatform(runner);
     const history = tables.find(({ name }) => name === 'supabase_migrations.schema_migrations');
     const text = history?.columns.findIndex(({ name }) => name === 'statements') as number;
-    for (const row of history?.rows ?? []) {
+    const version = history?.columns.findIndex(({ name }) => name === 'version') as number;
+    for (const row of history?.rows.toSorted((one, other) => Number(one[version]) - Number(other[version])) ?? []) {
       const [{ sql } = { sql: '' }] = await runner.query<{ sql: string }>('select ($1::text::text[])[1] as sql', [
         row[text],
       ]);
@@ -32,6 +33,8 @@ export async function makeOlderDatabase(dataDir: string): Promise<void> {
       create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);`);
     const known = await listTables(runner);
     for (const { name } of known) await runner.exec(`alter table ${name} disable trigger user`);
+    // Also those rows that migrations wrote are the backup's.
+    await runner.exec(`truncate ${known.map(({ name }) => name).join(', ')}`);
     for (const { name } of known) {
       const table = tables.find((each) => each.name === name);
       if (!table) continue;

@@ -127,7 +127,7 @@ test('a page before the first build is answered with 503 and Retry-After', async
   expect(response.headers.get('retry-after')).toBe('5');
 });
 
-const anyBackup = join(projectRoot, 'local/backup/testing/2-postgresql.backup.gz');
+const anyBackup = join(projectRoot, 'local/backup/testing/9-own-parish.backup.gz');
 
 test('a second process on the same data is rejected and changes nothing', async () => {
   const { code, output } = await runCommand('main.ts', { dataDir });

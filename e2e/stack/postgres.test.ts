@@ -178,10 +178,10 @@ describe('DATABASE_URL', () => {
     expect(serverRows.filter((line) => !line.startsWith('{"vapidKeys"'))).toEqual(rows);
     expect(serverRows).toHaveLength(rows.length + 1);
     const moved = await (await spawn('a')).ready();
-    expect((await moved.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+    expect((await moved.logIn('admin@paroquia.example', 'Paroquia#2026')).status).toBe(200);
     const count = async (table: string) => (await (await moved.rest(`${table}?select=id`)).json()).length;
-    expect(await count('news')).toBe(26);
-    expect(await count('dizimistas')).toBe(40);
+    expect(await count('dizimistas')).toBe(6);
+    expect(await count('payments')).toBe(79);
     const found = await (await fetch(`${moved.baseUrl}/api/news?search=missa`)).json();
     expect(found.data.length).toBeGreaterThan(0);
     await moved.end('SIGTERM');
@@ -194,7 +194,7 @@ describe('DATABASE_URL', () => {
     expect(await backupRows(file('back'))).toEqual(serverRows);
     const again = await (await spawnStack(back)).ready();
     running.push(again);
-    expect((await again.logIn('editor@paroquia.test', 'Paroquia#2026')).status).toBe(200);
+    expect((await again.logIn('admin@paroquia.example', 'Paroquia#2026')).status).toBe(200);
     expect(existsSync(join(back.dataDir, 'postgres', '.s.PGSQL.5432'))).toBe(true);
   });
 });

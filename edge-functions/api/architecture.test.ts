@@ -52,6 +52,24 @@ it.each([...folders].filter((folder) => folder !== 'testing'))('%s knows only wh
   expect(forbidden(inFolder(`${api}${folder}`), isAllowed)).toEqual([]);
 });
 
+describe('facts', () => {
+  const prose = String.raw`\b(title|description|note|reason|file_name|observacoes)\b`;
+  const asked = String.raw`\??(\.(startsWith|endsWith|includes|match)\(|\s*[!=]==\s*)['"\x60/]\^?[A-ZÀ-Ý]`;
+  const decides = new RegExp(`${prose}${asked}|/\\.(exec|test)\\((\\w+\\??\\.)*${prose}`);
+
+  it('are columns: no code asks what a text of people says', () => {
+    const code = files.filter((file) => /^(edge-functions|admin|local|hosted)\/.*(?<!\.test)\.tsx?$/.test(file));
+    expect(code.length).toBeGreaterThan(300);
+    expect(code.filter((file) => decides.test(read(file)))).toEqual([]);
+  });
+
+  it.each([
+    [`row.description?.startsWith('Contada por')`],
+    [`if (note === 'Contado como doação')`],
+    [`/^Contada por: ([^;]+)$/.exec(row.description ?? '')`],
+  ])('are not %s', (mutant) => expect(decides.test(mutant)).toBe(true));
+});
+
 describe('SQL', () => {
   /** Rooms of migrations that the API has no folder of. */
   const rooms = ['foundation', 'clock', 'kinds', 'payments', 'site_state'];

@@ -3,7 +3,9 @@ import { formatDay } from './calendar-date.ts';
 import { endpoint } from './endpoint.ts';
 import { labelled } from './label.ts';
 import { counted, feminine } from './noun.ts';
+import { passwordSentences, sentence } from './password.ts';
 import { instant, localDate } from './primitives.ts';
+import { isText } from './text.ts';
 
 /** Days after which the last backup is too old. */
 export const backupInterval = 7;
@@ -117,7 +119,10 @@ export const lastBackup = z.object({
 export type LastBackup = z.output<typeof lastBackup>;
 
 export const passphraseBody = z.strictObject({
-  passphrase: labelled(z.string().check(z.minLength(1), z.maxLength(1000)), 'senha das cópias'),
+  passphrase: labelled(
+    z.string().check(z.minLength(1), z.maxLength(1000), sentence(isText, passwordSentences.notText)),
+    'senha das cópias',
+  ),
 });
 
 const passphraseCheck = z.object({

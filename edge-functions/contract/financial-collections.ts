@@ -73,11 +73,6 @@ export function collectionTitle(mass: Pick<MassOfDay, 'time' | 'description'>, d
   return whole.length > longestTitle ? title : whole;
 }
 
-/** The description of a collection; a semicolon stands between the names, as no name has one. */
-export const countersSentence = (first: string, second: string): string => `Contada por: ${first}; ${second}.`;
-
-/** The names in such a description, to propose them the next time. */
-export function countersIn(description: string | null | undefined) {
-  const [, counted_by, also_counted_by] = /^Contada por: ([^;]+); ([^;]+)\.$/.exec(description ?? '') ?? [];
-  return counted_by && also_counted_by ? { counted_by, also_counted_by } : null;
-}
+/** Who counted a collection; null for other rows, and where nobody was named. */
+export const countersOf = (row: { counted_by: string | null; also_counted_by: string | null }): string | null =>
+  [row.counted_by, row.also_counted_by].filter(Boolean).join('; ') || null;

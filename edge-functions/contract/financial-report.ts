@@ -1,4 +1,5 @@
 import { financialNoun, type Transaction } from './financial.ts';
+import { countersOf } from './financial-collections.ts';
 import { storedCents } from './money.ts';
 import { counted } from './noun.ts';
 import { paymentForms } from './payment-forms.ts';
@@ -18,7 +19,12 @@ export type LedgerLine = Pick<
   | 'document_number'
   | 'payee'
   | 'creator_name'
+  | 'counted_by'
+  | 'also_counted_by'
 > & { payer: { numero_ordinal: number } | null };
+
+const descriptionOf = (description: string | null, counters: string | null): string | null =>
+  [counters && `Contada por: ${counters}.`, description].filter(Boolean).join('\n') || null;
 
 /** The cash book, with a column for each side of it. */
 export const financialReport = defineReport({
@@ -51,9 +57,10 @@ export const financialReport = defineReport({
     creator_name,
     type,
     amount,
+    ...counters
   }: LedgerLine) => [
     title ?? 'Sem título',
-    description,
+    descriptionOf(description, countersOf(counters)),
     [document_number, payee].filter(Boolean).join(', '),
     category ?? 'Sem categoria',
     transaction_date,

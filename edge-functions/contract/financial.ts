@@ -89,6 +89,8 @@ const transaction = recordOf(financialFields, {
   /** The row's part in its payment. */
   kind: z.nullable(z.enum(['income', 'fee'])),
   payer: z.nullable(payer),
+  /** The row that people wrote whose money it is; its papers are shown here. */
+  plain: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()) })),
   /** The account where it came in or went out. */
   account_name: z.nullable(z.string()),
   /** The transfer of which the row is the fee, and which nobody changes by itself. */
@@ -108,6 +110,9 @@ const transaction = recordOf(financialFields, {
   moved_amount: z.number(),
   /** True of a counter-entry that takes back what only moved: no money went back. */
   is_moved: z.boolean(),
+  /** The two who counted a collection. */
+  counted_by: z.nullable(z.string()),
+  also_counted_by: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,
 });
@@ -118,7 +123,7 @@ export const paymentSources = {
   hand: 'Registrado no painel',
   provider: 'Informado pelo Mercado Pago',
   statement: 'Do extrato do banco',
-  earlier: 'De uma versão anterior do sistema',
+  ledger: 'De uma transação do livro-caixa',
 } as const;
 
 /** The payment behind a row that nobody changes. */

@@ -26,7 +26,7 @@ export const copies = {
   },
   BACKUP_FOLDER: {
     note: [
-      'One machine: where it makes a backup each night by itself, keeping those of 7 days, 4 weeks and 12 months; by default DATA_DIR/backups.',
+      'One machine: where it makes a backup each night by itself, keeping all of 48 hours, and those of 7 days, 4 weeks and 12 months; by default DATA_DIR/backups.',
       '`off`: none. A folder on another disk must exist, and takes encrypted ones alone.',
     ],
     example: '/srv/copias',

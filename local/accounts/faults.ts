@@ -20,6 +20,9 @@ const words: Readonly<Record<string, string>> = {
   reversal: 'o estorno não corresponde ao pagamento',
   regained: 'o que voltou não corresponde ao que tinha sido contestado',
   too_much: 'os estornos passam do valor do pagamento',
+  row_free: 'o lançamento de um dízimo vinculado a um dizimista está livre, e o dinheiro conta duas vezes',
+  row_locked: 'o lançamento está preso a um dizimista que não tem nada do seu dinheiro',
+  row_differs: 'o lançamento vinculado a um dizimista tem outro valor, dia ou conta do que o dinheiro que vale por ele',
   paid_state: 'a parcela ou doação não diz o que os pagamentos dizem',
 };
 

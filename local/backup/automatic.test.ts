@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupFailure } from '#contract/backups.ts';
 import { projectRoot } from '../settings.ts';
 import { AutomaticBackups } from './automatic.ts';
 import { ReportedFailure } from './failure.ts';
+import { photosFolder, writeList } from './photos-folder.ts';
 
 const hour = 3_600_000;
 const id = 'a1b2c3';
@@ -59,6 +60,7 @@ const open = (
         await options.isSlow;
         if (failing.make) throw failing.make;
         await writeFile(path, 'the copy');
+        await writeList(join(dirname(path), photosFolder(id)), path, new Map());
       },
       async rehearse(path) {
         asked.push(`rehearse ${basename(path)}`);
@@ -76,7 +78,7 @@ const open = (
     },
     diskOf: async (place) => (place === copies ? diskOfCopies : 1),
     roomOf: async (place) => {
-      const files = await Promise.all((await readdir(place)).map((name) => stat(join(place, name))));
+      const files = await Promise.all((await namesIn(place)).map((name) => stat(join(place, name))));
       return (sizes[place === copies ? 2 : 1] ?? 0) - files.reduce((sum, { size }) => sum + size, 0);
     },
     mayExpire: async () => options.mayExpire ?? true,
@@ -89,8 +91,10 @@ const later = (hours: number) => {
   passed += hours;
   now = new Date(now.getTime() + hours * hour);
 };
-const nameOf = (stamp: string, ending = '.age') => `paroquia-${stamp}-${id}.backup.gz${ending}`;
-const askedName = (stamp: string) => `paroquia-${stamp}-pedida-${id}.backup.gz.age`;
+/** Without the folder of the photos, which `photos-folder.test.ts` is about. */
+const namesIn = async (place: string) => (await readdir(place)).filter((name) => name !== photosFolder(id));
+const nameOf = (stamp: string, ending = '.age') => `paroquia-${stamp}-sem-fotos-${id}.backup.gz${ending}`;
+const askedName = (stamp: string) => `paroquia-${stamp}-pedida-sem-fotos-${id}.backup.gz.age`;
 
 it('makes one at once where the night was missed, and the next after three in the morning of the parish', async () => {
   const automatic = open();
@@ -104,7 +108,7 @@ it('makes one at once where the night was missed, and the next after three in th
   now = new Date('2026-11-27T05:59:00Z');
   await open().keepUp();
   expect(asked).toHaveLength(2);
-  expect((await readdir(backups)).sort()).toEqual([nameOf('2026-11-26-02h30m00'), nameOf('2026-11-26-03h00m00')]);
+  expect((await namesIn(backups)).sort()).toEqual([nameOf('2026-11-26-02h30m00'), nameOf('2026-11-26-03h00m00')]);
 });
 
 it('a copy of a clock that was ahead doesn’t count as tonight’s', async () => {
@@ -129,7 +133,7 @@ it('makes one when asked, and only one at a time', async () => {
   // Within the same second.
   expect(automatic.start()).toBe(true);
   await automatic.settled();
-  expect((await readdir(backups)).sort()).toEqual(
+  expect((await namesIn(backups)).sort()).toEqual(
     ['2026-11-26-02h30m00', '2026-11-26-02h30m01'].map((stamp) => askedName(stamp)),
   );
   expect(noted).toEqual([null]);
@@ -144,7 +148,7 @@ it('one that was asked for is none of a night', async () => {
   await automatic.keepUp();
   const made = [askedName('2026-11-26-06h00m00'), nameOf('2026-11-26-07h00m00')];
   expect(asked).toEqual(made.map((name) => `make ${name}`));
-  for (const place of [backups, copies]) expect((await readdir(place)).sort()).toEqual(made.toSorted());
+  for (const place of [backups, copies]) expect((await namesIn(place)).sort()).toEqual(made.toSorted());
 });
 
 it('goes on while the process lives, after a clock that was a year ahead once', async () => {
@@ -177,7 +181,7 @@ it('removes what a killed process left unfinished, and nothing else', async () =
   await open({ copy: copies }).keepUp();
   const made = nameOf('2026-11-26-02h30m00');
   for (const place of [backups, copies]) {
-    expect((await readdir(place)).sort()).toEqual(['copia.gz.unfinished', 'lista.txt', made]);
+    expect((await namesIn(place)).sort()).toEqual(['copia.gz.unfinished', 'lista.txt', made]);
   }
   expect(await readFile(join(copies, made), 'utf8')).toBe('the copy');
 });
@@ -187,9 +191,9 @@ it('deletes expired ones in both folders', async () => {
   const nights = Array.from({ length: 20 }, (_, i) => nameOf(`2026-11-${String(i + 5).padStart(2, '0')}-03h00`));
   for (const place of [backups, copies]) for (const name of nights) await writeFile(join(place, name), '');
   await open({ copy: copies }).keepUp();
-  const days = (await readdir(backups)).map((name) => name.slice(17, 19)).sort();
+  const days = (await namesIn(backups)).map((name) => name.slice(17, 19)).sort();
   expect(days).toEqual(['07', '14', '19', '20', '21', '22', '23', '24', '26']);
-  expect((await readdir(copies)).sort()).toEqual((await readdir(backups)).sort());
+  expect((await namesIn(copies)).sort()).toEqual((await namesIn(backups)).sort());
 });
 
 it('deletes none while the clock is in doubt', async () => {
@@ -198,7 +202,7 @@ it('deletes none while the clock is in doubt', async () => {
     await automatic.keepUp();
     later(24);
   }
-  expect(await readdir(backups)).toHaveLength(20);
+  expect(await namesIn(backups)).toHaveLength(20);
 });
 
 describe('a failure', () => {
@@ -222,8 +226,8 @@ describe('a failure', () => {
     await open({ folder: join(folder, 'disco') }).keepUp();
     await open({ copy: join(folder, 'disco') }).keepUp();
     expect(noted).toEqual(['folder', 'copy_folder']);
-    expect(await readdir(folder)).not.toContain('disco');
-    expect(await readdir(backups)).toHaveLength(1);
+    expect(await namesIn(folder)).not.toContain('disco');
+    expect(await namesIn(backups)).toHaveLength(1);
   });
 
   it('of the second folder is mended as soon as the folder is there, without another backup', async () => {
@@ -234,7 +238,7 @@ describe('a failure', () => {
     now = new Date('2026-11-26T05:59:00Z');
     await open({ copy: join(folder, 'disco') }).keepUp();
     expect(noted).toEqual(['copy_folder', null]);
-    expect(await readdir(join(folder, 'disco'))).toEqual([nameOf('2026-11-26-02h30m00')]);
+    expect(await namesIn(join(folder, 'disco'))).toEqual([nameOf('2026-11-26-02h30m00')]);
     expect(asked).toHaveLength(1);
   });
 
@@ -243,10 +247,10 @@ describe('a failure', () => {
     await open({ copy: disk, isEncrypted: false }).keepUp();
     await open({ folder: disk, isEncrypted: false }).keepUp();
     expect(noted).toEqual(['copy_passphrase', 'passphrase']);
-    expect(await readdir(disk)).toEqual([]);
-    expect(await readdir(backups)).toEqual([nameOf('2026-11-26-02h30m00', '')]);
+    expect(await namesIn(disk)).toEqual([]);
+    expect(await namesIn(backups)).toEqual([nameOf('2026-11-26-02h30m00', '')]);
     await open({ folder: disk }).keepUp();
-    expect(await readdir(disk)).toEqual([nameOf('2026-11-26-02h30m00')]);
+    expect(await namesIn(disk)).toEqual([nameOf('2026-11-26-02h30m00')]);
   });
 });
 
@@ -255,7 +259,7 @@ describe('room for less than the next', () => {
   const kept = async () =>
     await Promise.all(
       [backups, copies].map(async (place) =>
-        (await readdir(place)).map((name) => name.replace(`-${id}.backup.gz.age`, '').slice(17)).sort(),
+        (await namesIn(place)).map((name) => name.replace(`-sem-fotos-${id}.backup.gz.age`, '').slice(17)).sort(),
       ),
     );
   /** `the copy`, and as much more as the next is expected to grow. */
@@ -344,7 +348,14 @@ describe('the places', () => {
   it('are told with what they hold, and whether the second is on the data’s own disk, at each look', async () => {
     const automatic = open({ copy: copies });
     await automatic.keepUp();
-    const place = { copies: 1, bytes: 8, oldest: '2026-11-26', room: 992, lacksRoom: false, unencrypted: 0 };
+    const place = {
+      copies: 1,
+      bytes: 'the copy'.length + 'fim 0\n'.length,
+      oldest: '2026-11-26',
+      room: 992,
+      lacksRoom: false,
+      unencrypted: 0,
+    };
     const first = { ...place, isSecond: false, isOnDataDisk: false };
     expect(automatic.places()).toEqual([first, { ...place, isSecond: true, isOnDataDisk: false }]);
     // The disk has fallen out, and its folder is there.

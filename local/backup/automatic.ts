@@ -49,7 +49,8 @@ interface Options extends PlaceOptions {
 
 /**
  * Makes a backup each night, or soon after the start when the machine was off; copies it to the second folder; deletes
- * expired ones; once a month restores one as a check. Failures are tried again each hour.
+ * expired ones, and the photos that none has any more; once a month restores one as a check. Failures are tried again
+ * each hour.
  */
 export class AutomaticBackups implements MachineBackups {
   readonly #options: Options;
@@ -137,6 +138,10 @@ export class AutomaticBackups implements MachineBackups {
           (reason) => (reason === 'disk_full' ? 'only_second' : reason),
           () => this.#copy(this.#second, this.#first),
         ),
+        await this.#failureOf(
+          (reason) => reason,
+          () => this.#tidy(),
+        ),
         await this.#checkDue(),
       ) ?? null;
     await this.#look();
@@ -190,9 +195,17 @@ export class AutomaticBackups implements MachineBackups {
   async #makeIn(place: Place, copies: readonly StoredCopy[], isAsked: boolean, other?: Place): Promise<void> {
     const { log, work } = this.#options;
     await place.refuse();
-    await place.makeRoom(Math.ceil((lastGood(copies)?.bytes ?? 0) * growth), other);
+    const last = lastGood(copies);
+    const photos = (last && (await place.photosOf(last))) ?? new Map();
+    await place.makeRoom(Math.ceil((last?.bytes ?? 0) * growth), photos, other);
     const path = place.freePath(isAsked, copies);
-    await work.make(path);
+    try {
+      await work.make(path);
+    } catch (error) {
+      // Those of the copy that wasn't finished may fill the disk of the data.
+      await place.removeUnlisted().catch(() => undefined);
+      throw error;
+    }
     log({ event: 'backup-made', file: basename(path) });
     await place.removeExpired();
   }
@@ -222,6 +235,10 @@ export class AutomaticBackups implements MachineBackups {
       );
       if (!isThere) await to.copyHere(wanted, from);
     }
+  }
+
+  async #tidy(): Promise<void> {
+    for (const place of this.#all()) await place.tidy();
   }
 
   /** Null also when the check isn't due and the last one succeeded. */

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { setParishZone } from '#contract/parish-day.ts';
+import { loadKeys } from '../auth/keys.ts';
 import { dataPaths } from '../data-paths.ts';
 import { connect } from '../database/open-database.ts';
 import { addressOf } from '../database/pool.ts';
@@ -8,7 +9,9 @@ import { findPostgres } from '../database/postgres/server.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import { readBackupSettings, readSettings } from '../settings.ts';
 import { reasonOf } from './failure.ts';
+import { markOf } from './kept-copies.ts';
 import { opensFile } from './passphrase-check.ts';
+import { photosFolder } from './photos-folder.ts';
 import { rehearseRestore } from './rehearsal.ts';
 import { saveBackup } from './save.ts';
 
@@ -32,7 +35,8 @@ try {
     const database = connect(
       databaseUrl ? addressOf(databaseUrl) : (await findPostgres(dataPaths(dataDir).database))('postgres'),
     );
-    await saveBackup(path, database.runner, settings, project);
+    const { publishableKey } = await loadKeys(dataPaths(dataDir).keys);
+    await saveBackup(path, database.runner, settings, project, new Date(), photosFolder(markOf(publishableKey)));
   }
   process.exit(0);
 } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -15,11 +15,14 @@ import { applySeed, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
-import { readBackup } from './read.ts';
+import { filesIn, photosFolder } from './photos-folder.ts';
+import { Place } from './place.ts';
+import { missingPhotos, readBackup } from './read.ts';
 import { restore } from './restore.ts';
 import { restoreFiles } from './restore-files.ts';
 import { saveBackup } from './save.ts';
 import { listKeptTables, ownBuckets, readSequences } from './tables.ts';
+import { encryptCopies } from './unencrypted.ts';
 import { writeBackup } from './write.ts';
 
 const noPush = { services: [], local: false };
@@ -134,6 +137,53 @@ test('photos are restored unchanged, and earlier ones are no longer listed', asy
   expect((await seen(other, other2)).status).toBe(400);
 });
 
+test.each([undefined, 'cinco palavras'])(
+  'files beside nightly copies (passphrase: %s) are written once, and come back from the second place alone',
+  async (backupPassphrase) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'paroquia-beside-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await cp(parish.storageFolder, dataPaths(dataDir).storage, { recursive: true });
+    const isEncrypted = backupPassphrase !== undefined;
+    const placeAt = async (name: string) => {
+      await mkdir(join(dataDir, name));
+      return new Place(join(dataDir, name), { dataDir, isEncrypted, id: 'a1b2c3', now: () => madeAt });
+    };
+    const [first, second] = [await placeAt('backups'), await placeAt('copias')];
+    const beside = photosFolder('a1b2c3');
+    const written: Set<number>[] = [];
+    for (let night = 0; night < 2; night += 1) {
+      const path = first.freePath(false, await first.copies());
+      const settings = { dataDir, push: noPush };
+      await saveBackup(path, parish.sql, settings, { backupPassphrase }, madeAt, beside);
+      const names = [...(await filesIn(join(first.folder, beside))).photos.keys()];
+      const files = await Promise.all(names.map((name) => stat(join(first.folder, beside, name))));
+      written.push(new Set(files.map(({ ino }) => ino)));
+    }
+    expect(written[0]?.size).toBe(2);
+    expect(written[1]).toEqual(written[0]);
+    const [newest] = await first.copies();
+    if (!newest) throw new Error('No copy was made.');
+    await second.copyHere(newest, first);
+    await rm(first.folder, { recursive: true });
+
+    const path = join(second.folder, newest.name);
+    const into = objectFiles(newStorageFolder());
+    const backup = await readBackup(path, backupPassphrase);
+    await restore(other.sql, backup, () => restoreFiles(path, into, madeAt, backupPassphrase));
+    const from = objectFiles(parish.storageFolder);
+    for (const [bucket, name] of [['media', photo] as const, ['private', scan] as const]) {
+      expect(await into.read(bucket, name)).toEqual(await from.read(bucket, name));
+    }
+    expect(await everything(other.sql)).toEqual(await everything(parish.sql));
+    if (isEncrypted) return;
+    await encryptCopies(second.folder, 'a1b2c3', 'cinco palavras', 10);
+    const encrypted = await readBackup(`${path}.age`, 'cinco palavras');
+    expect(await missingPhotos(`${path}.age`, encrypted)).toEqual([]);
+    const [copy] = await second.copies();
+    expect((copy && (await second.photosOf(copy)))?.size).toBe(2);
+  },
+);
+
 test('private files are restored unchanged, with the same rows, and stay private', async () => {
   await restoreAll(other);
   const { data } = await storageOf(other, 'private').download(scan);
@@ -162,18 +212,6 @@ test('after a restore every earlier page is out of date, whichever database it w
   expect(state?.wanted).toBe(true);
   expect(Object.keys(state?.changes ?? {}).sort()).toEqual([...siteTables]);
   for (const changed of Object.values(state?.changes ?? {})) expect(changed).toBeGreaterThan(built);
-});
-
-test('telephones that an older version stored with punctuation are normalized', async () => {
-  const backup = await readBackup(bytes);
-  const table = backup.tables.find(({ name }) => name === 'public.dizimistas');
-  const telephone = table?.columns.findIndex(({ name }) => name === 'telefone') as number;
-  for (const row of table?.rows ?? [])
-    row[telephone] = row[telephone]?.replace(/^(..)(.*)(....)$/, '($1) $2-$3') ?? null;
-  expect(table?.rows[0]?.[telephone]).toMatch(/^\(\d\d\) \d{5}-\d{4}$/);
-  await restore(other.sql, backup);
-  const telephones = 'select telefone from public.dizimistas order by numero_ordinal';
-  expect(await other.sql.query(telephones)).toEqual(await parish.sql.query(telephones));
 });
 
 test('in the restored database triggers work and sequences continue', async () => {
@@ -244,10 +282,10 @@ test('unknown tables and columns are skipped, and reported if they have data; na
   expect(await everything(other.sql)).toEqual(await everything(parish.sql));
 });
 
-test('missing columns get their default or a converted value', async () => {
+test('missing columns get their default', async () => {
   const backup = await readBackup(bytes);
   const news = backup.tables.find(({ name }) => name === 'public.news');
-  for (const gone of ['updated_at', 'published_at', '"order"']) {
+  for (const gone of ['updated_at', '"order"']) {
     const index = news?.columns.findIndex(({ name }) => name === gone) as number;
     news?.columns.splice(index, 1);
     for (const row of news?.rows ?? []) row.splice(index, 1);
@@ -256,9 +294,8 @@ test('missing columns get their default or a converted value', async () => {
   expect(await restore(other.sql, backup)).toMatchObject({ leftOut: [], isOwn: true });
   const [counts] =
     await other.sql.query(`select count(*)::integer as all, count(distinct updated_at)::integer as moments,
-    count(*) filter (where published_at = created_at)::integer as published, count("order")::integer as placed,
-    count(*) filter (where is_published)::integer as shown from public.news`);
-  expect(counts).toEqual({ all: 26, moments: 1, published: counts?.shown, placed: 26, shown: expect.any(Number) });
+    count("order")::integer as placed from public.news`);
+  expect(counts).toEqual({ all: 26, moments: 1, placed: 26 });
 });
 
 test('a backup without a required column is refused by name, before files are written', async () => {
@@ -281,6 +318,17 @@ test('a backup of a newer program is rejected before its files are written', asy
   const writeFiles = vi.fn(async () => []);
   await expect(restore(other.sql, backup, writeFiles)).rejects.toThrow('mais nova');
   expect(writeFiles).not.toHaveBeenCalled();
+});
+
+test('a backup of a version from before those that are restored is refused in a sentence, and nothing is changed', async () => {
+  const backup = await readBackup(bytes);
+  backup.header.migrations = backup.header.migrations.filter((version) => version !== '20261121002600');
+  const before = await everything(other.sql);
+  await expect(restore(other.sql, backup)).rejects.toThrow(
+    'A cópia de segurança é de uma versão de teste, de antes da 0.1.0, que este programa não lê: restaure-a com o programa ' +
+      'que a fez. Nada foi mudado.',
+  );
+  expect(await everything(other.sql)).toEqual(before);
 });
 
 test('a file that is incomplete, damaged or no backup is rejected', async () => {

@@ -1,171 +1,105 @@
-import { isTithe } from '#contract/financial.ts';
-import { serviceOf } from '../../edge-functions/api/gateways/push/endpoints.ts';
-import { defaultPushServices } from '../../edge-functions/settings/push.ts';
-
-/** A value in a backup, in PostgreSQL's text format. */
-type Value = string | null;
-
-interface Conversion {
-  table: string;
-  /** The column of this version, and the backup's columns from which it is computed. */
-  column: string;
-  from: readonly string[];
-  value: (...from: Value[]) => Value;
-}
-
-/** Early versions did not store the publication time: the creation time is the closest. */
-const publication = (table: string): Conversion => ({
-  table,
-  column: 'published_at',
-  from: ['is_published', 'created_at'],
-  value: (isPublished, createdAt) => (isPublished === 'true' ? (createdAt ?? null) : null),
-});
-
-const renamed = (table: string, former: string, column: string): Conversion => ({
-  table,
-  column,
-  from: [former],
-  value: (value) => value,
-});
-
-/** Push services were told by the host of an address, not as the settings list them. */
-const serviceOfHost = (host: string): string =>
-  serviceOf(`https://${host}/`, { services: defaultPushServices, local: false }) ?? host;
-
-/**
- * Values for columns that were renamed, moved or added since, where the default would be wrong. Used only when the
- * backup lacks the column.
- */
-export const conversions: readonly Conversion[] = [
-  publication('public.news'),
-  publication('public.announcements'),
-  // Whoever was paid before payments were rows gets one with the same id (earlier-payments.ts).
-  {
-    table: 'public.parcelas',
-    column: 'payment_id',
-    from: ['pago', 'id'],
-    value: (pago, id) => (pago === 'true' ? (id ?? null) : null),
-  },
-  // How a payment went back stood in the end of the provider's number.
-  {
-    table: 'public.payments',
-    column: 'returned',
-    from: ['reverses', 'source', 'provider_id'],
-    value: (reverses, source, providerId) => {
-      if (reverses == null) return null;
-      if (source === 'hand') return 'undone';
-      return providerId?.endsWith(':charged_back') ? 'charged_back' : 'refunded';
-    },
-  },
-  // Any payment settled its instalment, before parts were kept.
-  {
-    table: 'public.payments',
-    column: 'settles',
-    from: ['reverses', 'parcela_id'],
-    value: (reverses, parcela) => String(reverses == null && parcela != null),
-  },
-  // Rows had the name of their category alone. An expense of tithe says what it said, so that no sum changes; the
-  // treasurer names it.
-  {
-    table: 'public.financial_transactions',
-    column: 'category_name',
-    from: ['category', 'type'],
-    value: (category, type) => (type === 'expense' && isTithe(category) ? 'Dízimo (saída)' : category) ?? null,
-  },
-  renamed('public.donations', 'payment_id', 'provider_id'),
-  renamed('public.pix_charges', 'payment_id', 'provider_id'),
-  renamed('public.pix_charges', 'is_unwanted', 'cancel_at_provider'),
-  {
-    table: 'public.push_subscriptions',
-    column: 'service',
-    from: ['endpoint'],
-    value: (endpoint) => serviceOfHost(new URL(endpoint ?? '').host),
-  },
-  // Who got something was not stored: the readers of an earlier version stay counted.
-  renamed('public.push_subscriptions', 'created_at', 'received_at'),
-];
-
-/** Where money lay was not stored: rows get the account that a new row would get. */
-export const chooseAccounts = `update public.financial_transactions as entry
-  set account_id = private.default_account(entry) where account_id is null`;
+/** Columns that earlier versions called otherwise. Used only when the backup lacks the column. */
+export const formerNames: Readonly<Record<string, string>> = {
+  'public.financial_transactions.category_name': 'category',
+};
 
 /**
  * Columns that earlier versions lacked, with the SQL that fills them when all tables are loaded. Used only when the
  * backup has the table without the column.
  */
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
-  { table: 'public.financial_transactions', column: 'account_id', sql: chooseAccounts },
   {
     table: 'public.financial_transactions',
     column: 'category_id',
-    sql: `update public.financial_transactions
+    sql: `
+      update public.financial_transactions
       set category_id = private.category_named(category_name, type), category_name = null where category_name is not null`,
   },
-  { table: 'public.audit_log', column: 'dizimista_id', sql: 'select private.name_payers_in_audit()' },
-  // Earlier the reason alone told what functions did. Their calls differ from people's by what else they wrote: no
-  // call of a person deletes a row and enters a payment, or deletes a category with a reason.
+  // The description of a collection said who counted it.
   {
-    table: 'public.audit_log',
-    column: 'doing',
+    table: 'public.financial_transactions',
+    column: 'counted_by',
     sql: `
-      with told as (
-        select entry.id, 'given' as doing,
-          jsonb_build_object('numero_ordinal', substring(entry.note from '^Vinculado ao dizimista nº (\\d{1,6})$')::integer) as became
-        from public.audit_log as entry
-        where entry.table_name = 'financial_transactions' and entry.verb = 'delete' and entry.note ~ '^Vinculado ao dizimista nº \\d{1,6}$'
-          and exists (
-            select from public.audit_log as led
-            where led.lead_id = coalesce(entry.lead_id, entry.id) and led.table_name = 'payments' and led.verb = 'insert'
-          )
-        union all
-        select entry.id, 'merged', jsonb_build_object('name', substring(entry.note from '” foi juntada a “(.*)”$'))
-        from public.audit_log as entry
-        where entry.table_name = 'categories' and entry.verb = 'delete' and entry.note like 'A categoria “%” foi juntada a “%”'
-        union all
-        select entry.id, case lead.verb when 'delete' then 'merged' else 'renamed' end, entry.new
-        from public.audit_log as entry join public.audit_log as lead on lead.id = entry.lead_id
-        where entry.table_name = 'financial_transactions' and entry.verb = 'update'
-          and lead.table_name = 'categories' and lead.verb in ('update', 'delete')
-      )
-      update public.audit_log as entry set doing = told.doing, new = told.became from told where told.id = entry.id`,
+      update public.financial_transactions as entry
+      set counted_by = told.names[1], also_counted_by = told.names[2], description = null
+      from (
+        select id, regexp_match(description, '^Contada por: ([^;]{1,100}); ([^;]{1,100})\\.$') as names
+        from public.financial_transactions where mass_id is not null
+      ) as told
+      where told.id = entry.id and told.names is not null`,
   },
-  ...['payments', 'reconciliation_cases'].map((name) => ({
-    table: 'public.payments',
-    column: 'returned',
-    sql: `update public.${name} set provider_id = regexp_replace(provider_id, ':(charged_back|refunded)$', '') where provider_id like '%:%'`,
-  })),
+  // The description of a subscription's payment said its plan.
+  {
+    table: 'public.donations',
+    column: 'plan',
+    sql: `
+      update public.donations set plan = coalesce(substring(description from '^Assinatura: (.+)$'), description)
+      where id = private.derived_id(md5('subscription')::uuid, md5(provider_id)::uuid)`,
+  },
+  // The note of a case said for what its payment was used, and the call of its payment for which month.
+  {
+    table: 'public.reconciliation_cases',
+    column: 'outcome',
+    sql: `
+      update public.reconciliation_cases as known
+      set outcome = case when moved.parcela_id is null then 'donated' else 'used' end, used_for = moved.parcela_id
+      from public.payments as moved
+      where known.kind = 'paid_twice' and known.resolved_by is not null and moved.moves = known.payment_id
+        and moved.call_id = private.derived_id(known.payment_id, md5('moved to')::uuid)`,
+  },
+  // A row that was given to a payer was deleted: it is there again, as the audit log has it, or else the note of the
+  // payment that was entered for it (its title and its description, each in its lines). Its papers had gone along.
+  {
+    table: 'public.financial_transactions',
+    column: 'donation_id',
+    sql: `
+      -- Nothing else was entered by hand for a donation; what was moved to one says from where.
+      update public.payments as came set source = 'ledger'
+      where came.source = 'hand' and came.donation_id is not null and came.moves is null and came.reverses is null;
+      insert into public.financial_transactions
+        (id, title, amount, type, category_id, account_id, transaction_date, description, document_number, payee, scan, mass_id,
+          donation_id, created_by, created_at, updated_at, updated_by)
+      select
+        coalesce(entry.row_id, gen_random_uuid()), was.title, came.amount, 'income', private.category_named('Dízimo', 'income'), income.account_id, came.paid_on,
+        was.description, paper.document_number, paper.payee, paper.scan, was.mass_id, came.donation_id,
+        (select id from public.profiles where id = coalesce(was.created_by, came.entered_by)),
+        coalesce(was.created_at, came.entered_at), coalesce(was.created_at, came.entered_at), null
+      from public.payments as came
+        join public.financial_transactions as income on income.payment_id = came.id and income.kind = 'income'
+        left join public.audit_log as entry
+          on entry.table_name = 'financial_transactions' and entry.verb = 'delete' and entry.doing = 'given'
+          and private.derived_id(came.call_id, entry.row_id) = came.donation_id
+        cross join lateral (select nullif(split_part(came.note, e'\n', 1), '') as line) as first
+        cross join lateral jsonb_populate_record(null::public.financial_transactions, coalesce(entry.old - 'scan', jsonb_build_object(
+          'title', case when length(first.line) <= 200 then first.line end,
+          'description', case when length(first.line) <= 200 then nullif(substr(came.note, length(first.line) + 2), '') else came.note end
+        ))) as was
+        left join lateral (
+          select known.document_number, known.payee, known.scan
+          from private.money_of_donation(came.donation_id) as each
+            join public.financial_transactions as known on known.payment_id = each.id
+          where num_nonnulls(known.document_number, known.payee, known.scan) > 0
+          order by known.scan is null, known.created_at limit 1
+        ) as paper on true
+      where came.source = 'ledger' and came.reverses is null
+        and came.amount > (
+          select coalesce(sum(back.amount), 0) from public.payments as back
+          where back.donation_id = came.donation_id and back.returned = 'undone'
+        );
+      update private.files as file set held_by = given.id
+      from public.financial_transactions as given where given.scan = file.name and given.donation_id is not null;
+      update public.financial_transactions as known set document_number = null, payee = null, scan = null
+      from public.financial_transactions as given cross join lateral private.money_of_donation(given.donation_id) as each
+      where known.payment_id = each.id
+        and (known.document_number, known.payee, known.scan) is not distinct from (given.document_number, given.payee, given.scan)`,
+  },
 ];
 
-/** Columns of earlier versions whose values nobody misses: they told how a charge stood that has long ended. */
-export const retiredColumns: ReadonlySet<string> = new Set(
-  ['qr_code', 'expires_at', 'checked_at'].map((column) => `public.donations.${column}`),
-);
+/** Columns of earlier versions whose values nobody misses: no backup that is restored says anything in them. */
+export const retiredColumns: ReadonlySet<string> = new Set(['public.payments.settles']);
 
 /** Derived tables, with the SQL that always rebuilds them after a restore. */
 export const derivedTables: Readonly<Record<string, string>> = {
   'private.news_texts': 'select id, private.searchable(title, content) from public.news',
   'private.tithe_receipts': 'select * from private.counted_receipts()',
-};
-
-/** SQL functions that convert values of earlier versions to today's format, by the column's type. */
-export const spellings: Readonly<Record<string, string>> = { 'private.telephone': 'private.as_telephone' };
-
-/**
- * Tables that earlier versions lacked, with the SQL that derives their rows from the backup's other tables. Used only
- * when the backup lacks the table.
- */
-export const impliedTables: Readonly<Record<string, string>> = {
-  'public.accounts': `
-    (name, purpose) values ('Caixa', 'cash'), ('Banco', 'bank'), ('Mercado Pago', 'provider') on conflict do nothing`,
-  'public.categories': '(id, name, type) select id, name, type from private.gathered_categories()',
-  // Payers had to agree, but the version of the text was not stored.
-  'public.consents': `
-    (dizimista_id, kind, given, happened_on, proof, proof_note, created_at, created_by)
-    select payer.id, kind, true, private.parish_day_of(payer.created_at), 'import',
-      'Registrado numa versão anterior do sistema', payer.created_at, null
-    from public.dizimistas as payer, lateral (values
-      ('consentimento_lgpd', consentimento_lgpd), ('politica_privacidade', politica_privacidade),
-      ('autorizacao_comunicacoes', autorizacao_comunicacoes)
-    ) as agreed (kind, given)
-    where given order by payer.numero_ordinal, kind`,
 };

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { photosIdentity } from './photos-key.ts';
+
+/** Bytes; a file of Storage has at most seven million here. */
+export const longestLine = 32 * 2 ** 20;
 
 /**
  * A backup is gzipped JSON lines: the header; then for each table a line `{"table", "columns"}` followed by its rows,
  * each a list of the columns' values as PostgreSQL writes them (text or null); then the sequences; then the keys of
- * notifications; then the files of Storage; then `{"end": <rows>, "files": <files>}`, whose absence shows that a file
- * is incomplete. Other keys are not included: see docs/decisions/0004.
+ * notifications; then the files of Storage, each with its bytes, or with their size and digest where they lie beside
+ * the backup (`held-photos.ts`); then `{"end": <rows>, "files": <files>}`, whose absence shows that a file is
+ * incomplete. Other keys are not included: see docs/decisions/0004.
  */
 export const backupHeader = z.object({
   format: z.literal('paroquia-backup'),
@@ -18,6 +23,14 @@ export const backupHeader = z.object({
 
 const text = z.string();
 
+const file = z.object({
+  bucket: text,
+  name: text,
+  // Storage lists files without, which somebody put there by hand.
+  type: z.catch(text, 'application/octet-stream'),
+  cacheControl: z.catch(text, 'no-cache'),
+});
+
 /** All lines but the header and the rows. */
 export const otherLine = z.union([
   z.object({ table: text, columns: z.array(z.object({ name: text, type: text })) }),
@@ -26,15 +39,15 @@ export const otherLine = z.union([
   }),
   /** Missing where the program that made the backup knew none. */
   z.object({ vapidKeys: z.object({ publicKey: text, privateKey: text }) }),
+  /** The name of the folder beside the backup, and the key of its files. */
+  z.object({ photos: z.object({ folder: text.check(z.regex(/^fotos-[0-9a-f]{6}$/)), identity: photosIdentity }) }),
+  z.object({ file, base64: text.check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)) }),
   z.object({
-    file: z.object({
-      bucket: text,
-      name: text,
-      // Storage lists files without, which somebody put there by hand.
-      type: z.catch(text, 'application/octet-stream'),
-      cacheControl: z.catch(text, 'no-cache'),
+    file,
+    held: z.object({
+      size: z.int().check(z.minimum(0), z.maximum(longestLine)),
+      digest: text.check(z.regex(/^[0-9a-f]{64}$/)),
     }),
-    base64: text.check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
   }),
   /** The files are missing in backups from before Storage had any. */
   z.object({ end: z.number(), files: z.optional(z.number()) }),

@@ -32,11 +32,15 @@ const end = { end: 1, files: 1 };
 const whole = [header, news, ['1'], sequence, photo, end];
 const packed = (...lines: unknown[]) => gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 const withLine = (at: number, ...lines: unknown[]) => packed(...whole.slice(0, at), ...lines, ...whole.slice(at + 1));
+const photos = { photos: { folder: 'fotos-a1b2c3', identity: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` } };
+const heldPhoto = (held: object) => ({ file: photo.file, held: { size: 3, digest: 'ab'.repeat(32), ...held } });
+const beside = (changed: object) => withLine(4, { photos: { ...photos.photos, ...changed } }, heldPhoto({}));
 const named = (bucket: string, name: string) => withLine(4, { ...photo, file: { ...photo.file, bucket, name } });
 
 it('what these are made of is right', async () => {
   expect(await readBackup(packed(...whole))).toMatchObject({ header, files: [photo.file] });
   await checkBackup(packed(...whole));
+  await checkBackup(beside({}));
 });
 
 describe('a file that is none, or was cut, changed or made to harm, is refused in a sentence', () => {
@@ -79,6 +83,11 @@ describe('a file that is none, or was cut, changed or made to harm, is refused i
     ['a file without a name', named('media', ''), badName],
     ['a file of another bucket', named('..', 'a.webp'), badName],
     ['a file twice', withLine(4, photo, photo), damaged],
+    ['files beside it in another folder', beside({ folder: '../../home' }), damaged],
+    ['files beside it without their key', beside({ identity: '' }), damaged],
+    ['a file beside it of which no folder was named', withLine(4, heldPhoto({})), damaged],
+    ['a file beside it whose digest is a path', withLine(4, photos, heldPhoto({ digest: '../../keys.json' })), damaged],
+    ['a file beside it that is larger than any', withLine(4, photos, heldPhoto({ size: 2 ** 30 })), damaged],
     ['lists in lists', gzipSync(`${JSON.stringify(header)}\n${'['.repeat(1e6)}${']'.repeat(1e6)}\n`), damaged],
   ])('%s', async (_, bytes, sentence) => {
     await expect(readBackup(bytes)).rejects.toThrow(sentence);

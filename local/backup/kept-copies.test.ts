@@ -7,8 +7,8 @@ import { stampOf } from './stamp.ts';
 const id = 'a1b2c3';
 // Noon in the parish.
 const now = new Date('2026-11-26T15:00:00Z');
-const nightly = { isAsked: false, isEncrypted: true };
-const asked = { isAsked: true, isEncrypted: true };
+const nightly = { isAsked: false, isEncrypted: true, isWhole: false };
+const asked = { ...nightly, isAsked: true };
 const nameOf = (day: string, time = '03h00') => copyName(`${day}-${time}`, id, nightly);
 const askedName = (day: string, time: string) => copyName(`${day}-${time}`, id, asked);
 const found = (names: readonly string[], at = now) =>
@@ -118,7 +118,7 @@ describe('over any nights, presses and wrong clocks', () => {
         let names: string[] = [];
         for (const { hours, isAsked, clock } of steps) {
           at = new Date(at.getTime() + (hours + clock) * 3_600_000);
-          names = [...new Set([...names, copyName(stampOf(at), id, { isAsked, isEncrypted: true })])];
+          names = [...new Set([...names, copyName(stampOf(at), id, { ...nightly, isAsked })])];
           const copies = found(names, at);
           const expired = expiredCopies(copies, at);
           const since = stampOf(new Date(at.getTime() - 48 * 3_600_000));
@@ -140,8 +140,8 @@ const stamp = fc
 
 it('nothing else is ever touched, what goes first is never the last good one, and no second look deletes more', () => {
   const own = fc
-    .uniqueArray(fc.tuple(stamp, fc.boolean()), { maxLength: 200, selector: ([each]) => each })
-    .map((made) => made.map(([each, isAsked]) => copyName(each, id, { isAsked, isEncrypted: true })));
+    .uniqueArray(fc.tuple(stamp, fc.boolean(), fc.boolean()), { maxLength: 200, selector: ([each]) => each })
+    .map((made) => made.map(([each, isAsked, isWhole]) => copyName(each, id, { ...nightly, isAsked, isWhole })));
   const others = fc.array(
     fc.oneof(
       fc.string(),
@@ -184,8 +184,12 @@ it('unfinished ones are known by their names, and only its own', () => {
 });
 
 it('unencrypted ones are its own, and those that were made by hand', () => {
-  const open = { isAsked: false, isEncrypted: false };
-  const own = [copyName('2026-11-26-03h00', id, open), copyName('2026-11-26-03h00m07', id, { ...open, isAsked: true })];
+  const open = { ...nightly, isEncrypted: false };
+  const own = [
+    copyName('2026-11-26-03h00', id, open),
+    copyName('2026-11-26-03h00m07', id, { ...open, isAsked: true }),
+    copyName('2026-11-25-03h00', id, { ...open, isWhole: true }),
+  ];
   const byHand = ['paroquia-2026-11-26-10h00.backup.gz', 'paroquia-2026-11-26-10h00m59.backup.gz'];
   const others = [nameOf('2026-11-26'), 'copia.backup.gz', copyName('2026-11-26-03h00', 'ffffff', open)];
   expect(unencryptedIn([...own, ...byHand, ...others], id)).toEqual([...own, ...byHand]);

@@ -30,6 +30,8 @@ export interface Copy {
   /** True if somebody asked for it, false of a night's. */
   isAsked: boolean;
   isEncrypted: boolean;
+  /** False where the photos lie beside it (`photos-folder.ts`); true of copies of earlier versions. */
+  isWhole: boolean;
 }
 
 /** An installation's mark in its backups' names. */
@@ -37,8 +39,11 @@ export const markOf = (publishableKey: string): string =>
   createHash('sha256').update(publishableKey).digest('hex').slice(0, 6);
 
 /** The name of a backup of the installation `id`; another's in the same folder are never touched. */
-export const copyName = (stamp: string, id: string, { isAsked, isEncrypted }: Omit<Copy, 'name' | 'stamp'>): string =>
-  `paroquia-${stamp}-${isAsked ? 'pedida-' : ''}${id}${endingOf(isEncrypted)}`;
+export const copyName = (
+  stamp: string,
+  id: string,
+  { isAsked, isEncrypted, isWhole }: Omit<Copy, 'name' | 'stamp'>,
+): string => `paroquia-${stamp}-${isAsked ? 'pedida-' : ''}${isWhole ? '' : 'sem-fotos-'}${id}${endingOf(isEncrypted)}`;
 
 /** An installation's own backups among the names of a folder, the newest first, and last those of a clock ahead. */
 export function copiesIn<Name extends { name: string }>(
@@ -47,12 +52,14 @@ export function copiesIn<Name extends { name: string }>(
   now: Date,
 ): (Name & Copy)[] {
   const copies = files.flatMap((file) => {
-    const [, stamp, asked] = /^paroquia-(\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?)-(pedida-)?/.exec(file.name) ?? [];
+    const [, stamp, asked, without] =
+      /^paroquia-(\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?)-(pedida-)?(sem-fotos-)?/.exec(file.name) ?? [];
     if (!stamp) return [];
     const isAsked = asked !== undefined;
     const isEncrypted = file.name.endsWith(endingOf(true));
-    const isOwn = copyName(stamp, id, { isAsked, isEncrypted }) === file.name;
-    return isOwn ? [{ ...file, stamp, isAsked, isEncrypted }] : [];
+    const isWhole = without === undefined;
+    const isOwn = copyName(stamp, id, { isAsked, isEncrypted, isWhole }) === file.name;
+    return isOwn ? [{ ...file, stamp, isAsked, isEncrypted, isWhole }] : [];
   });
   copies.sort((one, other) => (one.stamp === other.stamp ? 0 : one.stamp < other.stamp ? 1 : -1));
   return [...copies.filter((copy) => !isAhead(copy, now)), ...copies.filter((copy) => isAhead(copy, now))];
@@ -68,7 +75,8 @@ export const unfinishedIn = (names: readonly string[], id: string): string[] =>
 /** The names of an installation's unencrypted backups, and of those that were made by hand and have no mark. */
 export const unencryptedIn = (names: readonly string[], id: string): string[] =>
   names.filter((name) => {
-    const mark = /^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?(?:-pedida)?(-[0-9a-f]{6})?\.backup\.gz$/.exec(name);
+    const mark =
+      /^paroquia-\d{4}-\d\d-\d\d-\d\dh\d\d(?:m\d\d)?(?:-pedida)?(?:-sem-fotos)?(-[0-9a-f]{6})?\.backup\.gz$/.exec(name);
     return mark !== null && [undefined, `-${id}`].includes(mark[1]);
   });
 

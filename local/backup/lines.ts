@@ -4,12 +4,10 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { decrypting, UnreadableBackup } from './encryption.ts';
+import { longestLine } from './format.ts';
 
 /** A backup's path, or its bytes. */
 export type Source = string | Uint8Array;
-
-/** Bytes; a file of Storage has at most seven million here. */
-const longestLine = 32 * 2 ** 20;
 
 const newline = 10;
 

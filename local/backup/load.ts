@@ -1,6 +1,5 @@
 import { capitalised } from '#contract/noun.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
-import { spellings } from './conversions.ts';
 import type { FittedTable } from './fit.ts';
 import type { BackupRow } from './format.ts';
 import type { KnownColumn } from './tables.ts';
@@ -148,7 +147,7 @@ async function nameOfRow(runner: SqlRunner, { name, columns }: FittedTable, row:
     .join(', ');
 }
 
-const readAs = ({ type }: KnownColumn, text: string) => `${spellings[type] ?? ''}(${text})::${type}`;
+const readAs = ({ type }: KnownColumn, text: string) => `(${text})::${type}`;
 
 const insert = (runner: SqlRunner, { name, columns }: FittedTable, batch: string[]) => {
   const names = columns.map((column) => column.name).join(', ');

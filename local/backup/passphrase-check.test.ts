@@ -11,6 +11,7 @@ import { copyName } from './kept-copies.ts';
 import { passphraseChecks } from './passphrase-check.ts';
 
 const id = 'abcdef';
+const encrypted = { isAsked: false, isEncrypted: true, isWhole: false };
 const passphrases = { former: 'a senha de antes', newest: 'casa amarela da rua #45' };
 
 let folder: string;
@@ -20,10 +21,10 @@ beforeAll(async () => {
   for (const [stamp, passphrase] of Object.entries(copies)) {
     const whole = await buffer(encrypting(passphrase, 10)(Readable.from([randomBytes(200_000)])));
     // The header alone is read: a backup that was cut still tells whose passphrase it has.
-    await writeFile(join(folder, copyName(stamp, id, true)), whole.subarray(0, 100_000));
+    await writeFile(join(folder, copyName(stamp, id, encrypted)), whole.subarray(0, 100_000));
   }
-  await writeFile(join(folder, copyName('2026-11-20-03h00', id, false)), 'unencrypted');
-  await writeFile(join(folder, copyName('2026-11-21-03h00', '123456', true)), 'another installation’s');
+  await writeFile(join(folder, copyName('2026-11-20-03h00', id, { ...encrypted, isEncrypted: false })), 'unencrypted');
+  await writeFile(join(folder, copyName('2026-11-21-03h00', '123456', encrypted)), 'another installation’s');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -40,7 +41,7 @@ test('a passphrase is tried on the installation’s newest encrypted backup', as
 
 test('a backup that is no file of age fails, and the next try goes on', async () => {
   const check = checks();
-  const path = join(folder, copyName('2026-11-22-03h00', id, true));
+  const path = join(folder, copyName('2026-11-22-03h00', id, encrypted));
   await writeFile(path, randomBytes(5000));
   await expect(check(passphrases.newest)).rejects.toThrow();
   await rm(path);

@@ -29,7 +29,7 @@ export async function confirmPassphrase(passphrase: string, dataDir: string, ter
   if (!input.isTTY || !(output as { isTTY?: boolean }).isTTY) return;
   const path = dataPaths(dataDir).typedPassphrases;
   const { salt, hashes } = await readTyped(path);
-  const hash = await hashOf(passphrase, salt);
+  const hash = await hashOfPassphrase(passphrase, salt);
   if (hashes.includes(hash)) return;
 
   const asking = { stop: new AbortController(), otherwise: '', terminal };
@@ -60,7 +60,7 @@ async function readTyped(path: string): Promise<Typed> {
   }
 }
 
-const hashOf = (passphrase: string, salt: string): Promise<string> =>
+export const hashOfPassphrase = (passphrase: string, salt: string): Promise<string> =>
   new Promise((done, failed) => {
     scrypt(passphrase, salt, 32, cost, (error, key) => (error ? failed(error) : done(key.toString('base64url'))));
   });

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { dirname, join } from 'node:path';
 import type { BackupPlace } from '#contract/backups.ts';
 import { diskRoom, fullBelow } from '../disk-reserve.ts';
 import { ReportedFailure } from './failure.ts';
@@ -16,9 +14,20 @@ import {
   unencryptedIn,
   unfinishedIn,
 } from './kept-copies.ts';
+import {
+  bytesOf,
+  copyWhole,
+  type Files,
+  filesIn,
+  filesOfCopy,
+  lackingIn,
+  makePhotosFolder,
+  photosFolder,
+  unlistedIn,
+  writeList,
+} from './photos-folder.ts';
 import { FolderRefused, refuseUnfitFolder } from './refused.ts';
 import { stampOf } from './stamp.ts';
-import { writeWhole } from './whole-file.ts';
 
 export interface StoredCopy extends Copy {
   path: string;
@@ -43,22 +52,19 @@ export interface PlaceOptions {
 export class Place {
   readonly folder: string;
   readonly #options: PlaceOptions;
+  readonly #photos: string;
+  /** True if nothing was written or deleted here since unlisted photos were removed. */
+  #isTidy = false;
 
   constructor(folder: string, options: PlaceOptions) {
     this.folder = folder;
     this.#options = options;
+    this.#photos = join(folder, photosFolder(options.id));
   }
 
   /** The newest first, and last those of a clock that was ahead; none where there is no folder. */
   async copies(): Promise<StoredCopy[]> {
-    const { id, now } = this.#options;
-    const names = await namesIn(this.folder);
-    const copies = copiesIn(
-      names.map((name) => ({ name })),
-      id,
-      now(),
-    );
-    const sized = copies.map(async (copy) => {
+    const sized = this.#copiesAmong(await namesIn(this.folder)).map(async (copy) => {
       const path = join(this.folder, copy.name);
       return { ...copy, path, bytes: await sizeOf(path) };
     });
@@ -71,14 +77,15 @@ export class Place {
     for (let instant = now(); ; instant = new Date(instant.getTime() + 1000)) {
       const stamp = stampOf(instant);
       if (taken.some((copy) => copy.stamp === stamp)) continue;
-      return join(this.folder, copyName(stamp, id, { isAsked, isEncrypted }));
+      return join(this.folder, copyName(stamp, id, { isAsked, isEncrypted, isWhole: false }));
     }
   }
 
   /** Throws unless copies may be kept here: unencrypted ones on the data's own disk alone. */
   async refuse(isEncrypted = this.#options.isEncrypted): Promise<void> {
     const { dataDir, id, now } = this.#options;
-    await refuseUnfitFolder(join(this.folder, copyName(stampOf(now()), id, { isAsked: false, isEncrypted })));
+    const name = copyName(stampOf(now()), id, { isAsked: false, isEncrypted, isWhole: false });
+    await refuseUnfitFolder(join(this.folder, name));
     if (isEncrypted || (await this.isOnDiskOf(dataDir))) return;
     throw new FolderRefused(
       'passphrase',
@@ -93,30 +100,79 @@ export class Place {
   }
 
   /**
-   * Deletes what is least needed until there is room for `bytes`; nothing where that wouldn't be enough. The last good
-   * copy goes only if `other` has one that is as new. Throws where there is no room.
+   * Deletes what is least needed until there is room for a copy of `ofCopy` bytes and for those of `photos` that aren't
+   * here; nothing where that wouldn't be enough. The last good copy goes only if `other` has one that is as new. Throws
+   * where there is no room.
    */
-  async makeRoom(bytes: number, other?: Place): Promise<void> {
+  async makeRoom(ofCopy: number, photos: Files, other?: Place): Promise<void> {
+    this.#isTidy = false;
+    const bytes = ofCopy + bytesOf(await lackingIn(this.#photos, photos));
     const copies = await this.copies();
     const last = lastGood(copies);
     const isElsewhere = last && (await other?.copies())?.some((copy) => isSafeFor(copy, last, this.#options.now()));
     const spare = leastNeeded(copies, this.#options.now()).filter((copy) => copy !== last);
     if (last && isElsewhere) spare.push(last);
-    const most = spare.reduce((sum, copy) => sum + copy.bytes, await this.#room());
+    const others = copies.filter((copy) => !spare.includes(copy));
+    const unlisted = bytesOf(await unlistedIn(this.#photos, others, photos));
+    const most = spare.reduce((sum, copy) => sum + copy.bytes, (await this.#room()) + unlisted);
     if (most < bytes) {
       throw new ReportedFailure('disk_full', `O disco da pasta ${this.folder} não tem espaço para a próxima cópia.`);
     }
+    const isEnough = async () => {
+      if ((await this.#room()) >= bytes) return true;
+      await this.removeUnlisted(photos);
+      return (await this.#room()) >= bytes;
+    };
     for (const { path } of spare) {
-      if ((await this.#room()) >= bytes) return;
+      if (await isEnough()) return;
       await rm(path);
     }
+    await isEnough();
   }
 
-  async copyHere({ bytes, isEncrypted, name, path }: StoredCopy, from: Place): Promise<void> {
+  /** Copies the photos that aren't here, and only then the copy. */
+  async copyHere(copy: StoredCopy, from: Place): Promise<void> {
+    const { bytes, isEncrypted, isWhole, name, path } = copy;
     await this.refuse(isEncrypted);
-    await this.makeRoom(bytes, from);
-    await writeWhole(join(this.folder, name), (out) => pipeline(createReadStream(path), out));
+    const photos = await this.photosOf(copy);
+    if (!photos) throw new Error(`The list of the photos of ${name} is missing.`);
+    await this.makeRoom(bytes, photos, from);
+    if (!isWhole) await this.#copyPhotos(photos, path);
+    await copyWhole(path, join(this.folder, name), bytes);
     await this.removeExpired();
+  }
+
+  async #copyPhotos(photos: Files, ofCopy: string): Promise<void> {
+    await makePhotosFolder(this.#photos);
+    for (const [photo, bytes] of await lackingIn(this.#photos, photos)) {
+      const here = join(this.#photos, photo);
+      await rm(here, { force: true });
+      await copyWhole(join(dirname(ofCopy), photosFolder(this.#options.id), photo), here, bytes);
+    }
+    await writeList(this.#photos, ofCopy, photos);
+  }
+
+  /** The files that a copy of any place needs; undefined where its list is missing. */
+  photosOf(copy: StoredCopy): Promise<Files | undefined> {
+    return filesOfCopy(join(dirname(copy.path), photosFolder(this.#options.id)), copy);
+  }
+
+  /** Removes the photos that no copy needs any more, unless the clock is in doubt. */
+  async tidy(): Promise<void> {
+    if (this.#isTidy || (await this.#options.mayExpire?.()) === false) return;
+    await this.removeUnlisted();
+    this.#isTidy = true;
+  }
+
+  /** Removes the photos that no copy needs any more, and that aren't `alsoNeeded`. */
+  async removeUnlisted(alsoNeeded?: Files): Promise<void> {
+    // Throws where they can't be read: copies that aren't seen need their photos too.
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (!names) return;
+    const unlisted = await unlistedIn(this.#photos, this.#copiesAmong(names), alsoNeeded);
+    for (const name of unlisted.keys()) await rm(join(this.#photos, name), { force: true });
   }
 
   async removeExpired(): Promise<void> {
@@ -128,25 +184,38 @@ export class Place {
     for (const name of unfinishedIn(await namesIn(this.folder), this.#options.id)) {
       await rm(join(this.folder, name), { force: true });
     }
+    for (const name of (await filesIn(this.#photos)).unfinished) {
+      await rm(join(this.#photos, name), { force: true });
+    }
   }
 
-  /** How many copies are here, and how much they take; undefined where there is no folder. */
+  /** How many copies are here, and how much they take with their photos; undefined where there is no folder. */
   async seen(isSecond: boolean, isOnDataDisk: boolean): Promise<BackupPlace | undefined> {
     const copies = await this.copies();
     const room = await this.#room().catch(() => undefined);
     if (room === undefined) return undefined;
+    const { photos, lists } = await filesIn(this.#photos);
     const { id, isEncrypted, now } = this.#options;
     const oldest = copies.findLast((copy) => !isAhead(copy, now()));
     return {
       isSecond,
       copies: copies.length,
-      bytes: copies.reduce((sum, copy) => sum + copy.bytes, 0),
+      bytes: copies.reduce((sum, copy) => sum + copy.bytes, bytesOf(photos) + bytesOf(lists)),
       oldest: oldest?.stamp.slice(0, 10) ?? null,
       room: Math.max(0, room),
       isOnDataDisk,
       lacksRoom: room < (lastGood(copies)?.bytes ?? 0),
       unencrypted: isEncrypted ? unencryptedIn(await namesIn(this.folder), id).length : 0,
     };
+  }
+
+  #copiesAmong(names: readonly string[]): Copy[] {
+    const { id, now } = this.#options;
+    return copiesIn(
+      names.map((name) => ({ name })),
+      id,
+      now(),
+    );
   }
 
   #room(): Promise<number> {

@@ -1,10 +1,12 @@
 import { Buffer } from 'node:buffer';
+import { dirname, join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import type { VapidKeys } from '../../edge-functions/settings/push.ts';
 import { isFileName } from '../storage/files.ts';
 import type { BackupFile } from './backup-file.ts';
 import { UnreadableBackup } from './encryption.ts';
 import { type BackupHeader, type BackupLine, type BackupRow, backupHeader, otherLine } from './format.ts';
+import { type Held, HeldPhotos } from './held-photos.ts';
 import { damaged, type Source, valuesOf } from './lines.ts';
 import { type BackupSequence, type BackupTable, ownBuckets } from './tables.ts';
 
@@ -15,6 +17,8 @@ export interface Backup {
   vapidKeys?: VapidKeys;
   /** Without their content: see `filesOf`. */
   files: BackupFile[];
+  /** Of a backup beside which its photos lie: their folder's name, their key, and each of them. */
+  photos?: { folder: string; identity: string; held: Held[] };
 }
 
 /** Bytes that a backup may take when it is read: its rows in memory, and all of it on the disk. */
@@ -49,7 +53,11 @@ export async function readBackup(
     else if ('table' in line) backup?.tables.push({ name: line.table, columns: line.columns, rows: [] });
     else if ('sequence' in line) backup?.sequences.push(line.sequence);
     else if ('vapidKeys' in line && backup) backup.vapidKeys = line.vapidKeys;
-    else if ('file' in line) backup?.files.push(line.file);
+    else if ('photos' in line && backup) backup.photos = { ...line.photos, held: [] };
+    else if ('file' in line) {
+      backup?.files.push(line.file);
+      if ('held' in line) backup?.photos?.held.push(line.held);
+    }
   }
   return backup as Backup;
 }
@@ -59,15 +67,40 @@ export async function checkBackup(source: Source, passphrase?: string): Promise<
   for await (const _ of linesOf(source, passphrase));
 }
 
-/** Streams the files of a backup with their content. */
+/**
+ * Streams the files of a backup with their content. Of those beside the backup the missing ones are left out with
+ * `mayLack`; without it throws a sentence for the operator.
+ */
 export async function* filesOf(
   source: Source,
   passphrase?: string,
-): AsyncGenerator<{ file: BackupFile; content: Buffer }> {
+  mayLack = false,
+): AsyncGenerator<{ file: BackupFile; content: Uint8Array }> {
+  let photos: HeldPhotos | undefined;
   for await (const line of linesOf(source, passphrase)) {
-    if ('file' in line) yield { file: line.file, content: Buffer.from(line.base64, 'base64') };
+    if ('photos' in line) photos = photosBeside(source, line.photos);
+    if (!('file' in line)) continue;
+    const content = 'held' in line ? await photos?.read(line.held) : Buffer.from(line.base64, 'base64');
+    if (content) yield { file: line.file, content };
+    else if (!mayLack) throw new UnreadableBackup(`Falta ao lado da cópia de segurança o arquivo ${line.file.name}.`);
   }
 }
+
+/** Those of the backup's photos that should lie beside it and don't, or aren't what they were. */
+export async function missingPhotos(source: Source, { photos }: Backup): Promise<Held[]> {
+  if (!photos) return [];
+  const beside = photosBeside(source, photos);
+  const missing: Held[] = [];
+  for (const held of photos.held) if (!(await beside?.read(held))) missing.push(held);
+  return missing;
+}
+
+/** Undefined of a backup that isn't a file. */
+export const photosBeside = (
+  source: Source,
+  { folder, identity }: Pick<NonNullable<Backup['photos']>, 'folder' | 'identity'>,
+): HeldPhotos | undefined =>
+  typeof source === 'string' ? new HeldPhotos(join(dirname(source), folder), identity) : undefined;
 
 /** The lines, each in its place: the header, rows of the table before them, and the end with the right numbers. */
 async function* linesOf(source: Source, passphrase: string | undefined): AsyncGenerator<BackupLine> {
@@ -87,6 +120,7 @@ async function* linesOf(source: Source, passphrase: string | undefined): AsyncGe
       if (seen.has(name)) throw damaged();
       seen.add(name);
       columns = 'table' in line ? line.columns.length : undefined;
+      if ('held' in line && !seen.has('photos')) throw damaged();
       if ('file' in line) files += 1;
       if ('end' in line) {
         if (line.end !== rows || (line.files ?? 0) !== files) throw cutOff();
@@ -129,7 +163,8 @@ const memoryOf = (line: BackupLine): number =>
 
 const diskOf = (line: BackupLine): number => {
   if (Array.isArray(line)) return line.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-  return 'file' in line ? line.base64.length * 0.75 : 0;
+  if ('held' in line) return line.held.size;
+  return 'base64' in line ? line.base64.length * 0.75 : 0;
 };
 
 const nothing = 'Nada foi mudado.';

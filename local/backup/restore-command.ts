@@ -11,13 +11,14 @@ import { bringBack } from './bring-back.ts';
 import { PassphraseNeeded } from './encryption.ts';
 import { type Room, readBackup } from './read.ts';
 import { type OpenedBackup, restoreIntoProject, restoreOnThisMachine } from './restore-into.ts';
+import { confirmPhotos } from './restore-photos.ts';
 import { confirmZone } from './restore-zone.ts';
 
 const usage =
   'Uso: npm run restore <arquivo>, npm run restore <pasta que ficou de lado>, ou npm run restore -- --hosted <arquivo>';
 
 await runCommand(async () => {
-  const { path, isHosted, isOtherZone } = typed();
+  const { path, isHosted, isOtherZone, isWithoutPhotos } = typed();
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`O arquivo ${path} não pôde ser lido.`);
   });
@@ -30,28 +31,37 @@ await runCommand(async () => {
   }
   const project = readBackupSettings(process.env);
   const disk = isHosted ? Number.POSITIVE_INFINITY : await freeBytes(settings.dataDir);
-  const opened = await open(path, project.backupPassphrase, { disk });
-  await confirmZone(opened.backup.header, settings.parishZone.name, isOtherZone);
+  const read = await open(path, project.backupPassphrase, { disk });
+  await confirmZone(read.backup.header, settings.parishZone.name, isOtherZone);
+  const missing = await confirmPhotos(path, read.backup, isWithoutPhotos);
+  const opened: OpenedBackup = { ...read, lacksPhotos: missing > 0 };
   const leftOut = isHosted
     ? await restoreIntoProject(opened, project, settings)
     : await restoreOnThisMachine(opened, settings);
+  if (missing > 0) console.log(`Fotos e documentos que faltavam e não voltaram: ${missing}.`);
   if (leftOut.length > 0) console.log(`Ficou de fora o que esta versão não tem ou não aceita: ${leftOut.join(', ')}.`);
 });
 
-function typed(): { path: string; isHosted: boolean; isOtherZone: boolean } {
+function typed() {
   // npm consumes options before `--`, and the command would replace this machine's data.
-  if (process.env.npm_config_hosted || process.env.npm_config_outro_fuso)
+  const { npm_config_hosted, npm_config_outro_fuso, npm_config_faltam_fotos } = process.env;
+  if (npm_config_hosted || npm_config_outro_fuso || npm_config_faltam_fotos)
     throw new Error(`Faltou "--" antes das opções. ${usage}`);
   const { values, positionals } = parsed();
   const [path] = positionals;
   if (!path) throw new Error(usage);
-  return { path: typedPath(path), isHosted: values.hosted, isOtherZone: values['outro-fuso'] };
+  return {
+    path: typedPath(path),
+    isHosted: values.hosted,
+    isOtherZone: values['outro-fuso'],
+    isWithoutPhotos: values['faltam-fotos'],
+  };
 }
 
 function parsed() {
   try {
     const option = { type: 'boolean', default: false } as const;
-    const options = { hosted: option, 'outro-fuso': option };
+    const options = { hosted: option, 'outro-fuso': option, 'faltam-fotos': option };
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch {
     throw new Error(usage);
@@ -66,7 +76,11 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /** Asks for the passphrase where it is needed and not set. */
-async function open(path: string, set: string | undefined, room: Partial<Room>): Promise<OpenedBackup> {
+async function open(
+  path: string,
+  set: string | undefined,
+  room: Partial<Room>,
+): Promise<Omit<OpenedBackup, 'lacksPhotos'>> {
   try {
     return { path, backup: await readBackup(path, set, room), ...(set && { passphrase: set }) };
   } catch (error) {

@@ -4,19 +4,18 @@ import { rewrittenMigration } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
-import type { EarlierPayments } from './earlier-payments.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
 import { type Queue, quietWhatWasDue } from './quiet.ts';
 import type { Backup } from './read.ts';
-import { knownMigrations, loadAll, outdateSite, refuseNewer, setSequences } from './restore.ts';
+import { knownMigrations, loadAll, outdateSite, refuseOtherVersions, setSequences } from './restore.ts';
 import { listTables, migrationVersions } from './tables.ts';
 
 /** Tables into which jobs and builds write even in an unused project. */
 const ownWork = [
   ...['public.site_state', 'public.jobs', 'public.job_runs', 'public.liturgia_dias', 'public.last_backup'],
-  ...['private.rate_limits', 'private.unused_media', 'private.files'],
+  ...['private.clock', 'private.doubted_times', 'private.rate_limits', 'private.unused_media', 'private.files'],
 ];
 
 /** Rows that a migration makes and nobody has changed, by their table. */
@@ -35,8 +34,8 @@ export async function restoreHosted(
   backup: Backup,
   uploadFiles: () => Promise<void>,
   erasures: readonly Erasure[] = [],
-): Promise<{ leftOut: Fit['leftOut']; earlier: EarlierPayments | undefined; erasedAgain: number; quieted: Queue[] }> {
-  await refuseNewer(backup);
+): Promise<{ leftOut: Fit['leftOut']; erasedAgain: number; quieted: Queue[] }> {
+  await refuseOtherVersions(backup);
   await refuseOtherVersion(runner);
   const known = await listTables(runner);
   const names = known.map(({ name }) => name).filter((name) => /^(public|private)\./.test(name));
@@ -56,11 +55,11 @@ export async function restoreHosted(
     await transaction.exec(asAuthMakesThem);
     // Including the profiles that Auth's triggers have just created; the backup has its own.
     await transaction.exec(`truncate ${others.map(({ name }) => name).join(', ')} cascade`);
-    const { refused, earlier } = await loadAll(transaction, others, backup);
+    const refused = await loadAll(transaction, others, backup);
     await outdateSite(transaction);
     await noteBackup(transaction, new Date(backup.header.madeAt));
     for (const name of names) await transaction.exec(`alter table ${name} enable trigger user`);
-    return { leftOut: [...leftOut, ...refused], earlier, quieted: await quietWhatWasDue(transaction) };
+    return { leftOut: [...leftOut, ...refused], quieted: await quietWhatWasDue(transaction) };
   };
   await rehearse(runner, loadRows);
   await uploadFiles();

@@ -14,7 +14,6 @@ import { keepVapidKeys } from '../push.ts';
 import { keptSentence } from '../set-aside.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
-import { earlierPaymentsSentence } from './earlier-payments.ts';
 import { fill } from './fill.ts';
 import { hostedStorage } from './hosted-storage.ts';
 import { projectOrigin } from './project-origin.ts';
@@ -28,11 +27,13 @@ export interface OpenedBackup {
   path: string;
   backup: Backup;
   passphrase?: string;
+  /** True if photos that should lie beside it are missing, and it is to be restored without them. */
+  lacksPhotos: boolean;
 }
 
 /** Replaces the stack's data and informs the operator. Returns what was left out. */
 export async function restoreOnThisMachine(
-  { path, backup, passphrase }: OpenedBackup,
+  { path, backup, passphrase, lacksPhotos }: OpenedBackup,
   settings: Settings,
 ): Promise<string[]> {
   const paths = dataPaths(settings.dataDir);
@@ -42,7 +43,7 @@ export async function restoreOnThisMachine(
   const erasures = await readKeptErasures(paths.erasures);
   const restoreInto = (database: OpenDatabase) =>
     fill(database, settings, () =>
-      restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase), erasures),
+      restore(database.runner, backup, () => restoreFiles(path, files, new Date(), passphrase, lacksPhotos), erasures),
     );
   let replaced: string | undefined;
   let restored: Awaited<ReturnType<typeof restore>>;
@@ -66,7 +67,6 @@ export async function restoreOnThisMachine(
   // The built pages are out of date: the next start builds the site before it serves it.
   await rm(paths.site, { recursive: true, force: true });
   console.log(`Tudo está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}. Inicie com npm start.`);
-  if (restored.earlier) console.log(earlierPaymentsSentence(restored.earlier));
   sayErasedAgain(restored.erasedAgain);
   for (const sentence of quietedSentences(restored.quieted)) console.log(sentence);
   if (replaced) console.log(keptSentence(replaced));
@@ -96,7 +96,7 @@ function sayingToEmpty(cause: unknown): never {
 
 /** Loads a new hosted project and informs the operator. Returns what was left out. */
 export async function restoreIntoProject(
-  { path, backup, passphrase }: OpenedBackup,
+  { path, backup, passphrase, lacksPhotos }: OpenedBackup,
   project: BackupSettings,
   { dataDir, push }: Settings,
 ): Promise<string[]> {
@@ -107,9 +107,9 @@ export async function restoreIntoProject(
   try {
     if (!(await isHostedProject(database.runner))) throw new Error('SUPABASE_DB_URL não é de um projeto Supabase.');
     const uploadFiles = async () => {
-      for await (const { file, content } of filesOf(path, passphrase)) await storage.write(file, content);
+      for await (const { file, content } of filesOf(path, passphrase, lacksPhotos)) await storage.write(file, content);
     };
-    const { leftOut, earlier, erasedAgain, quieted } = await restoreHosted(
+    const { leftOut, erasedAgain, quieted } = await restoreHosted(
       database.runner,
       backup,
       uploadFiles,
@@ -119,7 +119,6 @@ export async function restoreIntoProject(
       `O projeto em ${addressOf(url).host} está como na cópia de segurança de ${shownMoment(backup.header.madeAt)}: todos entram com a ` +
         'senha de sempre. Monte o site com npm run deploy.',
     );
-    if (earlier) console.log(earlierPaymentsSentence(earlier));
     sayErasedAgain(erasedAgain);
     for (const sentence of quietedSentences(quieted)) console.log(sentence);
     if (backup.vapidKeys && backup.vapidKeys.publicKey !== push.keys?.publicKey) console.log(otherVapidKeys);

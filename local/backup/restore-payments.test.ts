@@ -44,14 +44,18 @@ const generated = `
 beforeAll(async () => {
   [parish, other] = await Promise.all([startDatabase(), startDatabase()]);
   await parish.sql.exec(generated);
-  const out = new PassThrough();
-  const written = writeBackup(parish.sql, async () => undefined, new Date(), out);
-  [bytes] = await Promise.all([buffer(out), written]);
+  bytes = await backedUp(parish);
 });
 beforeEach(async () => {
   backup = await readBackup(bytes);
 });
 afterAll(() => Promise.all([parish.close(), other.close()]));
+
+async function backedUp({ sql }: TestDatabase): Promise<Uint8Array> {
+  const out = new PassThrough();
+  const [made] = await Promise.all([buffer(out), writeBackup(sql, async () => undefined, new Date(), out)]);
+  return made;
+}
 
 const tableOf = (name: string) => {
   const table = backup.tables.find((each) => each.name === `public.${name}`) as Backup['tables'][number];
@@ -65,46 +69,6 @@ const sums = (database: TestDatabase) =>
       (select count(*)::integer from public.parcelas where pago) as paid,
       (select sum(amount)::text from public.financial_transactions) as balance`);
 
-test('rows from before categories had ids find them by name, and tithe that went out one that says so', async () => {
-  const { table, at } = tableOf('financial_transactions');
-  const [id, name, type] = [at('category_id'), at('category_name'), at('type')];
-  const { table: list, at: inList } = tableOf('categories');
-  const names = new Map(list.rows.map((row) => [row[inList('id')], row[inList('name')]?.toUpperCase()]));
-  for (const row of table.rows) {
-    row[name] = row[type] === 'expense' ? 'DÍZIMO' : (names.get(row[id]) ?? null);
-    row.splice(id, 1);
-  }
-  Object.assign(table.columns[name] as object, { name: 'category' });
-  table.columns.splice(id, 1);
-  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
-  expect(
-    await other.sql.query(
-      `select distinct entry.category, category_name, type from public.financial_transactions as entry order by category`,
-    ),
-  ).toEqual([
-    { category: 'Doações', category_name: null, type: 'income' },
-    { category: 'Dízimo', category_name: null, type: 'income' },
-    { category: 'Dízimo (saída)', category_name: null, type: 'expense' },
-  ]);
-});
-
-test('payments from before parts were kept pay their instalments, whatever was taken back of them', async () => {
-  const { table, at } = tableOf('payments');
-  const settles = at('settles');
-  table.columns.splice(settles, 1);
-  for (const row of table.rows) row.splice(settles, 1);
-  await restore(other.sql, backup);
-  const kept = 'select count(*)::integer as n from public.payments where settles is distinct from';
-  expect(await other.sql.query(`${kept} (reverses is null and parcela_id is not null)`)).toEqual([{ n: 0 }]);
-  const [paid] = await other.sql.query<{ payment_id: string }>(
-    'select payment_id from public.parcelas where pago limit 1',
-  );
-  await other.sql.query(`select private.undo_payment('hand', gen_random_uuid(), $1, 'Engano', 20)`, [paid?.payment_id]);
-  expect(await other.sql.query('select pago from public.parcelas where payment_id = $1', [paid?.payment_id])).toEqual([
-    { pago: true },
-  ]);
-});
-
 test('rows that name those after them are restored, and all adds up', async () => {
   for (const name of ['payments', 'financial_transactions']) {
     const { table, at } = tableOf(name);
@@ -112,27 +76,11 @@ test('rows that name those after them are restored, and all adds up', async () =
     table.rows.sort((one, other) => isReversal(other) - isReversal(one));
     expect(table.rows[0]?.[at('reverses')]).not.toBeNull();
   }
-  const { leftOut, earlier } = await restore(other.sql, backup);
-  expect({ leftOut, earlier }).toEqual({ leftOut: [], earlier: undefined });
+  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
   expect(await other.sql.query('select * from private.account_faults()')).toEqual([]);
   const [restored] = await sums(other);
   expect(await sums(parish)).toEqual([restored]);
   expect(restored).toMatchObject({ reversals: undone, balance: expect.stringMatching(/10\.10$/) });
-});
-
-test('a backup from before booklets could begin later has booklets of twelve months', async () => {
-  const { table, at } = tableOf('carnes');
-  for (const name of ['mes_inicial', 'call_id']) {
-    const place = at(name);
-    table.columns.splice(place, 1);
-    for (const row of table.rows) row.splice(place, 1);
-  }
-  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
-  expect(
-    await other.sql.query(`
-      select distinct mes_inicial, call_id, (select count(*)::integer from public.parcelas where carne_id = carne.id) as months
-      from public.carnes as carne`),
-  ).toEqual([{ mes_inicial: 1, call_id: null, months: 12 }]);
 });
 
 test('after it the functions go on: what was undone is paid again, and the law holds', async () => {
@@ -145,6 +93,74 @@ test('after it the functions go on: what was undone is paid again, and the law h
       ({ last }) => ({ last }),
     ),
   );
+  expect(await other.sql.query('select * from private.account_faults()')).toEqual([]);
+});
+
+test('rows that an earlier version deleted when they were given are there again, locked, with their papers', async () => {
+  const scan = '00000000-0000-4000-8000-000000000001.pdf';
+  await restore(other.sql, backup);
+  await other.sql.exec(`
+    insert into private.files (name) values ('${scan}');
+    insert into public.financial_transactions
+      (title, amount, type, category_name, transaction_date, description, document_number, scan) values
+      (null, 70, 'income', 'Dízimo', '2026-03-10', 'Na secretaria', 'Nº 12', '${scan}'),
+      ('Envelope', 30, 'income', 'Dízimo', '2026-03-10', E'Sem nome\nDe manhã', null, null)`);
+  const plain = await other.sql.query<{ id: string }>(
+    'select id from public.financial_transactions where payment_id is null',
+  );
+  for (const { id } of plain)
+    await other.sql.query(
+      `select private.give_plain_row(gen_random_uuid(), $1, payer.id, 'dinheiro')
+       from (select id from public.dizimistas order by numero_ordinal limit 1) as payer`,
+      [id],
+    );
+  const rows = (where: string) =>
+    other.sql.query<{ id: string; created_at: string; donation_id: string | null }>(
+      `select id, donation_id, title, description, document_number, scan, amount::text, account_id, created_at::text,
+         (select held_by from private.files where name = scan) as holder
+       from public.financial_transactions where ${where} order by amount`,
+    );
+  const sum = async () => other.sql.query('select sum(amount)::text as sum from public.ledger_rows()');
+  const [named, known] = await rows('donation_id is not null');
+  const counted = await sum();
+
+  backup = await readBackup(await backedUp(other));
+  const [ledger, payments, log] = ['financial_transactions', 'payments', 'audit_log'].map(tableOf);
+  if (!ledger || !payments || !log || !named || !known) throw new Error('The backup lacks a table.');
+  const given = ledger.table.rows.filter((row) => row[ledger.at('donation_id')] !== null);
+  ledger.table.rows = ledger.table.rows.filter((row) => !given.includes(row));
+  for (const payment of payments.table.rows.filter((row) => row[payments.at('source')] === 'ledger')) {
+    const row = given.find((each) => each[ledger.at('donation_id')] === payment[payments.at('donation_id')]) ?? [];
+    payment[payments.at('source')] = 'hand';
+    payment[payments.at('note')] = [row[ledger.at('title')], row[ledger.at('description')]].filter(Boolean).join('\n');
+    const linked = ledger.table.rows.find((each) => each[ledger.at('payment_id')] === payment[payments.at('id')]) ?? [];
+    for (const name of ['document_number', 'scan']) linked[ledger.at(name)] = row[ledger.at(name)] ?? null;
+  }
+  // The audit log tells of one of them only.
+  log.table.rows = log.table.rows.filter(
+    (row) => row[log.at('doing')] !== 'given' || row[log.at('row_id')] === known.id,
+  );
+  for (const row of log.table.rows.filter((each) => each[log.at('doing')] === 'given')) {
+    row[log.at('verb')] = 'delete';
+    row[log.at('new')] = '{"numero_ordinal": 1}';
+  }
+  const column = ledger.at('donation_id');
+  ledger.table.columns.splice(column, 1);
+  for (const row of ledger.table.rows) row.splice(column, 1);
+
+  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
+  const [found] = await rows('donation_id is not null');
+  const again = { ...named, id: found?.id, created_at: found?.created_at };
+  expect(await rows('donation_id is not null')).toEqual([again, known]);
+  expect(await sum()).toEqual(counted);
+  expect(await other.sql.query('select id from public.financial_transactions where scan is not null')).toEqual([
+    { id: known.id },
+  ]);
+  await other.sql.exec(`
+    select private.give_again(gen_random_uuid(), id, 'Engano', null) from public.payments
+    where moves is not null and parcela_id is not null order by number`);
+  expect(await rows('payment_id is null')).toEqual([again, known].map((row) => ({ ...row, donation_id: null })));
+  expect(await sum()).toEqual(counted);
   expect(await other.sql.query('select * from private.account_faults()')).toEqual([]);
 });
 

@@ -9,8 +9,7 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures, erasuresOf } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
 import type { NewObject } from '../storage/objects.ts';
-import { derivedTables, impliedColumns, impliedTables } from './conversions.ts';
-import { type EarlierPayments, enterEarlierPayments } from './earlier-payments.ts';
+import { derivedTables, impliedColumns } from './conversions.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
@@ -25,8 +24,6 @@ interface Restored {
   leftOut: string[];
   /** Files that the database no longer lists. */
   unlisted: { bucket: string; name: string }[];
-  /** Converted payments, of a backup from before payments were rows. */
-  earlier: EarlierPayments | undefined;
   /** True if it is a parish's own: without the demonstration's staff. */
   isOwn: boolean;
   /** How many people in the backup had been erased since, and were erased again. */
@@ -46,7 +43,7 @@ export async function restore(
   restoreFiles: () => Promise<readonly NewObject[]> = async () => [],
   erasures: readonly Erasure[] = [],
 ): Promise<Restored> {
-  await refuseNewer(backup);
+  await refuseOtherVersions(backup);
   await applyMigrations(runner, migrations);
   const isNew = !(await isInitialized(runner));
   const known = await listTables(runner);
@@ -61,7 +58,7 @@ export async function restore(
     // The rows already contain the triggers' results.
     for (const name of names) await transaction.exec(`alter table ${name} disable trigger user`);
     await transaction.exec(`truncate ${replaced.join(', ')} cascade`);
-    const { refused, earlier } = await loadAll(transaction, tables, backup);
+    const refused = await loadAll(transaction, tables, backup);
     // After the rows, which may be refused, and before the sequences, which a rollback doesn't restore.
     const files = await restoreFiles();
     await setSequences(transaction, backup);
@@ -86,7 +83,7 @@ export async function restore(
       (old) => !files.some((file) => file.bucket === old.bucket && file.name === old.name),
     );
     const isOwn = !(await hasDemonstrationStaff(transaction));
-    return { leftOut: [...leftOut, ...refused], unlisted, earlier, erasedAgain, quieted, isOwn };
+    return { leftOut: [...leftOut, ...refused], unlisted, erasedAgain, quieted, isOwn };
   });
 }
 
@@ -94,29 +91,20 @@ export async function restore(
  * Loads rows, and makes those that follow from others. Returns the values that were left out. Throws when the books
  * don't add up: the triggers that would refuse it are off.
  */
-export async function loadAll(
-  runner: SqlRunner,
-  tables: Fit['tables'],
-  backup: Backup,
-): Promise<{ refused: string[]; earlier: EarlierPayments | undefined }> {
-  const lacks = (name: string) => !backup.tables.some((table) => table.name === name);
+export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: Backup): Promise<string[]> {
   const refused: string[] = [];
   // A row may name one that comes after it.
   await runner.exec('set constraints all deferred');
   for (const table of tables) refused.push(...(await load(runner, table)));
-  for (const [name, rows] of Object.entries(impliedTables)) {
-    if (lacks(name)) await runner.exec(`insert into ${name} ${rows}`);
-  }
   for (const { table, column, sql } of impliedColumns) {
     const kept = backup.tables.find(({ name }) => name === table);
     if (kept && !kept.columns.some(({ name }) => name === column)) await runner.exec(sql);
   }
-  const earlier = lacks('public.payments') ? await enterEarlierPayments(runner) : undefined;
   for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
   // Before the keys, whose errors name no row.
   await refuseFaults(runner);
   await runner.exec('set constraints all immediate');
-  return { refused, earlier: earlier && earlier.count > 0 ? earlier : undefined };
+  return refused;
 }
 
 /** Throws a sentence for the operator when a payment, its row of the ledger and what it paid don't agree. */
@@ -140,8 +128,6 @@ export async function setSequences(runner: SqlRunner, backup: Backup): Promise<v
  * The new version is a timestamp, larger than any counter.
  */
 export async function outdateSite(runner: SqlRunner): Promise<void> {
-  // Old backups have no state of the site.
-  await runner.exec('insert into public.site_state default values on conflict do nothing');
   await runner.query(
     `update public.site_state set version = moment, wanted_since = now(), asked_at = null,
       changes = (select jsonb_object_agg(listed, moment) from unnest($1::text[]) as listed)
@@ -150,8 +136,17 @@ export async function outdateSite(runner: SqlRunner): Promise<void> {
   );
 }
 
-/** Throws when the backup has migrations that this program lacks. */
-export async function refuseNewer({ header }: Backup): Promise<void> {
+/** A migration that every version has whose backups stay restorable, and no version before them. */
+const firstVersion = '20261121002600';
+
+/** Throws when the backup has migrations that this program lacks, or is of a version before those that it restores. */
+export async function refuseOtherVersions({ header }: Backup): Promise<void> {
+  if (!header.migrations.includes(firstVersion)) {
+    throw new Error(
+      'A cópia de segurança é de uma versão de teste, de antes da 0.1.0, que este programa não lê: restaure-a com o programa ' +
+        'que a fez. Nada foi mudado.',
+    );
+  }
   const known = await knownMigrations();
   if (header.migrations.every((version) => known.includes(version))) return;
   throw new Error('A cópia de segurança foi feita por uma versão mais nova do programa. Atualize o programa antes.');

@@ -45,7 +45,7 @@ export const listKeptTables = async (runner: SqlRunner): Promise<KnownTable[]> =
     return kept.length > 0 ? [{ name, columns: kept }] : [];
   });
 
-/** Also applied to a backup's content: the first ones had sessions and limits too. */
+/** Also applied to a backup's content, which may be altered. */
 export function isKept(table: string, column: string): boolean {
   // Short-lived, and their hashed addresses can be guessed.
   if (table === 'private.rate_limits' || table === 'private.tithe_lookups') return false;
@@ -53,8 +53,6 @@ export function isKept(table: string, column: string): boolean {
   if (table === 'private.import_rows') return false;
   // They may have got it since; and how push services fare is soon known anew.
   if (table === 'private.notification_recipients' || table === 'private.push_services') return false;
-  // Kept by an earlier version: what push services answered.
-  if (table === 'private.push_answers') return false;
   // Short-lived: counts the reads of ten minutes.
   if (table === 'private.rows_read') return false;
   // A backup can't contain its own date.

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { basename } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,6 +8,7 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { isFileName } from '../storage/files.ts';
 import { encrypting } from './encryption.ts';
 import type { BackupLine, BackupRow } from './format.ts';
+import type { HeldPhotos } from './held-photos.ts';
 import {
   type BackupTable,
   type ListedFile,
@@ -34,6 +36,8 @@ interface WriteOptions {
   passphrase?: string | undefined;
   /** The keys for which the rows' push subscriptions are. */
   vapidKeys?: VapidKeys | undefined;
+  /** Takes the files' bytes; without it they are in the backup. */
+  photos?: HeldPhotos | undefined;
 }
 
 /** Writes a consistent snapshot of database and files (`format.ts`), encrypted if there is a passphrase. */
@@ -42,7 +46,7 @@ export async function writeBackup(
   readFile: ReadFile,
   madeAt: Date,
   out: Writable,
-  { passphrase, vapidKeys }: WriteOptions = {},
+  { passphrase, vapidKeys, photos }: WriteOptions = {},
 ): Promise<BackupSummary> {
   const summary: BackupSummary = { files: 0, missing: 0 };
   await runner.transaction(async (transaction) => {
@@ -52,7 +56,7 @@ export async function writeBackup(
       set local statement_timeout = 0;
       -- A user whom policies stop gets an error, not a backup without some rows.
       set local row_security = off;`);
-    const lines = Readable.from(linesOf(transaction, readFile, madeAt, summary, vapidKeys)).map(
+    const lines = Readable.from(linesOf(transaction, readFile, madeAt, summary, { vapidKeys, photos })).map(
       (line) => `${JSON.stringify(line)}\n`,
     );
     if (passphrase) await pipeline(lines, createGzip(), encrypting(passphrase), out);
@@ -66,7 +70,7 @@ async function* linesOf(
   readFile: ReadFile,
   madeAt: Date,
   summary: BackupSummary,
-  vapidKeys: VapidKeys | undefined,
+  { vapidKeys, photos }: Omit<WriteOptions, 'passphrase'>,
 ): AsyncGenerator<BackupLine> {
   const migrations = await migrationVersions(runner);
   const zone = await zoneOf(runner);
@@ -81,13 +85,16 @@ async function* linesOf(
   }
   for (const sequence of await readSequences(runner)) yield { sequence };
   if (vapidKeys) yield { vapidKeys };
+  if (photos) yield { photos: { folder: basename(photos.folder), identity: photos.identity } };
   for (const listed of await listFiles(runner)) {
     // Somebody may have put others into a hosted bucket by hand.
     const content = isFileName(listed.name) ? await readFile(listed) : undefined;
     summary[content ? 'files' : 'missing'] += 1;
     if (!content) continue;
     const { isPublic: _, ...file } = listed;
-    yield { file, base64: Buffer.from(content).toString('base64') };
+    yield photos
+      ? { file, held: await photos.hold(content) }
+      : { file, base64: Buffer.from(content).toString('base64') };
   }
   yield { end: rows, files: summary.files };
 }

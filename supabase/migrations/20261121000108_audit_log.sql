@@ -82,8 +82,9 @@ begin
 end;
 $$;
 
--- Says what the calling function did by all that is written so far of this transaction's event, and what the row became
--- that its leading entry is of. A column that nothing else writes: a person's own words may be those of any sentence.
+-- Says what the calling function did by all that is written so far of this transaction's event, and adds what it says
+-- to the row that its leading entry is of. A column that nothing else writes: a person's own words may be those of any
+-- sentence.
 create function private.say_doing(doing text, became jsonb default null) returns void
 language plpgsql set search_path = ''
 as $$
@@ -91,7 +92,7 @@ declare
   lead constant bigint := nullif(current_setting('audit.lead', true), '');
 begin
   update public.audit_log as entry
-  set doing = say_doing.doing, new = case when entry.id = lead then coalesce(became, entry.new) else entry.new end
+  set doing = say_doing.doing, new = case when entry.id = lead and became is not null then coalesce(entry.new, '{}') || became else entry.new end
   where entry.id = lead or entry.lead_id = lead;
 end;
 $$;

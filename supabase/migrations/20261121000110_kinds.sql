@@ -53,20 +53,4 @@ constraint push_endpoint_is_one check (
   and value !~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|home\.arpa|test|invalid|example)/' and length(value) <= 2000
 );
 
--- Normalizes a telephone written with punctuation, country code or long-distance prefix, as the API does
--- (contract/fields/telephone.ts): only the characters that JavaScript's `\s` matches, `().`, dashes and what isn't seen
--- go, so that letters, as of an extension, keep it invalid.
-create function private.as_telephone(words text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$
-  select regexp_replace(
-    regexp_replace(
-      words,
-      '[\t-\r \u00a0\u00ad\u058a\u061c\u115f\u1160\u1680\u1806\u2000-\u2015\u2028-\u202f\u2043\u205f-\u206f\u2212\u2796\u3000\u3164\ufe00-\ufe0f\ufe58\ufe63\ufeff\uff0d().-]',
-      '', 'g'
-    ),
-    '^(\+?55|0)(?=[0-9]{10,11}$)', ''
-  )
-$$;
-
 grant execute on function private.is_cpf to authenticated, service_role;

@@ -70,7 +70,7 @@ begin
     return 0;
   end if;
   return parcela.valor_parcela - (
-    select coalesce(sum(private.credit_of(payment, parcela.valor_parcela)), 0)
+    select coalesce(sum(private.credit_of(payment)), 0)
     from public.payments as payment where payment.parcela_id = parcela.id and payment.reverses is null
   );
 end;

@@ -4,6 +4,7 @@
 --
 -- Custom errors:
 --   PT409  hint linked: the row belongs to a payment
+--   PT409  hint given_row: the row's money is a payer's; the detail is the number, empty where it is nobody's any more
 --   PT409  hint of_transfer: the row is the fee of a transfer
 
 -- Where money lies. Three are the product's own: by their purpose payments find the one in which they land.
@@ -44,6 +45,9 @@ create table public.financial_transactions (
   -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
   -- it is.
   mass_id uuid,
+  -- The two who counted that collection.
+  counted_by private.line check (length(counted_by) <= 100),
+  also_counted_by private.line check (length(also_counted_by) <= 100),
   -- Where it came in or went out; a trigger chooses one where nobody did.
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
@@ -51,11 +55,14 @@ create table public.financial_transactions (
   -- The payment that it belongs to: its `income`, or the `fee` that the provider kept.
   payment_id uuid,
   kind text check (kind in ('income', 'fee')),
+  -- The donation that stands for a plain row while its money is a payer's: the row is locked then, and no sum has it.
+  donation_id uuid,
   -- The row that a counter-entry takes back, wholly or in part: of the same type, with a negative amount.
   reverses uuid references public.financial_transactions (id) deferrable initially immediate,
   search_text text generated always as (
     private.fold(regexp_replace(
-      coalesce(title, '') || ' ' || coalesce(description, '') || ' ' || coalesce(document_number, '') || ' ' || coalesce(payee, ''),
+      coalesce(title, '') || ' ' || coalesce(description, '') || ' ' || coalesce(document_number, '') || ' ' || coalesce(payee, '')
+        || ' ' || coalesce(counted_by, '') || ' ' || coalesce(also_counted_by, ''),
       '\s+', ' ', 'g'
     ))
   ) stored,
@@ -69,6 +76,7 @@ create table public.financial_transactions (
   constraint financial_transactions_fee_of_transfer check (
     transfer_id is null or type = 'expense' and payment_id is null
   ),
+  constraint financial_transactions_given_is_plain check (donation_id is null or type = 'income' and payment_id is null),
   constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
 );
 
@@ -78,6 +86,7 @@ create index financial_transactions_by_reversed on public.financial_transactions
 create index financial_transactions_by_mass on public.financial_transactions (created_at) where mass_id is not null;
 create index financial_transactions_by_account on public.financial_transactions (account_id);
 create unique index financial_transactions_by_transfer on public.financial_transactions (transfer_id);
+create unique index financial_transactions_by_donation on public.financial_transactions (donation_id);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
 -- Where a row's money is unless somebody chose: that of a counter-entry where its row is, a payment's by source and
@@ -130,8 +139,8 @@ begin
 end;
 $$;
 
--- A linked row is neither changed nor deleted, but for its scan. Its texts may be mended by the erasure of a person,
--- which runs as the owner.
+-- A linked row, and a plain one whose money is a payer's, is neither changed nor deleted, but for its scan. Its texts
+-- may be mended by the erasure of a person, which runs as the owner.
 create function private.keep_linked() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -149,10 +158,18 @@ begin
   then
     return new;
   end if;
-  if tg_op = 'UPDATE' and old.kind = 'income' and old.reverses is null
+  if tg_op = 'UPDATE' and (old.kind = 'income' and old.reverses is null or old.donation_id is not null)
     and to_jsonb(new) - uncounted = to_jsonb(old) - uncounted
   then
     return new;
+  end if;
+  if old.donation_id is not null then
+    raise exception using
+      errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_row', detail = coalesce((
+        select payer.numero_ordinal::text
+        from public.donations as known join public.dizimistas as payer on payer.id = known.dizimista_id
+        where known.id = old.donation_id
+      ), '');
   end if;
   raise exception using
     errcode = 'PT409', message = 'a row that belongs to a payment is neither changed nor deleted', hint = 'linked';
@@ -200,7 +217,7 @@ grant select on public.accounts to service_role;
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category_name, account_id, transaction_date, document_number, payee, description, mass_id),
+  insert (id, title, amount, type, category_name, account_id, transaction_date, document_number, payee, description, mass_id, counted_by, also_counted_by),
   update (title, amount, type, category_name, category_id, account_id, transaction_date, document_number, payee, description, scan)
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;
@@ -220,10 +237,10 @@ create trigger financial_transactions_keep_transfer_fee before update or delete 
 for each row when (old.transfer_id is not null) execute function private.keep_transfer_fee();
 
 create trigger financial_transactions_version before update on public.financial_transactions
-for each row execute function private.set_version();
+for each row execute function private.set_version('donation_id');
 
 create trigger financial_transactions_keep_linked before update or delete on public.financial_transactions
-for each row when (old.payment_id is not null) execute function private.keep_linked();
+for each row when (old.payment_id is not null or old.donation_id is not null) execute function private.keep_linked();
 
 -- Linked rows follow from payments, whose entry says all.
 create trigger financial_transactions_audit_insert after insert on public.financial_transactions

@@ -256,41 +256,6 @@ as $$
   order by listed.type desc, private.fold(listed.name)
 $$;
 
--- The categories of rows from before the list, which have names alone: what differs by case, accents and spaces is one,
--- under the spelling that most rows have, and the audit log says which these were.
-create function private.gathered_categories() returns table (id uuid, name text, type text)
-language plpgsql set search_path = ''
-as $$
-declare
-  joined record;
-begin
-  for joined in
-    with written as (
-      select entry.type, entry.category_name::text as category, private.category_key(entry.category_name) as key, count(*) as entries
-      from public.financial_transactions as entry where entry.category_name is not null group by 1, 2, 3
-    )
-    select
-      written.type, gen_random_uuid() as id,
-      coalesce(
-        private.fixed_category(min(written.category), written.type),
-        (array_agg(written.category order by written.entries desc, written.category))[1]
-      ) as name,
-      array_agg(written.category order by written.category) as spellings
-    from written group by written.type, written.key
-  loop
-    perform private.note_in_audit(
-      'update', 'categories', joined.id, jsonb_build_object('name', spelling), jsonb_build_object('name', joined.name),
-      'Grafias da mesma categoria juntadas ao criar a lista'
-    )
-    from unnest(joined.spellings) as spelling where spelling <> joined.name;
-    id := joined.id;
-    name := joined.name;
-    type := joined.type;
-    return next;
-  end loop;
-end;
-$$;
-
 -- The categories that a plain row had since it was last given one, each since the entry of the audit log after which
 -- it had it: the first, and those into which that was merged.
 create function private.categories_of_row(transaction uuid) returns table (category uuid, since bigint)
@@ -324,7 +289,8 @@ as $$
   from public.audit_log as entry
   where entry.table_name = 'financial_transactions' and entry.verb in ('insert', 'update', 'delete')
     and (select private.has_role('financial', 'admin'))
-    and case when transaction is null then entry.verb = 'delete' else entry.row_id = transaction end
+    -- A row that was given was deleted in an earlier version.
+    and case when transaction is null then entry.verb = 'delete' and entry.doing is null else entry.row_id = transaction end
   union all
   select entry.id, transaction, entry.happened_at, entry.actor_name::text, entry.verb,
     jsonb_build_object('category', entry.old ->> 'name'), jsonb_build_object('category', entry.new ->> 'name'), entry.note::text

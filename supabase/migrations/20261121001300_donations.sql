@@ -7,6 +7,8 @@ create table public.donations (
   external_reference uuid not null unique default gen_random_uuid(),
   amount private.positive_money not null,
   description private.line check (length(description) <= 500),
+  -- The plan of the subscription whose payment it is; of a subscription without a name 'Assinatura'.
+  plan private.line check (length(plan) <= 500),
   -- Those of its charge, `undone` of one whose payment staff undid, and `moved` of one that pays a payer's months; only
   -- `approved` is paid.
   status text not null default 'pending' check (status in (
@@ -15,6 +17,8 @@ create table public.donations (
   )),
   -- Whose it is, once it was given to a payer; what of it found an open month is a payment of that month.
   dizimista_id uuid references public.dizimistas (id),
+  -- The call that took it from its payer the last time.
+  taken_call uuid,
   -- True while its payment is disputed at the provider, of one without a charge; a charge's status says it itself.
   in_dispute boolean not null default false,
   -- The provider's payment id, once known.

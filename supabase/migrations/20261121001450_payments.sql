@@ -8,9 +8,9 @@ create table public.payments (
   number bigint not null generated always as identity,
   -- The caller's id of the call, by which a repetition finds the same rows.
   call_id uuid not null,
-  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from an
-  -- earlier version.
-  source text not null check (source in ('hand', 'provider', 'statement', 'earlier')),
+  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from a plain
+  -- row of the ledger, for which its donation stands.
+  source text not null check (source in ('hand', 'provider', 'statement', 'ledger')),
   -- `reverses` says that money went back.
   amount private.positive_money not null,
   -- The payment that is undone, wholly or in part. Checked late where a restore asks for it: a backup's rows have no
@@ -31,8 +31,6 @@ create table public.payments (
   -- The payment whose money it is, which was moved from there.
   moves uuid references public.payments (id) deferrable initially immediate,
   note private.prose check (length(note) <= 2000),
-  -- Entered before parts were kept: whatever its amount, it pays its instalment while something of it is left.
-  settles boolean not null default false,
   -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own
   -- work.
   entered_by uuid default auth.uid(),
@@ -43,12 +41,12 @@ create table public.payments (
   constraint payments_reversal_has_a_kind check ((reverses is null) = (returned is null)),
   constraint payments_regains_by_coming check (regains is null or reverses is null),
   constraint payments_moves_by_coming check (moves is null or reverses is null and regains is null),
-  constraint payments_not_of_itself check (reverses <> id),
-  constraint payments_settled_by_coming check (not settles or reverses is null)
+  constraint payments_not_of_itself check (reverses <> id)
 );
 
 alter table public.financial_transactions
-add constraint financial_transactions_payment foreign key (payment_id) references public.payments (id);
+add constraint financial_transactions_payment foreign key (payment_id) references public.payments (id),
+add constraint financial_transactions_donation foreign key (donation_id) references public.donations (id);
 
 create unique index payments_once_a_call on public.payments (source, call_id, coalesce(parcela_id, donation_id));
 create unique index payments_once_told on public.payments (source, provider_id, coalesce(parcela_id, donation_id))
@@ -98,6 +96,26 @@ return coalesce(
 create function private.payer_of(entry public.financial_transactions) returns uuid
 language sql stable set search_path = ''
 return (select private.payer_of(payment) from public.payments as payment where payment.id = entry.payment_id);
+
+-- The payments that are a donation's money: its own, and those of the instalments that it pays (`origin_of`).
+create function private.money_of_donation(donation uuid) returns table (id uuid, parcela_id uuid)
+language sql stable set search_path = ''
+as $$
+  with recursive came as (
+    select own.id, own.parcela_id from public.payments as own where own.donation_id = donation
+    union
+    select later.id, later.parcela_id
+    from came cross join lateral (
+      select moved.id, moved.parcela_id
+      from public.payments as moved where moved.moves = came.id and moved.parcela_id is not null
+      union all
+      select again.id, again.parcela_id
+      from public.payments as taken join public.payments as again on again.regains = taken.id
+      where taken.reverses = came.id and again.parcela_id is not null
+    ) as later
+  )
+  select came.id, came.parcela_id from came
+$$;
 
 grant select on public.payments to authenticated, service_role;
 

@@ -12,12 +12,11 @@ $$;
 
 -- The part of a payment that counts towards an instalment's amount: nothing of one that was wholly taken back; of
 -- others all but what was undone by hand, as a part that the provider took back leaves the instalment as it was.
-create function private.credit_of(payment public.payments, due numeric) returns numeric
+create function private.credit_of(payment public.payments) returns numeric
 language sql stable set search_path = ''
 as $$
   select case
     when coalesce(sum(reversal.amount), 0) >= payment.amount then 0
-    when payment.settles then due
     else payment.amount - coalesce(sum(reversal.amount) filter (where reversal.returned in ('undone', 'moved', 'given_back')), 0)
   end
   from public.payments as reversal where reversal.reverses = payment.id
@@ -34,7 +33,7 @@ begin
   select (credited.payment).* into counting from (
     select
       payment, parcela.valor_parcela as due,
-      sum(private.credit_of(payment, parcela.valor_parcela)) over (order by payment.number) as reached
+      sum(private.credit_of(payment)) over (order by payment.number) as reached
     from public.parcelas as parcela join public.payments as payment on payment.parcela_id = parcela.id
     where parcela.id = target and payment.reverses is null
   ) as credited
@@ -59,6 +58,9 @@ $$;
 --   too_much        the reversals of a payment add up to more than it
 --   paid_state      an instalment or donation says otherwise than its payments whether, when and how it is paid: an
 --                   instalment by the payment with which what came, and was not undone, reached its amount
+--   row_free        a plain row's money is a donation, but no row is locked for it, so that it counts twice
+--   row_locked      a row is locked for a donation that is nobody's and has all of its money, or none of it
+--   row_differs     a locked row has another amount, day or account than the money that stands for it
 -- It counts again by itself what the functions of `payments_entered` count. In PL/pgSQL, which plans it once a session:
 -- it is asked for each row.
 create function private.account_faults(targets uuid[]) returns table (target uuid, payment_id uuid, fault text)
@@ -125,7 +127,6 @@ begin
         select one.id, one.paid_on, one.form, one.number, sum(
           case
             when taken.amount >= one.amount then 0
-            when one.settles then parcela.valor_parcela
             else one.amount - coalesce(taken.by_hand, 0)
           end
         ) over (order by one.number) as reached
@@ -150,7 +151,29 @@ begin
       )
       order by one.number limit 1
     ) as counting on true
-  where (donation.status = 'approved') <> (counting.id is not null);
+  where (donation.status = 'approved') <> (counting.id is not null)
+  union all
+  select donation.id, came.id, found.fault
+  from asked join public.donations as donation on donation.id = asked.target
+    left join public.payments as came on came.donation_id = donation.id and came.source = 'ledger' and came.reverses is null
+    left join public.financial_transactions as income on income.payment_id = came.id and income.kind = 'income'
+    left join public.financial_transactions as plain on plain.donation_id = donation.id
+    cross join lateral (
+      select
+        coalesce(sum(known.amount) filter (where known.returned = 'undone'), 0) as undone,
+        sum(case when known.reverses is null then known.amount else -known.amount end) as rest
+      from public.payments as known where known.donation_id = donation.id
+    ) as of_donation
+    cross join lateral (values
+      ('row_free', plain.id is null and of_donation.undone < came.amount),
+      ('row_locked', plain.id is not null and (
+        came.id is null or of_donation.undone >= came.amount
+        or donation.dizimista_id is null and of_donation.rest >= came.amount
+      )),
+      ('row_differs', plain.id is not null and (plain.amount, plain.transaction_date, plain.account_id)
+        is distinct from (came.amount, came.paid_on, income.account_id))
+    ) as found (fault, is_so)
+  where found.is_so;
 end;
 $$;
 
@@ -179,7 +202,7 @@ begin
     if tg_table_name = 'financial_transactions' then
       targets := targets || array(
         select coalesce(parcela_id, donation_id) from public.payments where id = (changed ->> 'payment_id')::uuid
-      );
+      ) || (changed ->> 'donation_id')::uuid;
     elsif tg_table_name = 'payments' then
       targets := targets || coalesce(changed ->> 'parcela_id', changed ->> 'donation_id')::uuid;
     else
@@ -201,8 +224,10 @@ create function private.refuse_faults_now() returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  set constraints public.payments_add_up, public.ledger_adds_up, public.parcelas_add_up, public.donations_add_up immediate;
-  set constraints public.payments_add_up, public.ledger_adds_up, public.parcelas_add_up, public.donations_add_up deferred;
+  set constraints public.payments_add_up, public.ledger_adds_up, public.given_rows_add_up, public.parcelas_add_up, public.donations_add_up
+    immediate;
+  set constraints public.payments_add_up, public.ledger_adds_up, public.given_rows_add_up, public.parcelas_add_up, public.donations_add_up
+    deferred;
 end;
 $$;
 
@@ -211,6 +236,10 @@ deferrable initially deferred for each row execute function private.refuse_accou
 
 create constraint trigger ledger_adds_up after insert or update of payment_id, kind on public.financial_transactions
 deferrable initially deferred for each row when (new.payment_id is not null) execute function private.refuse_account_faults();
+
+create constraint trigger given_rows_add_up after update of donation_id on public.financial_transactions
+deferrable initially deferred for each row when (old.donation_id is distinct from new.donation_id)
+execute function private.refuse_account_faults();
 
 create constraint trigger parcelas_add_up after update on public.parcelas
 deferrable initially deferred for each row when (
@@ -222,7 +251,9 @@ create constraint trigger parcelas_begin_unpaid after insert on public.parcelas
 deferrable initially deferred for each row when (new.payment_id is not null) execute function private.refuse_account_faults();
 
 create constraint trigger donations_add_up after update on public.donations
-deferrable initially deferred for each row when (old.status <> new.status) execute function private.refuse_account_faults();
+deferrable initially deferred for each row when (
+  (old.status, old.dizimista_id) is distinct from (new.status, new.dizimista_id)
+) execute function private.refuse_account_faults();
 
 grant execute on function private.credit_of to authenticated, service_role;
 

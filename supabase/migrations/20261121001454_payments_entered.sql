@@ -8,6 +8,7 @@
 --   PT409  hint erased: the payer's data are erased
 --   PT409  hint undone: the payment is wholly reversed; the detail is JSON
 --   PT409  hint is_reversal: what is to be undone is a reversal itself
+--   PT409  hint of_row: a plain row's money is given back, or taken from its payer, but was never entered by mistake
 --   PT409  hint too_much: the reversals would add up to more than the payment; the detail is what is left
 
 -- The one order of locks of what is paid: instalments, then donations, each in the order of their ids; before them the
@@ -40,10 +41,8 @@ begin
       join public.dizimistas as payer on payer.id = carne.dizimista_id
     where parcela.id = payment.parcela_id
   ), (
-    select 'Doação: ' || left(regexp_replace(donation.description, '^Assinatura: ', ''), 160)
-    from public.donations as donation
-    where donation.id = payment.donation_id
-      and donation.id = private.derived_id(md5('subscription')::uuid, md5(donation.provider_id)::uuid)
+    select 'Doação: ' || left(donation.plan, 160)
+    from public.donations as donation where donation.id = payment.donation_id
   ), 'Doação');
 end;
 $$;
@@ -122,6 +121,8 @@ begin
     approved_at = case when counting.id is not null then coalesce(donation.approved_at, now()) else donation.approved_at end
   from unnest(targets) as target left join lateral private.counting_payment(target) as counting on true
   where donation.id = target and (donation.status = 'approved') <> (counting.id is not null);
+
+  perform private.end_paid_twice(targets);
 end;
 $$;
 
@@ -367,6 +368,12 @@ begin
   end if;
   if is_mistake and private.origin_of(undo_payment.payment) is not null then
     return private.give_again(call, undo_payment.payment, undo_payment.reason, undo_payment.amount);
+  end if;
+  if is_mistake is not false and exists (
+    select from public.payments as known join public.financial_transactions as plain on plain.donation_id = known.donation_id
+    where known.id = undo_payment.payment
+  ) then
+    raise exception using errcode = 'PT409', message = 'the money is a plain row''s', hint = 'of_row';
   end if;
   return private.undo_payment(
     'hand', call, undo_payment.payment, undo_payment.reason, undo_payment.amount,

@@ -5,15 +5,22 @@
 -- single `select`, stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when
 -- they are created (`begin atomic`).
 
--- The rows that a search finds, by a folded pattern of `like`: in their texts, the payer's name or the provider's
--- number. It checks the role itself: under row-level security `like` uses no index, and here payments are searched
--- once.
+-- The rows that a search finds, by a folded pattern of `like`: in their texts, those of the plain row whose money they
+-- are, the payer's name or the provider's number. It checks the role itself: under row-level security `like` uses no
+-- index, and here payments are searched once.
 create function private.ledger_matching(pattern text) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
   select found.id
   from (
     select entry.id from public.financial_transactions as entry where entry.search_text like pattern
+    union
+    select entry.id
+    from public.financial_transactions as plain
+      cross join lateral private.money_of_donation(plain.donation_id) as came
+      join public.payments as payment on came.id in (payment.id, payment.reverses)
+      join public.financial_transactions as entry on entry.payment_id = payment.id
+    where plain.search_text like pattern and plain.donation_id is not null
     union
     select entry.id
     from public.dizimistas as payer
@@ -37,7 +44,8 @@ as $$
   where (select private.has_role('financial', 'admin'))
 $$;
 
--- Rows that match all that is given, with the caller's own rights. The search is a pattern of `like`, folded; amounts
+-- Rows that match all that is given, with the caller's own rights. A plain row whose money is a payer's is none: the
+-- rows of that money have its papers and name it. The search is a pattern of `like`, folded; amounts
 -- are compared without their sign, so that a counter-entry stays with its row. Without a search the half that searches
 -- is gone from the plan.
 create function public.ledger_rows(
@@ -49,19 +57,21 @@ returns table (
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
   account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean, is_moved boolean,
-  moved_amount numeric, category_id uuid
+  moved_amount numeric, plain_id uuid, plain_title text, counted_by text, also_counted_by text, category_id uuid
 )
 language sql stable
 begin atomic
   select
-    entry.id, entry.title::text, entry.amount::numeric, entry.type, named.name::text, entry.transaction_date, entry.description::text,
+    entry.id, entry.title::text, entry.amount::numeric, entry.type, named.name::text, entry.transaction_date,
+    coalesce(plain.description, entry.description)::text,
     entry.payment_id, entry.kind, payment.form::text, entry.reverses, original.title::text, original.transaction_date,
     -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
     payer.id, payer.numero_ordinal, payer.nome_completo::text,
     case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
     entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
-    entry.document_number::text, entry.payee::text, entry.scan::text,
-    entry.scan is null and entry.scan_erased_at is not null,
+    coalesce(plain.document_number, entry.document_number)::text, coalesce(plain.payee, entry.payee)::text,
+    coalesce(plain.scan, entry.scan)::text,
+    coalesce(plain.scan, entry.scan) is null and coalesce(plain.scan_erased_at, entry.scan_erased_at) is not null,
     -- A fee only ever goes back.
     coalesce(entry.kind = 'income' and payment.returned = 'moved', false),
     -(
@@ -69,7 +79,7 @@ begin atomic
       from public.financial_transactions as counter join public.payments as reversal on reversal.id = counter.payment_id
       where counter.reverses = entry.id and counter.kind = 'income' and reversal.returned = 'moved'
     )::numeric,
-    entry.category_id
+    plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
     union all
@@ -86,7 +96,12 @@ begin atomic
     left join public.donations as donation on donation.id = payment.donation_id
     left join public.dizimistas as payer on payer.id = coalesce(carne.dizimista_id, donation.dizimista_id)
     left join public.financial_transactions as original on original.id = entry.reverses
-  where (ledger_rows.search is null) <> entry.is_found
+    -- The money of a plain row's donation is moved to months from there.
+    left join public.payments as undone on undone.id = payment.reverses
+    left join public.payments as origin on origin.id = coalesce(payment.moves, undone.moves)
+    left join public.financial_transactions as plain
+      on plain.donation_id = coalesce(payment.donation_id, origin.donation_id)
+  where (ledger_rows.search is null) <> entry.is_found and entry.donation_id is null
     -- Ids that are asked for once, so that an index finds the rows.
     and (ledger_rows.category is null or entry.category_id = any (array(
       select known.id
@@ -129,7 +144,7 @@ create function public.ledger_days(
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
   form text, is_reversal boolean, is_moved boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
-  payee text
+  payee text, counted_by text, also_counted_by text
 )
 language sql stable
 begin atomic
@@ -144,13 +159,13 @@ begin atomic
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.is_moved, entry.creator_name, entry.created_at, entry.id,
-    entry.account_name, entry.document_number, entry.payee
+    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, entry.is_moved, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name, null, null
+    entry.account_name, null, null, null, null
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
     entry.is_moved, entry.account_name;

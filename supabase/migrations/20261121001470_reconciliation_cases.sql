@@ -33,11 +33,16 @@ create table public.reconciliation_cases (
   resolved_at timestamptz,
   resolved_by uuid,
   note private.line check (length(note) <= 500),
+  -- How a function resolved it: entered as a donation, used for another month, or counted as a donation.
+  outcome text check (outcome in ('entered', 'used', 'donated')),
+  -- The instalment for which it was used.
+  used_for uuid,
   updated_at timestamptz not null default now(),
   constraint reconciliation_cases_once unique nulls not distinct (kind, provider_id, payment_id, occurrence),
   constraint reconciliation_cases_amount check (amount is not null or kind in ('not_entered', 'change_not_entered')),
   constraint reconciliation_cases_of_subscription check ((subscription_id is null) = (kind <> 'subscription_failed')),
-  constraint reconciliation_cases_resolved check ((resolved_at is null) = (note is null))
+  constraint reconciliation_cases_resolved check ((resolved_at is null) = (note is null)),
+  constraint reconciliation_cases_used check ((used_for is not null) = (outcome is not distinct from 'used'))
 );
 
 create index reconciliation_cases_open on public.reconciliation_cases (opened_at) where resolved_at is null;
@@ -95,6 +100,33 @@ language sql set search_path = ''
 as $$
   update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = end_case.note
   where known.kind = end_case.kind and known.provider_id = end_case.provider_id and known.resolved_at is null
+$$;
+
+-- True if something is left of a payment whose instalment another one pays too: a part and the rest are no such case.
+create function private.pays_twice(payment public.payments) returns boolean
+language sql stable set search_path = ''
+as $$
+  select payment.amount > private.reversed_amount(payment.id) and exists (
+    select from public.payments as other
+    where other.parcela_id = payment.parcela_id and other.id <> payment.id and other.reverses is null
+      and other.amount > private.reversed_amount(other.id)
+  ) and (
+    select sum(private.credit_of(each)) > parcela.valor_parcela
+    from public.parcelas as parcela join public.payments as each on each.parcela_id = parcela.id and each.reverses is null
+    where parcela.id = payment.parcela_id
+    group by parcela.valor_parcela
+  )
+$$;
+
+-- Ends the cases of instalments that are not paid twice any more: the money has its month, or went back.
+create function private.end_paid_twice(parcelas uuid[]) returns void
+language sql set search_path = ''
+as $$
+  update public.reconciliation_cases as known
+  set resolved_at = clock_timestamp(), note = 'O mês não está mais pago em dobro'
+  from public.payments as payment
+  where known.kind = 'paid_twice' and known.resolved_at is null and payment.id = known.payment_id
+    and payment.parcela_id = any (parcelas) and not private.pays_twice(payment)
 $$;
 
 grant select on public.reconciliation_cases to authenticated, service_role;

@@ -1,8 +1,8 @@
 -- Money that came without a payer, given to one afterwards: a donation, or a plain row of tithe. It pays the oldest
 -- open months as money that is received does, on its own day and in its own account, so that no sum of a day, month
 -- or account changes. What finds no open month is that payer's donation, which can be given again once there is one.
--- A plain row becomes such a donation first. So what is undone as a mistake is that donation again, and that row once
--- none of it is a payer's any more.
+-- Such a donation stands for a plain row first, which is locked. So what is undone as a mistake is that donation again,
+-- and the row is free once none of it is a payer's any more.
 --
 -- Custom errors beside those of `payments_entered`:
 --   PT404  the payer, the donation or the row does not exist
@@ -10,26 +10,6 @@
 --   PT409  hint given: the donation is a payer's already; the detail is the number
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
-
--- The payments that are a donation's money: its own, and those of the instalments that it pays (`origin_of`).
-create function private.money_of_donation(donation uuid) returns table (id uuid, parcela_id uuid)
-language sql stable set search_path = ''
-as $$
-  with recursive came as (
-    select own.id, own.parcela_id from public.payments as own where own.donation_id = donation
-    union
-    select later.id, later.parcela_id
-    from came cross join lateral (
-      select moved.id, moved.parcela_id
-      from public.payments as moved where moved.moves = came.id and moved.parcela_id is not null
-      union all
-      select again.id, again.parcela_id
-      from public.payments as taken join public.payments as again on again.regains = taken.id
-      where taken.reverses = came.id and again.parcela_id is not null
-    ) as later
-  )
-  select came.id, came.parcela_id from came
-$$;
 
 -- The payments of a donation, and of the instalments that its money pays, of which something is left.
 create function private.left_of_donation(donation uuid)
@@ -173,23 +153,7 @@ begin
 end;
 $$;
 
--- Refuses a row that is not there: one that was given away is told apart by the entry of its deletion.
-create function private.refuse_missing_row(transaction uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (
-    select from public.audit_log as entry
-    where entry.table_name = 'financial_transactions' and entry.row_id = transaction and entry.verb = 'delete'
-      and entry.doing = 'given'
-  ) then
-    raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
-  end if;
-  raise exception using errcode = 'PT404', message = 'the row does not exist';
-end;
-$$;
-
--- Gives a plain row of tithe to a payer: it is deleted, and its money entered again as a donation that is given.
+-- Gives a plain row of tithe to a payer: it stays as it is, locked, and a donation that is given stands for its money.
 create function private.give_plain_row(call uuid, transaction uuid, payer uuid, form text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -201,35 +165,28 @@ begin
   person := private.receiving_payer(payer);
   select * into plain from public.financial_transactions where id = transaction for update;
   if not found then
-    perform private.refuse_missing_row(transaction);
+    raise exception using errcode = 'PT404', message = 'the row does not exist';
+  end if;
+  if plain.donation_id is not null then
+    raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
   end if;
   if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(public.category(plain), 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
-  perform set_config('audit.reason', 'Vinculado ao dizimista nº ' || person.numero_ordinal, true);
-  delete from public.financial_transactions where id = plain.id;
-  perform set_config('audit.reason', null, true);
-  perform private.say_doing('given', jsonb_build_object('numero_ordinal', person.numero_ordinal));
   insert into public.donations (id, amount, description, dizimista_id)
   values (donation, plain.amount, 'Dízimo sem nome', payer);
+  perform set_config('audit.reason', 'Vinculado ao dizimista nº ' || person.numero_ordinal, true);
+  update public.financial_transactions set donation_id = donation where id = plain.id;
+  perform set_config('audit.reason', null, true);
+  perform private.say_doing('given', jsonb_build_object('numero_ordinal', person.numero_ordinal));
   perform private.enter_payments(
-    'hand', call,
+    'ledger', call,
     jsonb_build_array(jsonb_build_object(
       'donation_id', donation, 'amount', plain.amount, 'account_id', plain.account_id
     )),
-    plain.transaction_date, form, left(concat_ws(E'\n', plain.title, plain.description), 2000)
+    plain.transaction_date, form
   );
   perform private.give_donation(private.derived_id(call, donation), donation, payer);
-  -- Its papers go with the money. The deletion freed the file.
-  update private.files set stored_by = auth.uid() where name = plain.scan;
-  update public.financial_transactions as entered
-  set document_number = plain.document_number, payee = plain.payee, scan = plain.scan
-  where num_nonnulls(plain.document_number, plain.payee, plain.scan) > 0 and entered.kind = 'income'
-    and entered.payment_id = (
-      select payment.id from public.payments as payment
-      where payment.id in (select each.id from private.left_of_donation(donation) as each)
-      order by payment.parcela_id is null, payment.number limit 1
-    );
 end;
 $$;
 
@@ -260,10 +217,12 @@ begin
     raise exception using errcode = '22023', message = 'no call';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
-  if exists (select from public.payments as known where known.source = 'hand' and known.call_id = call and known.reverses is null) then
+  if exists (
+    select from public.payments as known where known.source in ('hand', 'ledger') and known.call_id = call and known.reverses is null
+  ) then
     if exists (
       select from public.payments as known
-      where known.source = 'hand' and known.call_id = call and private.payer_of(known) is distinct from payer
+      where known.source in ('hand', 'ledger') and known.call_id = call and private.payer_of(known) is distinct from payer
     ) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
     end if;
@@ -271,7 +230,7 @@ begin
   end if;
   select * into entry from public.financial_transactions where id = transaction;
   if not found then
-    perform private.refuse_missing_row(transaction);
+    raise exception using errcode = 'PT404', message = 'the row does not exist';
   end if;
   select known.donation_id into target from public.payments as known where known.id = entry.payment_id;
   if target is null then
@@ -284,54 +243,34 @@ begin
 end;
 $$;
 
--- Makes a donation that is nobody's any more the plain row again from which its money came, on the same day and in the
--- same account; nothing of a donation that always was one.
-create function private.return_row(donation uuid, reason text) returns void
+-- Frees the plain row for which a donation stands that is nobody's any more: what the donation has is undone on its own
+-- day. Where a part went back to the giver the row stays locked, and the donation counts for the rest.
+create function private.free_row(donation uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Only a plain row's money is entered by hand for a donation; what is moved to one says from where.
-  origin public.payments;
-  paper public.financial_transactions;
-  returned record;
-  title text;
+  plain public.financial_transactions;
+  kept record;
 begin
-  select * into origin from public.payments as known
-  where known.donation_id = return_row.donation and known.source = 'hand' and known.moves is null and known.reverses is null;
-  if not found or exists (
-    select from public.donations as known where known.id = return_row.donation and known.dizimista_id is not null
-  ) then
+  select known.* into plain
+  from public.financial_transactions as known join public.donations as standing on standing.id = known.donation_id
+  where known.donation_id = free_row.donation and standing.dizimista_id is null for update of known;
+  if not found or plain.amount > (select coalesce(sum(each.rest), 0) from private.left_of_donation(donation) as each) then
     return;
   end if;
-  select known.* into paper
-  from public.financial_transactions as known join public.payments as payment on payment.id = known.payment_id
-  where num_nonnulls(known.document_number, known.payee, known.scan) > 0
-    and payment.id in (select each.id from private.money_of_donation(return_row.donation) as each)
-  order by known.scan is null, payment.number limit 1;
-  select array_agg(each.id) as payments, sum(each.rest) as amount, min(each.account_id::text)::uuid as account_id
-  into returned from private.left_of_donation(return_row.donation) as each;
-  if returned.amount is null then
-    return;
-  end if;
-  perform private.undo_payment(
-    'hand', private.derived_id(payment, md5('row again')::uuid), payment, return_row.reason, null, origin.paid_on
-  )
-  from unnest(returned.payments) as payment;
-
-  -- The note is the row's title and its description, each in its lines.
-  title := split_part(origin.note, E'\n', 1);
-  update public.financial_transactions as known set scan = null where known.id = paper.id and known.scan is not null;
-  update private.files set stored_by = auth.uid() where name = paper.scan;
-  perform set_config('audit.reason', return_row.reason, true);
-  insert into public.financial_transactions
-    (title, amount, type, category_name, account_id, transaction_date, description, document_number, payee, scan)
-  values (
-    case when length(title) <= 200 then nullif(title, '') end, returned.amount, 'income', 'Dízimo', returned.account_id,
-    origin.paid_on,
-    case when length(title) <= 200 then nullif(substr(origin.note, length(title) + 2), '') else origin.note end,
-    paper.document_number, paper.payee, paper.scan
-  );
-  perform set_config('audit.reason', null, true);
+  for kept in
+    select each.id, row_number() over () = count(*) over () as is_last from private.left_of_donation(donation) as each
+  loop
+    -- The books add up after each: the row counts once the donation has nothing more.
+    if kept.is_last then
+      perform set_config('audit.reason', reason, true);
+      update public.financial_transactions set donation_id = null where id = plain.id;
+      perform set_config('audit.reason', null, true);
+    end if;
+    perform private.undo_payment(
+      'hand', private.derived_id(kept.id, md5('row again')::uuid), kept.id, reason, null, plain.transaction_date
+    );
+  end loop;
 end;
 $$;
 
@@ -364,7 +303,7 @@ begin
   where id = donation and not exists (
     select from private.left_of_donation(donation) as each where each.parcela_id is not null
   );
-  perform private.return_row(donation, reason);
+  perform private.free_row(donation, reason);
   return reversal;
 end;
 $$;

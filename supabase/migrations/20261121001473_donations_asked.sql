@@ -118,7 +118,7 @@ $$;
 
 -- True if a call took the donation from its payer: by what it undid, or, of one that paid no month, by the last entry
 -- of the audit log.
-create function private.was_taken(call uuid, donation uuid, reason text) returns boolean
+create function private.was_taken(call uuid, donation uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
@@ -126,10 +126,9 @@ as $$
       join public.payments as reversal on reversal.reverses = paying.id
     where paying.parcela_id is not null and reversal.source = 'hand'
       and reversal.call_id = private.derived_id(call, paying.id)
-  ) or coalesce((
-    select entry.note = was_taken.reason and entry.actor_id = (select auth.uid()) from public.audit_log as entry
-    where entry.table_name = 'donations' and entry.row_id = was_taken.donation order by entry.id desc limit 1
-  ), false)
+  ) or exists (
+    select from public.donations as known where known.id = was_taken.donation and known.taken_call = was_taken.call
+  )
 $$;
 
 -- Takes a donation from the payer to whom it was given: its money pays no month any more, and it is nobody's. A
@@ -149,7 +148,7 @@ begin
     donation, (select known.dizimista_id from public.donations as known where known.id = donation)
   );
   if given.dizimista_id is null then
-    if private.was_taken(call, donation, reason) then
+    if private.was_taken(call, donation) then
       return;
     end if;
     raise exception using errcode = 'PT409', message = 'the donation is nobody''s', hint = 'not_given';
@@ -158,9 +157,9 @@ begin
     perform private.give_again(private.derived_id(call, paying), paying, reason, null);
   end loop;
   perform set_config('audit.reason', reason, true);
-  update public.donations set dizimista_id = null where id = donation and dizimista_id is not null;
+  update public.donations set dizimista_id = null, taken_call = take_from_payer.call where id = donation;
   perform set_config('audit.reason', null, true);
-  perform private.return_row(donation, reason);
+  perform private.free_row(donation, reason);
 end;
 $$;
 

@@ -53,25 +53,14 @@ as $$
   ) as item
 $$;
 
--- A case for each instalment that a call of the provider's paid, and that another payment pays too: a part and the rest
--- are no such case.
+-- A case for each instalment that a call of the provider's paid, and that another payment pays too.
 create function private.open_paid_twice(charge uuid, call uuid) returns void
 language sql set search_path = ''
 as $$
   select private.open_case('paid_twice', charge, entered.id, entered.provider_id, entered.amount, entered.paid_on)
   from public.payments as entered
   where entered.source = 'provider' and entered.call_id = call and entered.reverses is null and entered.parcela_id is not null
-    and exists (
-      select from public.payments as other
-      where other.parcela_id = entered.parcela_id and other.id <> entered.id and other.reverses is null
-        and other.amount > private.reversed_amount(other.id)
-    )
-    and (
-      select sum(private.credit_of(each, parcela.valor_parcela)) > parcela.valor_parcela
-      from public.parcelas as parcela join public.payments as each on each.parcela_id = parcela.id and each.reverses is null
-      where parcela.id = entered.parcela_id
-      group by parcela.valor_parcela
-    )
+    and private.pays_twice(entered)
 $$;
 
 -- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not
@@ -270,7 +259,7 @@ $$;
 -- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
 -- One that is approved when it is first told is given to the payer to whom the subscription is tied.
 create function private.reconcile_subscription(
-  payment private.told_payment, collector text, description text, subscription text default null
+  payment private.told_payment, collector text, plan text, subscription text default null
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -294,8 +283,11 @@ begin
   -- Staff may have entered it as an unknown one before it was told to be a subscription's.
   if not exists (select from private.entered_of(payment.id)) then
     payer := case when payment.status = 'approved' then private.lock_tied_payer(subscription) end;
-    insert into public.donations (id, amount, description, provider_id, dizimista_id)
-    values (target, payment.amount, reconcile_subscription.description, payment.id, payer);
+    insert into public.donations (id, amount, description, plan, provider_id, dizimista_id)
+    values (
+      target, payment.amount, concat_ws(': ', 'Assinatura', nullif(reconcile_subscription.plan, '')),
+      coalesce(nullif(reconcile_subscription.plan, ''), 'Assinatura'), payment.id, payer
+    );
     perform private.enter_payments(
       'provider', target,
       jsonb_build_array(jsonb_build_object('donation_id', target, 'amount', payment.amount, 'fee', payment.fee)),
@@ -318,10 +310,10 @@ begin
 end;
 $$;
 
--- Reconciles what is told of a payment, of a subscription where there is a description. What came and can't be entered
+-- Reconciles what is told of a payment, of a subscription where there is a plan. What came and can't be entered
 -- is a case; what has not come and can't be read is an error.
 create function private.reconcile_told(
-  told jsonb, collector text, description text default null, subscription text default null
+  told jsonb, collector text, plan text default null, subscription text default null
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -339,9 +331,9 @@ begin
     if jsonb_array_length(coalesce(payment.refunds, '[]')) > 100 then
       raise exception using errcode = '22023', message = 'too many refunds';
     end if;
-    reconciled := case when description is null
+    reconciled := case when plan is null
       then private.reconcile(payment, collector)
-      else private.reconcile_subscription(payment, collector, description, subscription)
+      else private.reconcile_subscription(payment, collector, plan, subscription)
     end;
   exception
     when data_exception or integrity_constraint_violation or plpgsql_error
@@ -367,11 +359,11 @@ as $$
 $$;
 
 create function public.reconcile_subscription_payment(
-  told jsonb, collector text, description text, subscription text default null
+  told jsonb, collector text, plan text, subscription text default null
 ) returns jsonb
 language sql security definer set search_path = ''
 as $$
-  select private.reconcile_told(told, collector, coalesce(description, ''), subscription)
+  select private.reconcile_told(told, collector, coalesce(plan, ''), subscription)
 $$;
 
 -- A case for a charge of a subscription that was refused, once for each. It ends by itself when a later one is paid.

@@ -38,6 +38,16 @@ begin
 end;
 $$;
 
+-- The same for functions that did something about it.
+create function private.resolve_case_as(of_case uuid, outcome text, note text, used_for uuid default null)
+returns public.reconciliation_cases
+language sql set search_path = ''
+as $$
+  update public.reconciliation_cases as known set outcome = resolve_case_as.outcome, used_for = resolve_case_as.used_for
+  where known.id = of_case;
+  select public.resolve_case(of_case, note)
+$$;
+
 -- Marks all open cases of a kind as looked at that were open when the caller counted them, with what was done; returns
 -- how many. Where they are other than so many, nothing is marked. A repetition finds them marked.
 create function public.resolve_cases(
@@ -112,13 +122,13 @@ begin
   );
   perform private.reconcile_returns(payment, null, true);
   delete from private.unknown_payments as one where one.provider_id = known.provider_id;
-  return public.resolve_case(of_case, 'Registrado como doação');
+  return private.resolve_case_as(of_case, 'entered', 'Registrado como doação');
 end;
 $$;
 
 -- The payment of an open case `paid_twice`, with the locks of what it paid and is to pay. Null where the case was
--- resolved with this note.
-create function private.lock_paid_twice(of_case uuid, target uuid, note text) returns public.payments
+-- resolved in this way.
+create function private.lock_paid_twice(of_case uuid, target uuid, outcome text) returns public.payments
 language plpgsql set search_path = ''
 as $$
 declare
@@ -133,10 +143,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('provider payment ' || known.provider_id, 2));
   perform private.lock_paid(array[moved.parcela_id, target]);
   select * into known from public.reconciliation_cases as one where one.id = of_case for update;
-  if known.resolved_at is not null and known.note = lock_paid_twice.note then
+  if known.outcome = lock_paid_twice.outcome and known.used_for is not distinct from target then
     return null;
   end if;
-  if known.resolved_at is not null then
+  -- One that ended by itself because the money went back says so.
+  if known.resolved_by is not null or known.resolved_at is not null and moved.amount > private.reversed_amount(moved.id) then
     raise exception using errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
   end if;
   if moved.amount = private.reversed_amount(moved.id) then
@@ -183,7 +194,7 @@ begin
   perform private.require_role('financial', 'admin');
   select 'Usado para ' || private.month_name(instalment.mes) || ' de ' || carne.ano into note
   from public.parcelas as instalment join public.carnes as carne on carne.id = instalment.carne_id where instalment.id = parcela;
-  moved := private.lock_paid_twice(of_case, parcela, note);
+  moved := private.lock_paid_twice(of_case, parcela, 'used');
   if moved.id is null then
     return;
   end if;
@@ -196,8 +207,9 @@ begin
     raise exception using
       errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
   end if;
+  -- Before its money has another month, by which it would end itself.
+  perform private.resolve_case_as(of_case, 'used', note, parcela);
   perform private.move_payment(moved, jsonb_build_object('parcela_id', parcela), note);
-  perform public.resolve_case(of_case, note);
 end;
 $$;
 
@@ -211,15 +223,15 @@ declare
   donation uuid;
 begin
   perform private.require_role('financial', 'admin');
-  moved := private.lock_paid_twice(of_case, null, note);
+  moved := private.lock_paid_twice(of_case, null, 'donated');
   if moved.id is null then
     return;
   end if;
   donation := private.derived_id(moved.id, md5('donation')::uuid);
   insert into public.donations (id, amount, description)
   values (donation, moved.amount - private.reversed_amount(moved.id), 'Dízimo pago em dobro');
+  perform private.resolve_case_as(of_case, 'donated', note);
   perform private.move_payment(moved, jsonb_build_object('donation_id', donation), note);
-  perform public.resolve_case(of_case, note);
 end;
 $$;
 

@@ -48,36 +48,4 @@ as $$
   group by 1, 2, 3, 4, 5
 $$;
 
--- Says of entries that don't, as those of an earlier version's backup, whose they are: by the row, if it is still
--- there, else by what the entry says of the row above it, or by the entries of that.
-create function private.name_payers_in_audit() returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  key record;
-begin
-  update public.audit_log set dizimista_id = row_id where table_name = 'dizimistas' and dizimista_id is null;
-  for key in
-    select keys.* from private.keys_to_payers() as keys where private.leads_to_payer(keys.child_name) order by keys.distance
-  loop
-    execute format(
-      'update public.audit_log as entry set dizimista_id = private.payer_of(each)
-       from %s as each where entry.table_name = %L and entry.row_id = each.id and entry.dizimista_id is null',
-      key.child, key.child_name
-    );
-    execute format(
-      'update public.audit_log as entry set dizimista_id = coalesce(
-         (select private.payer_of(parent) from %1$s as parent
-          where parent.id = (coalesce(entry.new, entry.old) ->> %2$L)::uuid),
-         (select known.dizimista_id from public.audit_log as known
-          where known.table_name = %3$L and known.row_id = (coalesce(entry.new, entry.old) ->> %2$L)::uuid
-            and known.dizimista_id is not null limit 1)
-       )
-       where entry.table_name = %4$L and entry.dizimista_id is null',
-      key.parent, key.column_name, key.parent_name, key.child_name
-    );
-  end loop;
-end;
-$$;
-
 grant execute on function public.audit_belongings, public.entries_led to authenticated;

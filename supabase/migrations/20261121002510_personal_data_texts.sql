@@ -9,9 +9,10 @@ create index parcelas_words on public.parcelas using gin (private.words_of(obser
 create index payments_words on public.payments using gin (private.words_of(reason, note))
 where reason is not null or note is not null;
 create index financial_transactions_words on public.financial_transactions using gin (
-  private.words_of(case when payment_id is null then title end, description, document_number, payee)
+  private.words_of(case when payment_id is null then title end, description, document_number, payee, counted_by, also_counted_by)
 ) where payment_id is null or description is not null;
-create index donations_words on public.donations using gin (private.words_of(description)) where description is not null;
+create index donations_words on public.donations using gin (private.words_of(description, plan))
+where description is not null or plan is not null;
 
 -- Former texts of rows, by the names that all audited tables have for their free texts: a given text is the present
 -- one, or that which a later entry calls old. So whoever only adds rows, as an import does, writes nothing here.
@@ -27,7 +28,10 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'code', new ->> 'code'),
     nullif(old ->> 'description', new ->> 'description'),
     nullif(old ->> 'document_number', new ->> 'document_number'),
+    nullif(old ->> 'plan', new ->> 'plan'),
     nullif(old ->> 'payee', new ->> 'payee'),
+    nullif(old ->> 'counted_by', new ->> 'counted_by'),
+    nullif(old ->> 'also_counted_by', new ->> 'also_counted_by'),
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),

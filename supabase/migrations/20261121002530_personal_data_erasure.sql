@@ -118,14 +118,17 @@ as $$
   from named join public.financial_transactions as entry on entry.category_id = named.id
 $$;
 
--- The receipts of a payer's payments, which may show the name.
+-- The receipts of a payer's payments, and of plain rows whose money is that payer's, which may show the name.
 create function private.papers_of(payer uuid)
 returns table (id uuid, transaction_date date, title private.line, amount private.money, scan private.file_name)
 language sql stable set search_path = ''
 as $$
   select entry.id, entry.transaction_date, entry.title, entry.amount, entry.scan
   from public.financial_transactions as entry
-  where entry.payment_id in (select private.payments_of(payer)) and entry.scan is not null
+  where entry.scan is not null and (
+    entry.payment_id in (select private.payments_of(payer))
+    or entry.donation_id in (select donation.id from public.donations as donation where donation.dizimista_id = payer)
+  )
 $$;
 
 -- The same as one value, the oldest first.
@@ -200,7 +203,7 @@ begin
   update public.payments as payment set
     note = null, reason = case when payment.reason is not null then private.erased_words() end
   where payment.id in (select private.payments_of(person.id)) and (payment.note is not null or payment.reason is not null);
-  -- Their titles say the number alone. Who paid is the person, also where the row was a plain one.
+  -- Their titles say the number alone. A plain row whose money is the person's keeps what the cash book says.
   update public.financial_transactions as entry set
     description = null, payee = null, document_number = private.without_person(to_jsonb(entry), '{document_number}', pattern) ->> 'document_number'
   where entry.payment_id in (select private.payments_of(person.id))
@@ -209,7 +212,8 @@ begin
   where entry.id in (select paper.id from private.papers_of(person.id) as paper)
     and not exists (select from jsonb_to_recordset(kept_papers) as kept (id uuid) where kept.id = entry.id);
 
-  update public.donations set description = null where dizimista_id = person.id and description is not null;
+  update public.donations set description = null, plan = null
+  where dizimista_id = person.id and num_nonnulls(description, plan) > 0;
   delete from public.subscription_payers where dizimista_id = person.id;
 
   -- Nobody is to pay what is open: the provider is asked to cancel it.

@@ -120,18 +120,6 @@ test('every entry of a payer’s rows says whose it is, also when all are delete
   expect(
     await database.sql.query('select table_name from public.audit_log where dizimista_id is null group by 1'),
   ).toEqual([{ table_name: 'profiles' }]);
-
-  // As in a backup of a version whose entries didn't say it, and that had one for each instalment, after all rows are
-  // gone. What was emptied with its payer has said it.
-  await database.sql.exec(`
-    update public.audit_log set dizimista_id = null where table_name <> 'consents';
-    insert into public.audit_log (actor_role, table_name, row_id, verb, new)
-    values ('financial', 'parcelas', gen_random_uuid(), 'insert', '{"carne_id": "${unknownId}"}')`);
-  await database.sql.exec('select private.name_payers_in_audit()');
-  const ofInstalment = { table_name: 'parcelas', verb: 'insert', entries: 1 };
-  expect(await counted()).toEqual(
-    [...all, ofInstalment].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-  );
 });
 
 test('the entries of one transaction and one person are an event, which one of them leads', async () => {

@@ -311,28 +311,3 @@ describe('a new name', () => {
     expect([counted, (await inRows()).filter((name) => name !== null).length]).toEqual([written, written]);
   });
 });
-
-test('rows from before the list are joined by case, accents and spaces, and what was joined is said', async () => {
-  await sql('set session_replication_role = replica');
-  await sql(`insert into public.financial_transactions (amount, type, category_name, transaction_date)
-    select 10, type, category, '2026-01-01' from (values
-      ('expense', 'Luz'), ('expense', 'luz'), ('expense', 'Luz'), ('expense', 'L uz'), ('income', 'luz'), ('income', 'DOACOES')
-    ) as old (type, category)`);
-  await sql('insert into public.categories (id, name, type) select id, name, type from private.gathered_categories()');
-  await sql(`update public.financial_transactions
-    set category_id = private.category_named(category_name, type), category_name = null`);
-  await sql('set session_replication_role = origin');
-  expect(await listed()).toEqual([
-    ['Luz', 4],
-    ['Doações', 1],
-    ['luz', 1],
-  ]);
-  expect(
-    await sql(`select old ->> 'name' as old, new ->> 'name' as new from public.audit_log
-      where table_name = 'categories' order by old ->> 'name' collate "C"`),
-  ).toEqual([
-    { old: 'DOACOES', new: 'Doações' },
-    { old: 'L uz', new: 'Luz' },
-    { old: 'luz', new: 'Luz' },
-  ]);
-});

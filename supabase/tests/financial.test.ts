@@ -62,7 +62,7 @@ describe('collections', () => {
   const enter = (token: string | undefined, collections: object[], again = false) =>
     rest(database, token, 'rpc/enter_collections', {
       method: 'POST',
-      body: { day: '2026-11-22', description: 'Contada por: Rosa; José.', collections, again },
+      body: { day: '2026-11-22', counted_by: 'Rosa', also_counted_by: 'José', collections, again },
     });
   const [morning, evening] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'];
   const both = [

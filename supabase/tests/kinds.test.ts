@@ -1,7 +1,4 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asTelephone, isTelephone } from '#contract/fields/telephone.ts';
-import { noTelephones, writtenTelephones } from '#contract/fields/telephone-cases.ts';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 
@@ -93,38 +90,4 @@ test('money has whole cents', async () => {
   expect(
     await database.sql.query(`select '75.5'::private.money::text as half, '0.1'::private.money * 3 = 0.3 as exact`),
   ).toEqual([{ half: '75.50', exact: true }]);
-});
-
-describe('a telephone of older rows', () => {
-  const spelt = async (written: readonly string[]) => {
-    const rows = await database.sql.query<{ spelt: string }>(
-      'select private.as_telephone(written) as spelt from unnest($1::text[]) with ordinality as all_of (written, place) order by place',
-      [written],
-    );
-    return rows.map((row) => row.spelt);
-  };
-
-  test('is spelt as the API spells it', async () => {
-    expect(await spelt(writtenTelephones.map(([written]) => written))).toEqual(
-      writtenTelephones.map(([, each]) => each),
-    );
-    const characters = fc.constantFrom(
-      ...'0123456789+().-x/ \t\n\v\f\r\u0085\u00a0\u1680\u180e\u2003\u200b\u2011\u2028\u2212\u3000\ufeff'.split(''),
-    );
-    const written = fc.sample(fc.string({ unit: characters, maxLength: 30 }), 2000);
-    expect(await spelt(written)).toEqual(written.map(asTelephone));
-    const each = Array.from({ length: 0xd7ff }, (_, place) => `8${String.fromCharCode(place + 1)}5`);
-    const last = Array.from({ length: 0x10000 - 0xe000 }, (_, place) => `8${String.fromCharCode(0xe000 + place)}5`);
-    const read = await spelt([...each, ...last]);
-    expect([...each, ...last].filter((text, place) => asTelephone(text) !== read[place])).toEqual([]);
-  });
-
-  test('stays none if it is none', async () => {
-    for (const [place, each] of (await spelt(noTelephones)).entries()) {
-      expect(isTelephone(each), noTelephones[place]).toBe(false);
-      await expect(database.sql.query('select $1::text::private.telephone', [each])).rejects.toThrow(
-        'telephone_is_one',
-      );
-    }
-  });
 });

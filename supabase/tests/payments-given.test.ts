@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people, unknownId } from '../../edge-functions/api/testing/database.ts';
-import { impliedColumns } from '../../local/backup/conversions.ts';
 import { collector, openBooklet, rosaAndJonas } from './booklet.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
@@ -56,8 +55,8 @@ async function donated(amount: number): Promise<{ id: string; charge: string }> 
 const envelope = async (amount: number, change: Record<string, unknown> = {}) => {
   const row = { amount, type: 'income', category_name: 'Dízimo', transaction_date: '2026-02-01', ...change };
   const [entry] = await sql<{ id: string }>(
-    `insert into public.financial_transactions (title, amount, type, category_name, transaction_date, document_number, payee, scan)
-     select title, amount, type, category_name, transaction_date, document_number, payee, scan
+    `insert into public.financial_transactions (title, amount, type, category_name, transaction_date, description, document_number, payee, scan)
+     select title, amount, type, category_name, transaction_date, description, document_number, payee, scan
      from jsonb_populate_record(null::public.financial_transactions, $1::jsonb) returning id`,
     [JSON.stringify({ title: 'Envelope', ...row })],
   );
@@ -90,10 +89,32 @@ const toldCases = async () =>
       'select private.told_case(known) as told from public.reconciliation_cases as known order by opened_at',
     )
   ).map(({ told }) => told);
-/** By day, account and side. */
+/** By day, account and side, but for what was given back in money. */
 const sums = () =>
-  sql(`select transaction_date, account_id, type, sum(amount)::text as amount
-    from public.financial_transactions group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`);
+  sql(`select transaction_date, account_id, type, sum(entry.amount)::text as amount
+    from public.ledger_rows() as entry left join public.payments as payment on payment.id = entry.payment_id
+    where payment.returned is distinct from 'given_back'
+    group by 1, 2, 3 having sum(entry.amount) <> 0 order by 1, 2, 3`);
+/** People's rows, to the byte, and whether each is locked. */
+const written = async () =>
+  (
+    await sql<{ id: string; said: string; is_locked: boolean }>(
+      `select id, (to_jsonb(entry) - 'donation_id')::text as said, donation_id is not null as is_locked
+       from public.financial_transactions as entry where payment_id is null order by id`,
+    )
+  ).map(({ id, said, is_locked }) => ({ id, said, is_locked }));
+const locked = async () => (await written()).filter(({ is_locked }) => is_locked).map(({ id }) => id);
+const said = async () => (await written()).map((row) => row.said);
+const standsFor = async (row: string) =>
+  (await sql<{ donation_id: string }>('select donation_id from public.financial_transactions where id = $1', [row]))[0]
+    ?.donation_id;
+/** A file that a row may name. */
+const stored = async () =>
+  (
+    await sql<{ name: string }>(`insert into private.files (name) values (gen_random_uuid() || '.pdf') returning name`)
+  )[0]?.name as string;
+const listed = async (body: object = {}) => (await asTreasurer('ledger_rows', body)).body as Record<string, unknown>[];
+const ledgerSum = async (body: object = {}) => (await asTreasurer('ledger_stats', body)).body[0].income;
 /** Of the counter-entries, the first one first. */
 const counterTitles = async () =>
   (
@@ -380,46 +401,58 @@ describe('a donation', () => {
   });
 });
 
-test('a backup from before the column tells what functions did by what else they wrote', async () => {
-  await giveRow(await envelope(30));
-  const reason = (await sql<{ note: string }>(`select note from public.audit_log where doing = 'given'`))[0]?.note;
-  await asTreasurer('delete_transaction', { transaction: await envelope(20), reason });
-  await envelope(10, { category_name: 'Luz' });
-  await envelope(10, { category_name: 'Rifa “do Zé”' });
-  const [luz, rifa] = await sql<{ id: string }>(
-    `select id from public.categories where name in ('Luz', 'Rifa “do Zé”') and type = 'income' order by name`,
-  );
-  await asTreasurer('rename_category', { category: luz?.id, name: 'Energia' });
-  await asTreasurer('merge_category', { category: luz?.id, target: rifa?.id });
-  // As an earlier version told it.
-  await sql(`update public.audit_log set verb = 'delete', new = new - 'id' where doing = 'merged'`);
-  await sql(`update public.audit_log set note = null where doing = 'renamed'`);
-  const told = () =>
-    sql(`select id, doing, new from public.audit_log where doing is not null or note is not null order by id`);
-  const before = await told();
-  expect(before.map(({ doing }) => doing).toSorted()).toEqual(['given', null, 'merged', 'renamed'].toSorted());
-  await sql(`update public.audit_log set doing = null, new = case verb when 'delete' then null else new end`);
-  for (const { column, sql: filling } of impliedColumns) if (column === 'doing') await database().sql.exec(filling);
-  expect((await told()).filter(({ doing }) => doing !== 'renamed')).toEqual(
-    before.filter(({ doing }) => doing !== 'renamed'),
-  );
-});
-
 describe('a plain row of tithe', () => {
-  test('that is given is deleted and entered in the payer’s name, in its account and on its day', async () => {
-    const row = await envelope(70);
-    const before = await sums();
+  test('that is given stays as it was, locked, and is entered in the payer’s name, in its account and on its day', async () => {
+    const papers = {
+      description: 'x'.repeat(2000),
+      document_number: 'Envelope 12',
+      payee: 'Benedita',
+      scan: await stored(),
+    };
+    const row = await envelope(70, { title: null, ...papers });
+    const other = await envelope(5, { category_name: 'Rifa' });
+    const before = [await sums(), await said(), await ledgerSum()];
     const body = { call: randomUUID() };
     for (const answer of await Promise.all([1, 2].map(() => giveRow(row, rosa, body)))) expect(answer.status).toBe(204);
     expect((await owed()).slice(0, 3)).toEqual([0, 30, 50]);
-    expect([await sums(), await faults()]).toEqual([before, []]);
-    expect(
-      await sql(
-        "select verb, note from public.audit_log where table_name = 'financial_transactions' and verb = 'delete'",
-      ),
-    ).toEqual([{ verb: 'delete', note: 'Vinculado ao dizimista nº 1' }]);
+    expect([await sums(), await said(), await ledgerSum()]).toEqual(before);
+    expect([await locked(), await faults()]).toEqual([[row], []]);
+    const entries = await sql(
+      `select verb, doing, note, new ->> 'numero_ordinal' as ordinal from public.audit_log
+       where table_name = 'financial_transactions' and row_id = $1 order by id`,
+      [row],
+    );
+    expect(entries).toMatchObject([
+      { verb: 'insert' },
+      { verb: 'update', doing: 'given', note: 'Vinculado ao dizimista nº 1', ordinal: '1' },
+    ]);
     expect((await giveRow(row)).body).toMatchObject({ code: 'PT409', hint: 'given_away' });
     expect((await giveRow(row, jonas, body)).body.hint).toBe('other_content');
+    const treasurer = database().tokenFor(
+      await database().createStaff({ ...people.raimundo, email: 'r@paroquia.test' }),
+    );
+    for (const answer of [
+      await asTreasurer('change_transaction', { transaction: row, change: { title: 'Outro' } }),
+      await asTreasurer('delete_transaction', { transaction: row }),
+      await rest(database(), treasurer, `financial_transactions?id=eq.${row}`, {
+        method: 'PATCH',
+        body: { amount: 1 },
+      }),
+      await rest(database(), treasurer, `financial_transactions?id=eq.${row}`, { method: 'DELETE' }),
+    ])
+      expect([answer.status, answer.body.hint, answer.body.details]).toEqual([409, 'given_row', '1']);
+    expect((await asTreasurer('change_transaction', { transaction: other, change: { title: 'Outro' } })).body).toBe(
+      true,
+    );
+
+    // Found once, with whose it is, by the texts of the row.
+    for (const search of ['%envelope 12%', '%benedita%', `%${'x'.repeat(100)}%`]) {
+      expect(await ledgerSum({ search })).toBe('70.00');
+      const found = await listed({ search });
+      for (const each of found)
+        expect(each).toMatchObject({ ...papers, plain_id: row, plain_title: null, payer_id: rosa });
+      expect(found.map(({ id }) => id)).not.toContain(row);
+    }
   });
 
   test('stays the payer’s donation with what finds no open month', async () => {
@@ -435,46 +468,31 @@ describe('a plain row of tithe', () => {
   });
 
   test('is the same row again when it is taken back, also after a part of it paid a month', async () => {
-    const [{ name: scan } = { name: '' }] = await sql<{ name: string }>(
-      `insert into private.files (name) values (gen_random_uuid() || '.pdf') returning name`,
-    );
+    const scan = await stored();
     const papers = { document_number: 'Envelope 12', payee: 'Jonas', scan };
     const row = await envelope(80, papers);
-    const before = await sums();
+    const before = [await sums(), await written()];
     expect((await giveRow(row, jonas)).status).toBe(204);
     const [{ id: donation } = { id: '' }] = await sql<{ id: string }>('select id from public.donations');
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 12)', [jonas]);
     expect((await give(donation, jonas)).status).toBe(204);
     const taking = { call: randomUUID(), donation, reason: 'Era de outro' };
     for (const _ of [1, 2]) expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
-    expect(
-      await sql(
-        `select title, amount::text, financial_transactions.category, transaction_date::text, description, document_number, payee, scan
-         from public.financial_transactions where payment_id is null`,
-      ),
-    ).toEqual([
-      {
-        title: 'Envelope',
-        amount: '80.00',
-        category: 'Dízimo',
-        transaction_date: '2026-02-01',
-        description: null,
-        ...papers,
-      },
+    expect(await sql('select held_by, remove_after from private.files')).toEqual([
+      { held_by: row, remove_after: null },
     ]);
-    expect(await sql('select held_in, remove_after from private.files')).toEqual([
-      { held_in: 'financial_transactions', remove_after: null },
-    ]);
-    expect([await donationOf(donation), await sums(), await faults()]).toEqual([
+    expect([await donationOf(donation), [await sums(), await written()], await faults()]).toEqual([
       { status: 'undone', dizimista_id: null },
       before,
       [],
     ]);
+    expect((await giveRow(row, rosa)).status).toBe(204);
+    expect([await locked(), await faults()]).toEqual([[row], []]);
   });
 
   test('is the same row again when each month that it paid is undone as a mistake, and is nowhere in a sitting', async () => {
     const row = await envelope(70, { document_number: 'Envelope 12' });
-    const before = await sums();
+    const before = [await sums(), await written()];
     await giveRow(row);
     expect((await asTreasurer('tithe_sitting')).body).toEqual([]);
     const paying = await sql<{ id: string; call_id: string }>(
@@ -486,36 +504,114 @@ describe('a plain row of tithe', () => {
     ).toBe('PT404');
     for (const { id } of paying) {
       const undoing = { call: randomUUID(), payment: id, reason: 'Engano', is_mistake: true };
-      expect((await asTreasurer('undo_payment', undoing)).status).toBe(200);
-      expect(await sums()).toEqual(before);
+      expect(await locked()).toEqual([row]);
+      for (const _ of [1, 2]) expect((await asTreasurer('undo_payment', undoing)).status).toBe(200);
+      expect(await sums()).toEqual(before[0]);
     }
-    expect(
-      await sql(
-        'select title, amount::text, document_number from public.financial_transactions where payment_id is null',
-      ),
-    ).toEqual([{ title: 'Envelope', amount: '70.00', document_number: 'Envelope 12' }]);
+    expect([await sums(), await written()]).toEqual(before);
     expect([await owed(), await faults()]).toEqual([Array(12).fill(50), []]);
   });
 
-  test('takes its papers along', async () => {
-    const [{ name: scan }] = (await sql(
-      `insert into private.files (name) values (gen_random_uuid() || '.pdf') returning name`,
-    )) as [{ name: string }];
-    const papers = { document_number: 'Envelope 12', payee: 'Rosa', scan };
-    const row = await envelope(70, papers);
-    expect((await giveRow(row)).status).toBe(204);
-    const entered = await sql<object & { id: string; amount: string }>(
-      `select id, amount::text, document_number, payee, scan from public.financial_transactions
-       where financial_transactions.category = 'Dízimo' order by amount`,
+  test('of which a part went back to the giver stays locked when nobody has the rest, which counts and can be given', async () => {
+    const row = await envelope(80);
+    await giveRow(row);
+    const [first] = await sql<{ id: string }>(
+      'select id from public.payments where parcela_id is not null order by number',
     );
-    const none = { document_number: null, payee: null, scan: null };
-    expect(entered).toMatchObject([
-      { amount: '20.00', ...none },
-      { amount: '50.00', ...papers },
+    const undoing = { payment: first?.id, reason: 'Pediu de volta', amount: 20, is_mistake: false };
+    expect((await asTreasurer('undo_payment', { call: randomUUID(), ...undoing })).status).toBe(200);
+    const donation = await standsFor(row);
+    expect((await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' })).status).toBe(204);
+    expect([await locked(), await ledgerSum(), await faults(), await owed()]).toEqual([
+      [row],
+      '60.00',
+      [],
+      Array(12).fill(50),
     ]);
-    expect(await sql('select held_by, remove_after from private.files')).toEqual([
-      { held_by: entered[1]?.id, remove_after: null },
-    ]);
+    const change = { transaction: row, change: { title: 'Outro' } };
+    expect((await asTreasurer('change_transaction', change)).body).toMatchObject({ hint: 'given_row', details: '' });
+    await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
+    expect((await give(donation as string, jonas)).status).toBe(204);
+    expect([await ledgerSum(), await faults()]).toEqual(['60.00', []]);
+  });
+
+  test('was never entered by mistake: its donation is given back, or taken from its payer', async () => {
+    const row = await envelope(80);
+    await giveRow(row, jonas);
+    const [paid] = await sql<{ id: string }>('select id from public.payments');
+    const undo = (is_mistake?: boolean) =>
+      asTreasurer('undo_payment', { call: randomUUID(), payment: paid?.id, reason: 'Engano', is_mistake });
+    for (const is_mistake of [true, undefined]) expect((await undo(is_mistake)).body.hint).toBe('of_row');
+    expect((await undo(false)).status).toBe(200);
+    expect([await locked(), await ledgerSum(), await faults()]).toEqual([[row], '0.00', []]);
+  });
+
+  test.each([
+    ['is free though its money is a payer’s', 'set donation_id = null', 'row_free'],
+    ['has another amount', 'set amount = amount + 0.01', 'row_differs'],
+    ['has another day', `set transaction_date = '2026-02-02'`, 'row_differs'],
+    ['has another account', `set account_id = (select id from public.accounts where purpose = 'bank')`, 'row_differs'],
+    ['is locked though nobody has its money', 'set donation_id = $1', 'row_locked'],
+  ])('that %s, as in a damaged backup, is named', async (_, change, fault) => {
+    const row = await envelope(80);
+    const free = await envelope(80);
+    await giveRow(row, jonas);
+    await giveRow(free, jonas);
+    const donation = await standsFor(free);
+    await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
+    expect(await faults()).toEqual([]);
+    await database().sql.exec('alter table public.financial_transactions disable trigger user');
+    const values = change.includes('$1') ? [donation, free] : [row];
+    await sql(`update public.financial_transactions ${change} where id = $${values.length}`, values);
+    await database().sql.exec('alter table public.financial_transactions enable trigger user');
+    expect((await faults()).map((each) => each.fault)).toEqual([fault]);
+  });
+
+  test.each([
+    [
+      'is not locked',
+      'give_plain_row(uuid, uuid, uuid, text)',
+      'set donation_id = donation',
+      'set donation_id = null',
+      'row_free',
+    ],
+    [
+      'is not freed',
+      'free_row(uuid, text)',
+      'set donation_id = null',
+      'set donation_id = plain.donation_id',
+      'row_locked',
+    ],
+    ['is freed too early', 'free_row(uuid, text)', 'if kept.is_last', 'if true', 'row_free'],
+    ['stays locked for nobody', 'free_row(uuid, text)', 'if not found or', 'if true or', 'row_locked'],
+    [
+      'is entered with a cent less',
+      'give_plain_row(uuid, uuid, uuid, text)',
+      "'amount', plain.amount",
+      "'amount', plain.amount - 0.01",
+      'row_differs',
+    ],
+  ])('that %s by a function that is wrong is refused by the law', async (_, signature, from, to, fault) => {
+    const row = await envelope(80);
+    const isGiving = signature.startsWith('give');
+    if (!isGiving) await giveRow(row);
+    const donation = await standsFor(row);
+    const [{ body } = { body: '' }] = await sql<{ body: string }>(
+      'select pg_get_functiondef($1::regprocedure) as body',
+      [`private.${signature}`],
+    );
+    expect(body.split(from)).toHaveLength(2);
+    await database().sql.exec(body.replace(from, () => to));
+    try {
+      const answer = isGiving
+        ? await giveRow(row)
+        : await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
+      expect(answer).toMatchObject({ status: 500, body: { code: 'PT500', hint: 'accounts' } });
+      expect(answer.body.details).toContain(fault);
+    } finally {
+      await database().sql.exec(body);
+    }
+    expect(await faults()).toEqual([]);
   });
 
   test('is given to one of two at once', async () => {
@@ -524,6 +620,7 @@ describe('a plain row of tithe', () => {
     const answers = await Promise.all([rosa, jonas, rosa].map((payer) => giveRow(row, payer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.hint).toBe('given_away');
+    expect(await locked()).toEqual([row]);
     expect((await owed()).reduce((a, b) => a + b, 0)).toBe(1150);
   });
 
@@ -562,48 +659,67 @@ test.each(['tereza', 'chico'] as const)('%s gives nothing', async (who) => {
   }
 });
 
-test('whatever is given, taken again and undone, no sum of a day or an account changes', async () => {
+test('whatever four callers give, take again, undo and give back, each twice, no sum changes and no row but its lock', async () => {
   await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
   const step = fc.record({
-    do: fc.constantFrom('give', 'row', 'take', 'undo'),
+    do: fc.constantFrom('give', 'row', 'row', 'take', 'take row', 'undo', 'undo', 'give back'),
     which: fc.nat(2),
     payer: fc.constantFrom('rosa', 'jonas'),
+    part: fc.constantFrom(null, 0.01, 12.5),
   });
+  const take = (donation: string | undefined) =>
+    donation && { name: 'take_from_payer', body: { donation, reason: 'Engano' } };
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { minLength: 3, maxLength: 8 }),
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 8 }),
       fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 3, maxLength: 3 }),
-      async (steps, cents) => {
+      async (rounds, cents) => {
         const donations: string[] = [];
         const rows: string[] = [];
         for (const each of cents) {
           donations.push((await donated(Math.max(each, 10) / 100)).id);
-          rows.push(await envelope(each / 100));
+          rows.push(await envelope(each / 100, { description: `Envelope de ${each}`, document_number: `Nº ${each}` }));
         }
-        const before = await sums();
-        for (const { do: what, which, payer } of steps) {
-          const to = payer === 'rosa' ? rosa : jonas;
-          if (what === 'give') await give(donations[which] as string, to);
-          if (what === 'row') await giveRow(rows[which] as string, to);
-          if (what === 'take')
-            await asTreasurer('take_from_payer', { call: randomUUID(), donation: donations[which], reason: 'Engano' });
-          if (what === 'undo') {
-            const [paying] = await sql<{ id: string }>(
-              `select id from public.payments where parcela_id is not null and moves is not null and reverses is null
-                 and amount > private.reversed_amount(id) order by number offset $1 limit 1`,
-              [which],
-            );
-            if (paying)
-              await asTreasurer('undo_payment', {
-                call: randomUUID(),
-                payment: paying.id,
-                reason: 'Engano',
-                is_mistake: true,
-              });
-          }
-          expect(await sums()).toEqual(before);
+        const before = [await sums(), await said()];
+        for (const round of rounds) {
+          const paying = await sql<{ id: string }>(
+            `select id from public.payments where parcela_id is not null and moves is not null and reverses is null
+               and amount > private.reversed_amount(id) order by number`,
+          );
+          const standing = await Promise.all(rows.map(standsFor));
+          const calls = round.flatMap(({ do: what, which, payer, part }) => {
+            const to = payer === 'rosa' ? rosa : jonas;
+            if (what === 'give') return { name: 'give_donation', body: { donation: donations[which], payer: to } };
+            if (what === 'row')
+              return { name: 'give_transaction', body: { transaction: rows[which], payer: to, form: 'dinheiro' } };
+            if (what === 'take') return take(donations[which]) || [];
+            if (what === 'take row') return take(standing[which]) || [];
+            const payment = paying[which]?.id;
+            const body = { payment, reason: 'Engano', amount: part, is_mistake: what === 'undo' };
+            return payment ? { name: 'undo_payment', body } : [];
+          });
+          const answers = await Promise.all(
+            calls.flatMap(({ name, body }) => {
+              const call = randomUUID();
+              return [1, 2].map(() => asTreasurer(name, { call, ...body }));
+            }),
+          );
+          for (const { status, body } of answers) expect(status < 500, JSON.stringify(body)).toBe(true);
+          expect([await sums(), await said()]).toEqual(before);
+          expect(await faults()).toEqual([]);
         }
-        expect(await faults()).toEqual([]);
+        for (const row of rows) {
+          const donation = await standsFor(row);
+          if (donation) await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
+        }
+        const gone = await sql<{ id: string }>(
+          `select id from public.financial_transactions as plain where exists (
+             select from private.money_of_donation(plain.donation_id) as came
+               join public.payments as reversal on reversal.reverses = came.id where reversal.returned = 'given_back'
+           ) order by id`,
+        );
+        expect(await locked()).toEqual(gone.map(({ id }) => id));
+        expect([await sums(), await said(), await faults()]).toEqual([...before, []]);
       },
     ),
     { numRuns: 12 },

@@ -128,7 +128,7 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
     service('reconcile_subscription_payment', {
       told: { ...toldOf(payer, isOther), id: `2${payer.slice(0, 8)}`, reference: null },
       collector,
-      description: 'Assinatura',
+      plan: '',
       subscription: payer,
     }),
   'tie the subscription': (family, isOther) => call(isOther ? 'untie_subscription' : 'tie_subscription', tieOf(family)),

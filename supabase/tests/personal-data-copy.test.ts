@@ -110,7 +110,7 @@ describe('a person’s copy', () => {
       carnes: [carne, ...own],
       parcelas: [parcela, 'carne_id', ...own],
       pix_charges: [parcela.cobrancas[0], ...own],
-      payments: [payment, 'parcela_id', 'donation_id', 'settles', 'entered_by', ...own],
+      payments: [payment, 'parcela_id', 'donation_id', 'entered_by', ...own],
       financial_transactions: [payment.lancamentos[0], 'payment_id', 'mass_id', 'scan', ...own],
       donations: [copy.doacoes[0], ...own],
       subscription_payers: [copy.assinaturas[0], ...own],

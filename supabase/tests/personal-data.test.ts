@@ -189,6 +189,7 @@ async function makeMarked(): Promise<Marked> {
     [donation, marked.instalment],
   );
   await addPapers(payer.id);
+  await giveEnvelope(payer.id);
   await asStaff('raimundo', 'rpc/tie_subscription', { subscription: 'a'.repeat(32), payer: payer.id });
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
@@ -269,6 +270,25 @@ async function addPapers(payer: string): Promise<void> {
     );
     expect(response.status).toBe(200);
   }
+}
+
+/** A row without a name whose money is hers: a donation stands for it. */
+async function giveEnvelope(payer: string): Promise<void> {
+  const id = crypto.randomUUID();
+  await sql().query(
+    `insert into public.donations (id, amount, description, dizimista_id) values ($1, 15, 'Dízimo sem nome', $2)`,
+    [id, payer],
+  );
+  await sql().query(
+    `insert into public.financial_transactions (title, description, payee, amount, type, category_name, transaction_date, donation_id)
+     values ('Envelope', 'Sem nome', 'Ninguém', 15, 'income', 'Dízimo', '2025-01-09', $1)`,
+    [id],
+  );
+  await sql().query(
+    `select private.enter_payments('ledger', $1, jsonb_build_array(jsonb_build_object('donation_id', $1::uuid)),
+       '2025-01-09', 'dinheiro')`,
+    [id],
+  );
 }
 
 /** Stages an undoable import that changed her, and one without titles that would add her again. */
@@ -439,8 +459,9 @@ describe('erasing a payer', () => {
     const [kept] = await sql().query(`select
       (select description from public.events) as event, (select content from public.news) as news,
       (select title from public.news) as title, (select slug like 'dados-apagados-%' from public.news) as slug,
-      (select notes from public.mass_intentions) as intention, (select description from public.financial_transactions where payment_id is null) as ledger,
-      (select document_number || ', ' || payee from public.financial_transactions where payment_id is null) as papers,
+      (select notes from public.mass_intentions) as intention, (select description from public.financial_transactions where payment_id is null and donation_id is null) as ledger,
+      (select document_number || ', ' || payee from public.financial_transactions where payment_id is null and donation_id is null) as papers,
+      (select title || ', ' || description || ', ' || payee from public.financial_transactions where donation_id is not null) as given,
       (select count(*)::int from public.birthdays) as birthdays,
       (select notes from public.dizimistas where numero_ordinal <> ${ordinal}) as spouse`);
     expect(kept).toEqual({
@@ -452,6 +473,7 @@ describe('erasing a payer', () => {
       intention: 'Pela saúde de Dados apagados e família',
       ledger: 'Devolução a Dados apagados, CPF Dados apagados',
       papers: 'Recibo Dados apagados, Dados apagados',
+      given: 'Envelope, Sem nome, Ninguém',
       spouse: 'Casado com Dados apagados, tel. Dados apagados',
     });
   });

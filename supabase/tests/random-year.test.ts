@@ -131,6 +131,15 @@ class Year {
   async moveElsewhere(asDonation: boolean): Promise<void> {
     if (!this.twice) return;
     const { of_case, payment } = this.twice;
+    const [waiting] = await sql('select from public.reconciliation_cases where id = $1 and resolved_at is null', [
+      of_case,
+    ]);
+    // The cash went back meanwhile, and the month is this payment's.
+    if (!waiting) {
+      this.told.push(payment);
+      this.twice = undefined;
+      return;
+    }
     const at = this.open.findIndex(({ payer }) => payer === payment.payer);
     if (asDonation || at < 0) {
       await treasurer('count_as_donation', { of_case });

@@ -210,3 +210,42 @@ describe('a case', () => {
     expect((await asTreasurer('resolve_case', { of_case: randomUUID(), note: 'Nada' })).status).toBe(404);
   });
 });
+
+describe('an instalment that is paid twice', () => {
+  /** Paid in cash, then by a code that was open. */
+  const paidTwice = async () => {
+    const charge = await begun(1);
+    const [cash] = (await payInCash(day, 1)).body;
+    await tell(charge, '50.00');
+    expect((await cases()).map((each) => each.split(', ')[1])).toEqual(['waits']);
+    return { charge, cash: cash.id as string };
+  };
+  const over = ['1: 50.00, O mês não está mais pago em dobro'];
+
+  test('waits no more when the first payment is undone', async () => {
+    const { cash } = await paidTwice();
+    await asTreasurer('undo_payment', { call: randomUUID(), payment: cash, reason: 'Engano' });
+    expect(await cases()).toEqual(over);
+  });
+
+  test('waits no more when the provider gives the second payment back, which is a case of its own', async () => {
+    const { charge } = await paidTwice();
+    await tell(charge, '50.00', { status: 'refunded' });
+    expect(await cases()).toEqual(expect.arrayContaining(over));
+    expect(await sql('select pago from public.parcelas order by mes limit 1')).toEqual([{ pago: true }]);
+  });
+
+  test('is used for a month once, whatever its note says by then', async () => {
+    await paidTwice();
+    const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases');
+    const [march] = await sql<{ id: string }>('select id from public.parcelas where mes = 3');
+    const use = () => asTreasurer('use_for_month', { of_case: open?.id, parcela: march?.id });
+    expect((await use()).status).toBe(204);
+    await sql(`update public.reconciliation_cases set note = 'Para o mês seguinte'`);
+    expect((await use()).status).toBe(204);
+    expect((await asTreasurer('count_as_donation', { of_case: open?.id })).body.hint).toBe('resolved');
+    expect(await sql('select outcome, used_for from public.reconciliation_cases')).toEqual([
+      { outcome: 'used', used_for: march?.id },
+    ]);
+  });
+});

@@ -124,14 +124,13 @@ const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entr
   'a donation': async () => ({ reference: await begunDonation() }),
   'a subscription': async () => ({
     reference: null,
-    tell: (told: object) => service('reconcile_subscription_payment', { told, collector, description: 'Assinatura' }),
+    tell: (told: object) => service('reconcile_subscription_payment', { told, collector, plan: '' }),
   }),
   'a subscription that is tied to a payer': async () => {
     const subscription = await tiedSubscription();
     return {
       reference: null,
-      tell: (told: object) =>
-        service('reconcile_subscription_payment', { told, collector, description: 'Assinatura', subscription }),
+      tell: (told: object) => service('reconcile_subscription_payment', { told, collector, plan: '', subscription }),
     };
   },
   'nothing that is known, entered by staff': async (id: string) => {

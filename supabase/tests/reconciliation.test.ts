@@ -352,7 +352,7 @@ describe('a donation', () => {
       service('reconcile_subscription_payment', {
         told: told(unknownId, { reference: null, amount: '50.00', ...change }),
         collector,
-        description: 'Assinatura: Amigos da matriz',
+        plan: 'Amigos da matriz',
       });
     // The same payment is told as a payment first.
     await reconcile(unknownId, { reference: null, amount: '50.00' });

@@ -35,7 +35,7 @@ const tell = (id: string, amount: number, change: object = {}, of: string | null
       ...change,
     },
     collector,
-    description: 'Assinatura: Amigos da matriz',
+    plan: 'Amigos da matriz',
     ...(of && { subscription: of }),
   });
 const tie = (payer = rosa, of = subscription) => asTreasurer('tie_subscription', { subscription: of, payer });

@@ -1,5 +1,6 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
+import { countersOf } from '#contract/financial-collections.ts';
 import { capitalised } from '#contract/noun.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -38,8 +39,8 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
             onOpen={onOpen}
           />
           {takesScan(row) && <TransactionScan row={row} />}
-          {/* A payment's row says above who made it: its history has the receipt alone. */}
-          <TransactionHistory id={row.id} {...(!row.payment_id && { made: row })} />
+          {/* A payment's row says above who made it: its history is its receipt's, or the row's whose money it is. */}
+          <TransactionHistory id={row.plain?.id ?? row.id} {...(!row.payment_id && { made: row })} />
           <Related
             label={row.moved_amount > 0 ? 'Lançamentos ligados' : 'Estornos'}
             rows={row.reversals}
@@ -101,8 +102,10 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Categoria', row.category ?? 'Sem categoria'],
     ['Forma de pagamento', payment && paymentForms[payment.form]],
     payer ? ['Dizimista', payerOf(payer)] : ['Origem', capitalised(originOf(row) ?? '')],
+    ['Transação vinculada', row.plain && titleOf(row.plain)],
     ['Favorecido', row.payee],
     ['Conta', row.account_name],
+    ['Contada por', countersOf(row)],
     ['Descrição', row.description],
     ['Número do documento', row.document_number],
     ['Como entrou', payment && paymentSources[payment.source]],

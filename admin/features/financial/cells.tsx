@@ -37,6 +37,7 @@ function Notes({ row, onOpen }: TitleCellProps) {
   return (
     <>
       {origin && <span className={styles.note}>{origin}</span>}
+      {row.plain && <span className={styles.note}>De “{titleOf(row.plain)}”</span>}
       {papers && <span className={styles.note}>{papers}</span>}
       {reverses && (
         <span className={styles.note}>

@@ -23,7 +23,9 @@ it('says what a doubtful clock shows and what waits for it, until an administrat
       <ClockAlert />
     </main>,
   );
-  await expect.element(page.getByText('O relógio do computador do site mostra 20/12/2026 10:15.', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('O relógio do computador do site mostra 20/12/2026 10:15.', { exact: true }))
+    .toBeVisible();
   await expect.element(page.getByText(/mostrava 29\/11\/2026 09:58\. Enquanto houver dúvida/)).toBeVisible();
   await expectNoAxeViolations();
   await page.getByRole('button', { name: 'O relógio está certo' }).click();

@@ -34,10 +34,7 @@ const deedOf = (row: AuditRow, told: Told): string =>
 const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
   donations: givingDeed,
-  financial_transactions: ({ doing, old, new: after }) =>
-    doing === 'given'
-      ? `vinculou a entrada de ${shown.money(old?.amount)} ao dizimista ${shownNumber(String(after?.numero_ordinal))}`
-      : undefined,
+  financial_transactions: rowDeed,
   consents: consentDeed,
   subscription_payers: ({ verb, belongs_to }) =>
     verb === 'insert'
@@ -67,6 +64,13 @@ function givingDeed({ verb, old, new: after, belongs_to }: AuditRow): string | u
   if (verb !== 'update' || old?.dizimista_id === after?.dizimista_id) return undefined;
   const donation = `a doação de ${shown.money(after?.amount)}`;
   return after?.dizimista_id ? `vinculou ${donation}${toPayer(belongs_to)}` : `desvinculou ${donation} do dizimista`;
+}
+
+/** 'vinculou a entrada de R$ 20,00 ao dizimista nº 41' */
+function rowDeed({ verb, doing, old, new: after }: AuditRow): string | undefined {
+  const row = `a entrada de ${shown.money(old?.amount)}`;
+  if (doing === 'given') return `vinculou ${row} ao dizimista ${shownNumber(String(after?.numero_ordinal))}`;
+  return verb === 'update' && old?.donation_id && !after?.donation_id ? `desvinculou ${row} do dizimista` : undefined;
 }
 
 /** 'juntou a categoria Luz a Energia': one that is gone because its rows are another's now. */

@@ -194,14 +194,14 @@ export const reconcileSubscriptionPayment = async (
   db: Database,
   payment: ProviderPayment,
   collector: string,
-  description: string,
+  plan: string,
   subscription: string | undefined,
 ): Promise<Reconciled> =>
   dataOf(
     await db.rpc('reconcile_subscription_payment', {
       told: toStored(payment),
       collector,
-      description,
+      plan,
       ...(subscription !== undefined && { subscription }),
     }),
   ) as unknown as Reconciled;

@@ -1,11 +1,12 @@
 import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
+import { shownNumber } from '#contract/shown-number.ts';
 import { columnOf } from '../columns/column-of.ts';
 import { shownInFull } from './shown-in-full.ts';
 import type { LedgerEntry } from './store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The columns that people edit, in the order of the form; the receipt follows them. */
+/** The columns that people write, in the order of the form; the receipt follows them. */
 const told = [
   'title',
   'amount',
@@ -16,6 +17,8 @@ const told = [
   'document_number',
   'payee',
   'description',
+  'counted_by',
+  'also_counted_by',
 ] as const;
 
 /** An entry as people read it; `accounts` are the names by their ids. */
@@ -31,7 +34,11 @@ export function toEntry(
     who,
     verb: verb as HistoryEntry['verb'],
     reason,
-    changes: [...told.flatMap((name) => changesOf(name, ...states)), ...scanChangesOf(before, now)],
+    changes: [
+      ...told.flatMap((name) => changesOf(name, ...states)),
+      ...givingOf(before, now),
+      ...scanChangesOf(before, now),
+    ],
   };
 }
 
@@ -49,6 +56,13 @@ function changesOf(name: (typeof told)[number], old: Values | null, after: Value
   const column = columnNamed(name);
   const [before, now] = [old, after].map((values) => shownInFull(column, values?.[name]));
   return before === now ? [] : [{ field: column.label, before: before ?? null, after: now ?? null }];
+}
+
+/** That the row's money became a payer's, or is nobody's again. */
+function givingOf(old: Values | null, after: Values | null): HistoryEntry['changes'] {
+  if (old === null || after === null || (old.donation_id ?? null) === (after.donation_id ?? null)) return [];
+  const payer = after.donation_id ? `dizimista ${shownNumber(String(after.numero_ordinal))}` : null;
+  return [{ field: 'Vínculo', before: payer ? null : 'dizimista', after: payer }];
 }
 
 /** The history keeps only a digest of a receipt's name, so people are told what was done. */

@@ -291,6 +291,15 @@ describe('rows of a payment', () => {
       status: 409,
       body: { message: 'Esta transação já foi vinculada a um dizimista.' },
     });
+    const message =
+      /^Esta transação já foi vinculada ao dizimista nº\u00a0\d+\. Para mudá-la, desvincule-a antes deste/;
+    const change = { type: 'income', category: 'Dízimo', transaction_date: '2026-03-10', amount: 13 };
+    for (const request of [{ method: 'PUT', body: change }, { method: 'DELETE' }])
+      expect(await call(`/${id}`, request)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(message) },
+      });
+    expect((await call(`/${data[0].id}`)).body.data.plain).toMatchObject({ id });
   });
 
   it('lead from what was taken back to its counter-entry and back', async () => {

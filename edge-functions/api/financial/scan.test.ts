@@ -147,11 +147,18 @@ describe('the receipt of a row', () => {
     expect((await store(linked, await jpegOf(), 'image/jpeg')).body.data).toEqual({ scan: 'image/jpeg' });
     expect((await call(`/${linked}/comprovante`, { method: 'DELETE' })).status).toBe(200);
     expect(await scanIn(linked)).toBeNull();
-    const told = await parish().database.sql.query(
-      `select verb from public.audit_log where table_name = 'financial_transactions' and row_id = $1`,
-      [linked],
-    );
-    expect(told).toEqual([{ verb: 'update' }, { verb: 'update' }]);
+    // In the history of the row that has it: made, stored, given, replaced and removed.
+    const { data } = (await call(`/${id}/historico`)).body;
+    expect(
+      data
+        .map(({ changes }: { changes: { field: string; after: string | null; scan?: string }[] }) => changes.at(-1))
+        .slice(1),
+    ).toMatchObject([
+      { scan: 'added' },
+      { field: 'Vínculo', before: null, after: 'dizimista nº\u00a01' },
+      { scan: 'replaced' },
+      { scan: 'removed' },
+    ]);
   });
 
   it('goes with its row', async () => {

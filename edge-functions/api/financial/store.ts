@@ -208,13 +208,23 @@ export async function ledgerRow({ db }: Caller, id: string): Promise<{ row: Tran
   return { row, reversals: found.filter((each) => each !== row) };
 }
 
+/** The row that has a row's papers: that which people wrote, where its money became a payer's. */
+async function holderOf({ db }: Caller, id: string): Promise<string> {
+  const [row] = dataOf(await db.rpc('ledger_rows').select('plain_id').eq('id', id));
+  return row?.plain_id ?? id;
+}
+
 /** The name of a row's receipt in Storage; null where it has none. */
-export const scanOf = async ({ db }: Caller, id: string): Promise<string | null> =>
-  rowOf(await db.from('financial_transactions').select('scan').eq('id', id).maybeSingle(), missing).scan;
+export async function scanOf(caller: Caller, id: string): Promise<string | null> {
+  const holder = await holderOf(caller, id);
+  return rowOf(await caller.db.from('financial_transactions').select('scan').eq('id', holder).maybeSingle(), missing)
+    .scan;
+}
 
 /** Writes the name of a row's receipt; null removes it. */
-export async function changeScan({ db }: Caller, id: string, scan: string | null): Promise<void> {
-  const changed = dataOf(await db.from('financial_transactions').update({ scan }).eq('id', id).select('id'));
+export async function changeScan(caller: Caller, id: string, scan: string | null): Promise<void> {
+  const holder = await holderOf(caller, id);
+  const changed = dataOf(await caller.db.from('financial_transactions').update({ scan }).eq('id', holder).select('id'));
   if (changed.length === 0) throw new ApiError('not_found', missing);
 }
 
@@ -242,6 +252,8 @@ function toTransaction(row: LedgerRow): Transaction {
     payer_name: nome,
     reversed_amount,
     moved_amount,
+    plain_id,
+    plain_title,
     scan,
     category_id: _,
     ...own
@@ -250,6 +262,7 @@ function toTransaction(row: LedgerRow): Transaction {
     ...own,
     reverses: reverses && { id: reverses, title, transaction_date },
     payer: payer && { id: payer, numero_ordinal, nome },
+    plain: plain_id && { id: plain_id, title: plain_title },
     reversed_amount: reversed_amount ?? 0,
     moved_amount: moved_amount ?? 0,
     scan: scan && typeOf(scan),

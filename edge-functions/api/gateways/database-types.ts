@@ -155,14 +155,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"provider_id": string | null,"status": string,"updated_at": string,"told_donation": Json | null
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"status": string,"taken_call": string | null,"updated_at": string,"told_donation": Json | null
                   }
                   ComputedFields: "told_donation"
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"provider_id"?: string | null,"status"?: string,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -189,14 +189,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"category": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"category": string | null
                   }
                   ComputedFields: "category"
                   Insert: {
-                    "account_id"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "account_id"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -216,6 +216,12 @@ isOneToOne: false
       columns: ["created_by"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_donation"
+      columns: ["donation_id"]
+isOneToOne: false
+      referencedRelation: "donations"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "financial_transactions_payment"
@@ -477,14 +483,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"moves": string | null,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"settles": boolean,"source": string
+                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"moves": string | null,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source": string
+                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source": string
                   }
                   Update: {
-                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"settles"?: boolean,"source"?: string
+                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source"?: string
                   }
                   Relationships: [
                     {
@@ -601,14 +607,14 @@ isOneToOne: false
                   ]
                 },"reconciliation_cases": {
                   Row: {
-                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"subscription_id": string | null,"updated_at": string
+                    "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"outcome": string | null,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"subscription_id": string | null,"updated_at": string,"used_for": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on": string,"id"?: string,"kind": string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"outcome"?: string | null,"payment_id"?: string | null,"provider_id": string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string,"used_for"?: string | null
                   }
                   Update: {
-                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string
+                    "amount"?: number | null,"charge_id"?: string | null,"happened_on"?: string,"id"?: string,"kind"?: string,"note"?: string | null,"occurrence"?: number,"opened_at"?: string,"outcome"?: string | null,"payment_id"?: string | null,"provider_id"?: string,"resolved_at"?: string | null,"resolved_by"?: string | null,"subscription_id"?: string | null,"updated_at"?: string,"used_for"?: string | null
                   }
                   Relationships: [
                     {
@@ -973,7 +979,7 @@ isOneToOne: false
 { Args: { "until": string }; Returns: undefined
                            },
 "enter_collections":
-{ Args: { "again"?: boolean,"collections": Json,"day": string,"description": string }; Returns: number
+{ Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
                            },
 "enter_transfer":
 { Args: { "amount": number,"below_zero"?: boolean,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
@@ -988,12 +994,14 @@ isOneToOne: false
 "note": string | null,
 "occurrence": number,
 "opened_at": string,
+"outcome": string | null,
 "payment_id": string | null,
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
 "subscription_id": string | null,
-"updated_at": string
+"updated_at": string,
+"used_for": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -1052,7 +1060,7 @@ isOneToOne: false
                            },
 "ledger_days":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"amount": number,"category": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_moved": boolean,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
+              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_moved": boolean,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
             }[]
                            },
 "ledger_groups":
@@ -1067,7 +1075,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"amount": number,"category": string,"category_id": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
+              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
             }[]
                            },
 "ledger_stats":
@@ -1149,7 +1157,6 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"settles": boolean,
 "source": string
             }[]
                           SetofOptions: {
@@ -1208,7 +1215,6 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"settles": boolean,
 "source": string
             }[]
                           SetofOptions: {
@@ -1221,7 +1227,7 @@ isOneToOne: false
 { Args: { "collector": string,"told": Json }; Returns: Json
                            },
 "reconcile_subscription_payment":
-{ Args: { "collector": string,"description": string,"subscription"?: string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"plan": string,"subscription"?: string,"told": Json }; Returns: Json
                            },
 "reconciliation_page":
 { Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
@@ -1281,12 +1287,14 @@ isOneToOne: false
 "note": string | null,
 "occurrence": number,
 "opened_at": string,
+"outcome": string | null,
 "payment_id": string | null,
 "provider_id": string,
 "resolved_at": string | null,
 "resolved_by": string | null,
 "subscription_id": string | null,
-"updated_at": string
+"updated_at": string,
+"used_for": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -1431,7 +1439,6 @@ isOneToOne: false
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"settles": boolean,
 "source": string
             }
                           SetofOptions: {

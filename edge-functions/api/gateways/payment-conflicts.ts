@@ -39,6 +39,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
       : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
   given: (ordinal) =>
     `Esta doação já é do dizimista ${shownNumber(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,
+  given_row: (ordinal) =>
+    ordinal
+      ? `Esta transação já foi vinculada ao dizimista ${shownNumber(ordinal)}. Para mudá-la, desvincule-a antes deste, em Doações.`
+      : 'Uma parte desta transação já foi devolvida a quem deu, e o resto está em Doações. Ela não pode mais ser alterada nem excluída.',
+  of_row: () =>
+    'Este valor vem de uma transação do livro-caixa. Se não é deste dizimista, desvincule-o em Doações; ' +
+    'se voltou para quem deu, estorne-o como dinheiro devolvido.',
   not_given: () => 'Esta doação não está vinculada a um dizimista.',
   tied: (ordinal) =>
     `Esta assinatura já está vinculada ao dizimista ${shownNumber(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,

@@ -14,10 +14,10 @@ export const topics: ReadonlyMap<string, Topic> = new Map(
   } as const),
 );
 
-/** The description of a subscription's payment as a donation: 'Assinatura: Amigos da matriz'. */
-async function descriptionOf({ payments }: Provider, subscription: string | undefined): Promise<string> {
+/** The name of a subscription's plan, 'Amigos da matriz'; empty where it has none. */
+async function planOf({ payments }: Provider, subscription: string | undefined): Promise<string> {
   const known = subscription === undefined ? undefined : await payments.subscriptions.read(subscription);
-  return known?.reason ? `Assinatura: ${known.reason}` : 'Assinatura';
+  return known?.reason ?? '';
 }
 
 /** 'rest' when the provider takes no more calls for now. */
@@ -61,8 +61,8 @@ async function follow(provider: Provider, { topic, provider_id }: ProviderEvent)
     }
     const payment = told?.paymentId === undefined ? undefined : await readPayment(provider, told.paymentId);
     if (payment) {
-      const description = await descriptionOf(provider, told?.subscriptionId);
-      await reconcileSubscriptionPayment(db, payment, await payments.collector(), description, told?.subscriptionId);
+      const plan = await planOf(provider, told?.subscriptionId);
+      await reconcileSubscriptionPayment(db, payment, await payments.collector(), plan, told?.subscriptionId);
     }
   }
   // Plans and subscriptions are read from the provider whenever they are shown.

@@ -58,7 +58,9 @@ it('are proposed for the active masses of the day, and entered together', async 
   expect(data[0]).toMatchObject({
     type: 'income',
     transaction_date: day,
-    description: 'Contada por: Rosa Amélia; José de Souza e Silva.',
+    description: null,
+    counted_by: 'Rosa Amélia',
+    also_counted_by: 'José de Souza e Silva',
     creator_name: 'Raimundo',
     payment_id: null,
   });

@@ -5,8 +5,6 @@ import {
   type collectionDay,
   type collectionsBody,
   collectionTitle,
-  countersIn,
-  countersSentence,
   type MassOfDay,
 } from '#contract/financial-collections.ts';
 import { dataOf } from '../../gateways/database-answer.ts';
@@ -24,7 +22,7 @@ export async function collectionsOn(caller: Caller, day: string): Promise<z.outp
       .order('created_at'),
     caller.db
       .from('financial_transactions')
-      .select('description')
+      .select('counted_by, also_counted_by')
       .not('mass_id', 'is', null)
       .order('created_at', { ascending: false })
       .limit(1),
@@ -35,9 +33,12 @@ export async function collectionsOn(caller: Caller, day: string): Promise<z.outp
       ...mass,
       entered: rows.filter(({ mass_id }) => mass_id === mass.id).map(({ amount }) => amount),
     })),
-    counters: countersIn(dataOf(last)[0]?.description),
+    counters: countersIn(dataOf(last)[0]),
   };
 }
+
+const countersIn = (row: { counted_by: string | null; also_counted_by: string | null } | undefined) =>
+  row?.counted_by && row.also_counted_by ? { counted_by: row.counted_by, also_counted_by: row.also_counted_by } : null;
 
 async function massesOn({ db }: Caller, day: string): Promise<Omit<MassOfDay, 'entered'>[]> {
   const masses = dataOf(
@@ -64,7 +65,8 @@ export async function enterCollections(caller: Caller, body: z.output<typeof col
   return dataOf(
     await caller.db.rpc('enter_collections', {
       day: body.date,
-      description: countersSentence(body.counted_by, body.also_counted_by),
+      counted_by: body.counted_by,
+      also_counted_by: body.also_counted_by,
       collections,
       again: body.again ?? false,
     }),
