@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -47,6 +47,7 @@ test('copies from before the passphrase are encrypted in both places, and a miss
   const [open = ''] = await readdir(backups);
   const second = join(folder, 'segundo');
   const environment = { BACKUP_PASSPHRASE, BACKUP_COPY: second };
+  const bytes = await readFile(join(backups, open));
   expect(await backUp(['remover-abertas'], environment)).toMatchObject({
     code: 1,
     output: expect.stringContaining('ainda não há cópia cifrada'),
@@ -55,7 +56,7 @@ test('copies from before the passphrase are encrypted in both places, and a miss
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining(`A pasta ${second} não existe.`) });
   expect(await readdir(backups)).toEqual([`${open}.age`]);
   await mkdir(second);
-  await writeFile(join(second, open), 'of before');
+  await writeFile(join(second, open), bytes);
   const { code, output } = await backUp(['cifrar'], environment);
   expect(code, output).toBe(0);
   expect(output).toContain(`Em ${second}: 1 cópia cifrada.`);
@@ -109,6 +110,8 @@ describe('a restore that is refused leaves nothing behind', () => {
   const header = { format: 'paroquia-backup', version: 1, madeAt: '2026-11-26T06:00:00.000Z' };
   test.each<[what: string, put: (path: string) => unknown, sentence: string]>([
     ['a pipe', (path) => execFileSync('mkfifo', [path]), 'não é um arquivo'],
+    ['a link to itself', (path) => symlink(path, path), 'não pôde ser lido'],
+    ['a folder that wasn’t replaced', (path) => mkdir(path), 'não há um banco de dados que um reset'],
     [
       'a backup of a newer version',
       (path) =>
@@ -124,6 +127,13 @@ describe('a restore that is refused leaves nothing behind', () => {
     expect(output.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
     expect(await readdir(dataDir)).toEqual(before);
     expect(await commandsNaming(dataDir)).toEqual([]);
+  });
+
+  test('where there is no data folder yet, none is made', async () => {
+    const missing = join(folder, 'ainda-sem-dados');
+    const { code, output } = await runCommand('backup/restore-command.ts', { dataDir: missing, args: [folder] });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('não há um banco de dados que um') });
+    expect(existsSync(missing)).toBe(false);
   });
 });
 

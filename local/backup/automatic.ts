@@ -16,6 +16,8 @@ const nightHour = 3;
 const minute = 60_000;
 /** Between two looks at what is due, after all was done and after something failed. */
 const pauses = { done: 10 * minute, failed: 60 * minute };
+/** Failures that end when a disk has room. */
+const lacksOfRoom: readonly BackupFailure[] = ['disk_full', 'copy_disk_full', 'only_second'];
 /** Between two tries of a check that failed: each starts a database. */
 const checkPause = 24 * 60 * minute;
 
@@ -50,7 +52,7 @@ interface Options extends PlaceOptions {
 /**
  * Makes a backup each night, or soon after the start when the machine was off; copies it to the second folder; deletes
  * expired ones, and the photos that none has any more; once a month restores one as a check. Failures are tried again
- * each hour.
+ * each hour, and one for lack of room as soon as there is room.
  */
 export class AutomaticBackups implements MachineBackups {
   readonly #options: Options;
@@ -103,8 +105,14 @@ export class AutomaticBackups implements MachineBackups {
 
   /** Does what is due. Called each minute. */
   async keepUp(): Promise<void> {
-    if (this.#running || this.#options.elapsed() < this.#nextLook) return;
+    const isDue = this.#options.elapsed() >= this.#nextLook || (await this.#hasRoomAgain());
+    if (!isDue || this.#running) return;
     await this.#begin(false);
+  }
+
+  async #hasRoomAgain(): Promise<boolean> {
+    if (!this.#noted || !lacksOfRoom.includes(this.#noted)) return false;
+    return (await Promise.all(this.#all().map((place) => place.hasRoomAgain()))).includes(true);
   }
 
   /** Resolves when nothing is being made. */

@@ -21,14 +21,15 @@ import { sayErasedAgain } from './restore-into.ts';
  */
 export async function bringBack(folder: string, { dataDir, databaseUrl }: Settings): Promise<void> {
   const paths = dataPaths(dataDir);
-  await lockFolder(paths.lock);
-  await tidyDatabaseFolders(dataDir);
+  // Before the lock, which would make the data folder.
   if (databaseUrl || !(await isReplaced(dataDir, folder))) {
     throw new Error(
       `Na pasta ${folder} não há um banco de dados que um reset ou uma restauração pôs de lado. Os que há estão em ` +
         `${paths.replaced}.`,
     );
   }
+  await lockFolder(paths.lock);
+  await tidyDatabaseFolders(dataDir);
   const { isOwn, erasedAgain, quieted } = await prepare(replacedDatabase(folder), paths.erasures);
   const kept = await replaceDatabase(dataDir, replacedDatabase(folder));
   await takeBack(dataDir, folder);

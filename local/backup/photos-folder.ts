@@ -130,6 +130,7 @@ export async function copyWhole(from: string, to: string, bytes: number): Promis
       const back = createHash('sha256');
       for await (const piece of createReadStream(written)) back.update(piece);
       if (back.digest('hex') !== read.digest('hex')) throw new Error(`The disk of ${to} returned something else.`);
+      if ((await sizeOfFile(written)) !== bytes) throw new Error(`The file ${from} changed while it was copied.`);
     },
   );
 }

@@ -55,6 +55,8 @@ export class Place {
   readonly #photos: string;
   /** True if nothing was written or deleted here since unlisted photos were removed. */
   #isTidy = false;
+  /** Bytes of room that the last copy for which there wasn't enough needs; undefined where it had enough. */
+  #neededRoom: number | undefined;
 
   constructor(folder: string, options: PlaceOptions) {
     this.folder = folder;
@@ -114,8 +116,10 @@ export class Place {
     if (last && isElsewhere) spare.push(last);
     const others = copies.filter((copy) => !spare.includes(copy));
     const unlisted = bytesOf(await unlistedIn(this.#photos, others, photos));
-    const most = spare.reduce((sum, copy) => sum + copy.bytes, (await this.#room()) + unlisted);
-    if (most < bytes) {
+    const freed = spare.reduce((sum, copy) => sum + copy.bytes, unlisted);
+    const isLacking = (await this.#room()) + freed < bytes;
+    this.#neededRoom = isLacking ? bytes - freed : undefined;
+    if (isLacking) {
       throw new ReportedFailure('disk_full', `O disco da pasta ${this.folder} não tem espaço para a próxima cópia.`);
     }
     const isEnough = async () => {
@@ -128,6 +132,12 @@ export class Place {
       await rm(path);
     }
     await isEnough();
+  }
+
+  /** True once there is room for the copy that lacked it. */
+  async hasRoomAgain(): Promise<boolean> {
+    if (this.#neededRoom === undefined) return false;
+    return (await this.#room().catch(() => Number.NEGATIVE_INFINITY)) >= this.#neededRoom;
   }
 
   /** Copies the photos that aren't here, and only then the copy. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, type Stats } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
@@ -19,12 +19,12 @@ const usage =
 
 await runCommand(async () => {
   const { path, isHosted, isOtherZone, isWithoutPhotos } = typed();
-  await access(path, constants.R_OK).catch(() => {
-    throw new Error(`O arquivo ${path} não pôde ser lido.`);
+  const found = await readable(path).catch((cause: unknown) => {
+    throw new Error(`O arquivo ${path} não pôde ser lido.`, { cause });
   });
   const settings = readSettings(process.env);
   setParishZone(settings.parishZone);
-  if ((await stat(path)).isDirectory()) {
+  if (found.isDirectory()) {
     if (isHosted) throw new Error(usage);
     await bringBack(path, settings);
     return;
@@ -66,6 +66,12 @@ function parsed() {
   } catch {
     throw new Error(usage);
   }
+}
+
+/** Deno's `access` doesn't follow a link. */
+async function readable(path: string): Promise<Stats> {
+  await access(path, constants.R_OK);
+  return await stat(path);
 }
 
 /** Where a folder is, or will be. */

@@ -21,6 +21,12 @@ const figuresBeside = async (name: string): Promise<Figures> =>
 /** Excluded: a restore changes the state of the site, and the histories of migrations and seeds are this version's. */
 const notCompared = /^(supabase_migrations\.|public\.site_state$)/;
 
+/** Columns that change where a row that was given to a payer is there again, with its papers. */
+const ofGivenRows = [
+  ...['document_number', 'payee', 'scan'].map((column) => `public.financial_transactions.${column}`),
+  ...['public.payments.source', 'private.files.held_by'],
+];
+
 /** Where a text said what a column says now: what it said. */
 const said: Readonly<Record<string, { since: string; text: string }>> = {
   'public.financial_transactions.description': {
@@ -55,13 +61,21 @@ describe.each(fixtures)('%s', (name) => {
 
   test('all rows are there, with all columns of both versions', async () => {
     const known = await listTables(database.sql);
+    const ledger = backup.tables.find(({ name: table }) => table === 'public.financial_transactions');
+    const knowsGivenRows = ledger?.columns.some(({ name: column }) => column === 'donation_id') ?? false;
     let compared = 0;
     for (const table of backup.tables) {
       const columns = known.find((each) => each.name === table.name)?.columns.map((column) => column.name) ?? [];
-      const shared = table.columns.filter(({ name: column }) => columns.includes(column) && isKept(table.name, column));
+      const shared = table.columns.filter(
+        ({ name: column }) =>
+          columns.includes(column) &&
+          isKept(table.name, column) &&
+          (knowsGivenRows || !ofGivenRows.includes(`${table.name}.${column}`)),
+      );
       if (shared.length === 0 || notCompared.test(table.name) || Object.hasOwn(derivedTables, table.name)) continue;
       const restored = await database.sql.query<{ row: (string | null)[] }>(
-        `select jsonb_build_array(${shared.map((column) => read(table, column.name)).join(', ')}) as row from ${table.name}`,
+        `select jsonb_build_array(${shared.map((column) => read(table, column.name)).join(', ')}) as row from ${table.name}
+         ${table === ledger && !knowsGivenRows ? 'where donation_id is null' : ''}`,
       );
       const sorted = (rows: (string | null)[][]) => rows.map((row) => JSON.stringify(row)).sort();
       const indexes = shared.map((column) => table.columns.indexOf(column));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { counted, feminine } from '#contract/noun.ts';
 import { loadKeys } from '../auth/keys.ts';
 import { dataPaths } from '../data-paths.ts';
+import { failureSentence } from '../failure-sentence.ts';
 import type { BackupSettings, Settings } from '../settings.ts';
 import { markOf } from './kept-copies.ts';
 import { encryptCopies, removeUnencrypted } from './unencrypted.ts';
@@ -23,22 +24,28 @@ export async function changeUnencrypted(
   // Without keys the folder has no copies of an installation, but perhaps some that were made by hand.
   const id = existsSync(paths.keys) ? markOf((await loadKeys(paths.keys)).publishableKey) : '';
   const places = new Set([backupFolder, backupCopy, paths.backups].filter((place) => place !== undefined));
-  const missing: string[] = [];
+  const left: string[] = [];
   for (const place of places) {
     if (!existsSync(place)) {
-      if (place !== paths.backups) missing.push(place);
+      if (place !== paths.backups) left.push(`A pasta ${place} não existe. O disco está ligado?`);
       continue;
     }
-    if (verb === 'cifrar') {
-      const count = await encryptCopies(place, id, backupPassphrase);
-      console.log(`Em ${place}: ${count === 0 ? 'nada a cifrar' : counted(count, encrypted)}.`);
-    } else {
-      const count = await removeUnencrypted(place, id);
-      console.log(`Em ${place}: ${count === 0 ? 'nada a apagar' : counted(count, removed)}.`);
+    try {
+      const outcome =
+        verb === 'cifrar'
+          ? await encryptCopies(place, id, backupPassphrase)
+          : await removeUnencrypted(place, id, backupPassphrase);
+      const { none, noun } = words[verb];
+      console.log(`Em ${place}: ${outcome.count === 0 ? none : counted(outcome.count, noun)}.`);
+      left.push(...outcome.left.map((sentence) => `Em ${place}: ${sentence}`));
+    } catch (error) {
+      left.push(failureSentence(error));
     }
   }
-  if (missing.length > 0) throw new Error(`A pasta ${missing.join(', ')} não existe. O disco está ligado?`);
+  if (left.length > 0) throw new Error(left.join('\n'));
 }
 
-const encrypted = feminine('cópia cifrada', 'cópias cifradas');
-const removed = feminine('cópia aberta apagada', 'cópias abertas apagadas');
+const words = {
+  cifrar: { none: 'nada a cifrar', noun: feminine('cópia cifrada', 'cópias cifradas') },
+  'remover-abertas': { none: 'nada a apagar', noun: feminine('cópia aberta apagada', 'cópias abertas apagadas') },
+};

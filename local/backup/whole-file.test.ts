@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyWhole } from './photos-folder.ts';
 import { writeWhole } from './whole-file.ts';
 
 let folder: string;
@@ -56,4 +57,33 @@ it('that a check finds wrong gets no name', async () => {
   };
   await expect(writeWhole(path, writing('all'), check)).rejects.toThrow('all');
   expect(await readdir(folder)).toEqual([]);
+});
+
+describe('a copy of a file', () => {
+  const from = () => join(folder, 'outra.gz');
+  const isUnfinished = async () => (await readdir(folder)).some((name) => name.endsWith('.unfinished'));
+
+  it('has its bytes', async () => {
+    await writeFile(from(), 'all');
+    await copyWhole(from(), path, 3);
+    expect(await readFile(path, 'utf8')).toBe('all');
+  });
+
+  it.each([2, 4])('gets no name where the file has three bytes and not %i', async (bytes) => {
+    await writeFile(from(), 'all');
+    await expect(copyWhole(from(), path, bytes)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['outra.gz']);
+  });
+
+  it('gets no name where the file was cut off meanwhile', async () => {
+    const bytes = 4 * 2 ** 30;
+    await writeFile(from(), '');
+    await truncate(from(), bytes);
+    const copied = copyWhole(from(), path, bytes);
+    const refused = expect(copied).rejects.toThrow('changed while it was copied');
+    await expect.poll(isUnfinished, { interval: 1 }).toBe(true);
+    await truncate(from(), 0);
+    await refused;
+    expect(await readdir(folder)).toEqual(['outra.gz']);
+  });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import process from 'node:process';
 import { counted } from '#contract/noun.ts';
@@ -12,6 +12,7 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { readCommandSettings } from '../settings.ts';
 import { terminalText } from '../terminal-text.ts';
 import { type ContentFile, fileOf, picturesIn, readContentFile } from './content-file.ts';
+import { bytesOf } from './file-bytes.ts';
 import { ChangedSince, type Replaced, replaceContent, storedContent } from './stored-content.ts';
 import { momentOf } from './with-panel-changes.ts';
 
@@ -44,10 +45,7 @@ async function keep(path: string): Promise<void> {
 }
 
 async function apply(path: string): Promise<void> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Error(`O arquivo ${path} não pôde ser lido.`, { cause });
-  });
-  const file = readContentFile(bytes);
+  const file = readContentFile(await bytesOf(path));
   const { created, changed, removed, unchanged } = await inDatabase((runner) =>
     replaceAsAgreed(runner, file, `Arquivo de conteúdo ${printable(basename(path))}`),
   );

@@ -1,9 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Alphabet, alphabets, letterOf } from '#contract/alphabets.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { fileOf, readContentFile } from './content-file.ts';
+import { bytesOf, longest } from './file-bytes.ts';
 import { ChangedSince, replaceContent, storedContent } from './stored-content.ts';
 
 let database: TestDatabase;
@@ -416,5 +420,33 @@ describe('a file with mistakes changes nothing, and names', () => {
     expect(() => readContentFile(utf8('nome: São José'))).toThrow(
       /^O arquivo não está escrito como JSON: .* Nada foi mudado\.$/s,
     );
+  });
+});
+
+describe('the typed path', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'paroquia-content-'));
+    path = join(folder, 'paroquia.json');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('is read where it is a file, also by a link', async () => {
+    await writeFile(join(folder, 'a.json'), '{}');
+    await symlink(join(folder, 'a.json'), path);
+    expect(String(await bytesOf(path))).toBe('{}');
+  });
+
+  test.each<[string, string, () => unknown]>([
+    ['a pipe', 'não é um arquivo', () => execFileSync('mkfifo', [path])],
+    ['a folder', 'não é um arquivo', () => symlink(folder, path)],
+    ['a device', 'não é um arquivo', () => symlink('/dev/zero', path)],
+    ['a huge file', 'é grande demais', () => writeFile(path, '').then(() => truncate(path, longest + 1))],
+    ['a link to itself', 'não pôde ser lido', () => symlink(path, path)],
+    ['nothing', 'não pôde ser lido', () => undefined],
+  ])('is refused where it is %s', async (_, sentence, put) => {
+    await put();
+    await expect(bytesOf(path)).rejects.toThrow(sentence);
   });
 });

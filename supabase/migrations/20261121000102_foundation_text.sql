@@ -48,19 +48,19 @@ constraint rich_text_is_clean check (private.is_rich_text(value));
 create domain private.moment as timestamptz
 constraint moment_is_of_the_calendar check (value >= '1000-01-01Z' and value < '9999-01-01Z');
 
--- True for an address that readers elsewhere can open, and that is no PIX code. The contract
+-- True for an address that readers elsewhere can open, and that has no PIX code in it. The contract
 -- (fields/link-reach.ts) reads hosts as browsers do; here an IPv4 address has its one plain spelling, an IPv6 address
 -- is a routed one, and a host has no escaped letters.
 create function private.opens_elsewhere(address text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select case
+    when lower(address) ~ '000201[^/]*br\.gov\.bcb\.pix' or host ~ '^\.|\.(\.|$)' then false
     when host like '[%' then host ~ '^\[[23][0-9a-f]{3}:[0-9a-f:]+\]$'
     when host ~ '(^|\.)(0x[0-9a-f]*|[0-9]+)$' then
       host ~ '^[1-9][0-9]{0,2}(\.(0|[1-9][0-9]{0,2})){3}$'
       and host !~ '^(10|127)\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2[0-9]|3[01])\.|^100\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\.'
     else host ~ '\.' and host !~ '%|\.(local|localhost|localdomain|lan|home|internal|intranet|private|corp|home\.arpa)$'
-      and host !~ '^000201.*br\.gov\.bcb\.pix'
   end
   from (select regexp_replace(substring(lower(address) from '^https?://([^/?#\\]*)'), '\.?(:[0-9]*)?$', '') as host) as parts
 $$;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressesElsewhere, addressesOnlyHere, pixCodes } from '#contract/fields/link-cases.ts';
+import { addressesElsewhere, addressesOfNobody, addressesOnlyHere, pixCodes } from '#contract/fields/link-cases.ts';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
@@ -36,9 +36,13 @@ test.each<[string, object]>([
   ['galeria', { titulo: 'a', link: 'javascript:alert(1)' }],
   ['galeria', { titulo: 'a', link: 'https://a b' }],
   ['galeria', { titulo: 'a', link: 'https://fotos.test@outro.test/a' }],
-  ...[...addressesOnlyHere, ...pixCodes, 'https://local%68ost/', 'https://localhost\\.a.test/'].map(
-    (link): [string, object] => ['galeria', { titulo: 'a', link }],
-  ),
+  ...[
+    ...addressesOnlyHere,
+    ...addressesOfNobody,
+    ...pixCodes,
+    'https://local%68ost/',
+    'https://localhost\\.a.test/',
+  ].map((link): [string, object] => ['galeria', { titulo: 'a', link }]),
   ['events', { date: '2026-11-31', title: 'a', description: 'a' }],
   ['events', { date: '2026-11-21', title: 'a' }],
   ['birthdays', { name: 'a', birth_date: '21/11/1950' }],

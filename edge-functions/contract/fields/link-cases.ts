@@ -36,10 +36,21 @@ export const addressesOnlyHere: readonly string[] = [
   'https://a.localhost/',
 ];
 
+/** Addresses whose host no site can have, in which both must agree too. */
+export const addressesOfNobody: readonly string[] = [
+  'https://a..b/',
+  'https://www..paroquia.org.br/avisos',
+  'https://.paroquia.org.br/',
+  'https://paroquia.org.br../',
+];
+
 /** Neighbours of those, which everybody opens. */
 export const addressesElsewhere: readonly string[] = [
   'https://paroquia.org.br/',
   'https://paroquia.org.br./a',
+  'https://paroquia.org.br/a..b?c=..d',
+  'https://paroquia.org.br/000201/br.gov.bcb.pix',
+  'https://paroquia.org.br/noticias/000201?de=bcb.gov.br/pix',
   'https://10.example.com/',
   'https://127.0.0.1.nip.io/',
   'https://local.paroquia.org.br/localhost',
@@ -58,12 +69,15 @@ export const addressesElsewhere: readonly string[] = [
 const code =
   '00020126360014BR.GOV.BCB.PIX0114+55859888812345204000053039865802BR5914PAROQUIA SAO J6009FORTALEZA62070503***6304ABCD';
 
-/** PIX codes, as they are pasted. */
+/** PIX codes, as they are pasted, and links with one. */
 export const pixCodes: readonly string[] = [
   code,
   `  ${code}\n`,
   code.replaceAll(' ', ''),
   code.toLowerCase(),
   `https://${code.replaceAll(' ', '')}`,
+  `https://paroquia.org.br/?a=${code.replaceAll(' ', '')}`,
+  `https://paroquia.org.br/doar/${code.replaceAll(' ', '')}`,
+  `https://paroquia.org.br/doar#000201/${code.replaceAll(' ', '%20')}`,
   '00020101021226850014br.gov.bcb.pix2563pix.banco.com.br/qr/v2/abc5204000053039865802BR5901A6001B62070503***63041234',
 ];

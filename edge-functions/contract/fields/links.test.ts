@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../messages.ts';
 import { parishKinds } from '../parish-kinds.ts';
 import { defineFields } from './field.ts';
-import { addressesElsewhere, addressesOnlyHere, pixCodes } from './link-cases.ts';
+import { addressesElsewhere, addressesOfNobody, addressesOnlyHere, pixCodes } from './link-cases.ts';
 import { linkSentences } from './link-reach.ts';
 import { bodyOf } from './schemas.ts';
 import { secureAddress, siteLink } from './site-link.ts';
@@ -22,6 +22,9 @@ describe.each(Object.entries(fields))('a field of the kind %s', (_, kind) => {
   };
 
   it.each(addressesOnlyHere)('refuses %s in words', (link) => expect(answerTo(link)).toBe(linkSentences.onlyHere));
+  it.each(addressesOfNobody)('finds the dot too many in %s', (link) =>
+    expect(answerTo(link)).toBe(linkSentences.emptyLabel),
+  );
   it.each(addressesElsewhere)('takes %s', (link) => expect(answerTo(link)).toBe('taken'));
   it.each(pixCodes)('says where the PIX code %j belongs', (link) => expect(answerTo(link)).toBe(linkSentences.pixCode));
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { webAddress } from '../primitives.ts';
 import { withoutInvisible } from '../text.ts';
 import type { FieldWords } from './field.ts';
-import { isPixCode, noPixCode, notOnlyHere } from './link-reach.ts';
+import { isPixCode, noEmptyLabel, noPixCode, notOnlyHere } from './link-reach.ts';
 import { formattedLine } from './text.ts';
 
 const isSecure = (text: string): boolean => text.startsWith('https://') && webAddress.safeParse(text).success;
@@ -33,6 +33,7 @@ const link = (isLink: (text: string) => boolean, because: string) => (words: Fie
     z.minLength(1),
     z.maxLength(2000),
     z.refine(isLink, { error: because, abort: true }),
+    noEmptyLabel,
     notOnlyHere,
   );
   return formattedLine(words, written);

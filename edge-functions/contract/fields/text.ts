@@ -13,7 +13,7 @@ import {
 } from '../primitives.ts';
 import { asText, withoutInvisible } from '../text.ts';
 import { type FieldWords, field } from './field.ts';
-import { noPixCode, notOnlyHere } from './link-reach.ts';
+import { noEmptyLabel, noPixCode, notOnlyHere } from './link-reach.ts';
 
 /** `max` is a length in UTF-16 units. */
 interface TextWords extends FieldWords {
@@ -61,7 +61,7 @@ const addressOf = (written: z.ZodMiniType<string, string>) => (words: FieldWords
 
 /** The address of a page on the web, which every reader can open. */
 export const address = addressOf(
-  z.pipe(z.string().check(z.overwrite(withoutInvisible), noPixCode), webAddress.check(notOnlyHere)),
+  z.pipe(z.string().check(z.overwrite(withoutInvisible), noPixCode), webAddress.check(noEmptyLabel, notOnlyHere)),
 );
 
 /** The address of a page of this site, wherever it runs. */

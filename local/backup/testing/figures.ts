@@ -19,7 +19,7 @@ export async function figuresOf(runner: SqlRunner): Promise<Figures> {
       (await runner.query<{ name: string; sum: string }>(`${sql} order by 1`)).map(({ name, sum }) => [name, sum]),
     );
   const ledger = `sum(case entry.type when 'income' then entry.amount else -entry.amount end)::text as sum
-    from public.financial_transactions as entry`;
+    from (select * from public.financial_transactions where donation_id is null) as entry`;
   return {
     days: await sums(`select transaction_date::text as name, ${ledger} group by 1`),
     months: await sums(
