@@ -60,8 +60,9 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
         (id, title, amount, type, category_id, account_id, transaction_date, description, document_number, payee, scan, mass_id,
           donation_id, created_by, created_at, updated_at, updated_by)
       select
-        coalesce(entry.row_id, gen_random_uuid()), was.title, came.amount, 'income', private.category_named('Dízimo', 'income'), income.account_id, came.paid_on,
-        was.description, paper.document_number, paper.payee, paper.scan, was.mass_id, came.donation_id,
+        coalesce(entry.row_id, gen_random_uuid()), was.title, came.amount, 'income',
+        private.category_named('Dízimo', 'income'), income.account_id, came.paid_on, was.description,
+        paper.document_number, paper.payee, paper.scan, was.mass_id, came.donation_id,
         (select id from public.profiles where id = coalesce(was.created_by, came.entered_by)),
         coalesce(was.created_at, came.entered_at), coalesce(was.created_at, came.entered_at), null
       from public.payments as came
