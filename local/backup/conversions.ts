@@ -1,8 +1,20 @@
+/** Columns that earlier versions called otherwise. Used only when the backup lacks the column. */
+export const formerNames: Readonly<Record<string, string>> = {
+  'public.financial_transactions.category_name': 'category',
+};
+
 /**
  * Columns that earlier versions lacked, with the SQL that fills them when all tables are loaded. Used only when the
  * backup has the table without the column.
  */
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
+  {
+    table: 'public.financial_transactions',
+    column: 'category_id',
+    sql: `
+      update public.financial_transactions
+      set category_id = private.category_named(category_name, type), category_name = null where category_name is not null`,
+  },
   // The description of a collection said who counted it.
   {
     table: 'public.financial_transactions',
@@ -45,11 +57,12 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
       update public.payments as came set source = 'ledger'
       where came.source = 'hand' and came.donation_id is not null and came.moves is null and came.reverses is null;
       insert into public.financial_transactions
-        (id, title, amount, type, category, account_id, transaction_date, description, document_number, payee, scan, mass_id,
+        (id, title, amount, type, category_id, account_id, transaction_date, description, document_number, payee, scan, mass_id,
           donation_id, created_by, created_at, updated_at, updated_by)
       select
-        coalesce(entry.row_id, gen_random_uuid()), was.title, came.amount, 'income', 'Dízimo', income.account_id, came.paid_on,
-        was.description, paper.document_number, paper.payee, paper.scan, was.mass_id, came.donation_id,
+        coalesce(entry.row_id, gen_random_uuid()), was.title, came.amount, 'income',
+        private.category_named('Dízimo', 'income'), income.account_id, came.paid_on, was.description,
+        paper.document_number, paper.payee, paper.scan, was.mass_id, came.donation_id,
         (select id from public.profiles where id = coalesce(was.created_by, came.entered_by)),
         coalesce(was.created_at, came.entered_at), coalesce(was.created_at, came.entered_at), null
       from public.payments as came

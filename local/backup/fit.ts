@@ -1,4 +1,4 @@
-import { derivedTables, retiredColumns } from './conversions.ts';
+import { derivedTables, formerNames, retiredColumns } from './conversions.ts';
 import type { BackupRow } from './format.ts';
 import type { Backup } from './read.ts';
 import { isKept, type KnownColumn, type KnownTable } from './tables.ts';
@@ -56,7 +56,10 @@ function fitTable(table: Backup['tables'][number], columns: KnownColumn[]) {
   const taken = new Set(columns.map((column) => column.name));
   const missing: string[] = [];
   const sources = columns.flatMap((column) => {
-    const index = indexOf(column.name);
+    const former = formerNames[`${name}.${column.name}`];
+    const isRenamed = former !== undefined && indexOf(column.name) < 0;
+    if (isRenamed) taken.add(former);
+    const index = indexOf(isRenamed ? former : column.name);
     if (index >= 0) return [{ column, read: (row: BackupRow) => row[index] ?? null }];
     if (column.isNeeded && rows.length > 0) missing.push(`${name}.${column.name}`);
     return [];

@@ -25,11 +25,11 @@ const generated = `
   select id, 'hand', valor_parcela, id, '2026-03-10', 'pix' from public.parcelas order by id;
   insert into public.payments (call_id, source, amount, reverses, returned, parcela_id, paid_on, form, reason)
   select id, 'hand', amount, id, 'undone', parcela_id, '2026-03-11', form, 'Engano' from public.payments order by number limit ${undone};
-  insert into public.financial_transactions (title, amount, type, category, transaction_date, payment_id, kind)
-  select private.ledger_title(payment), amount, 'income', 'Dízimo', paid_on, id, 'income'
+  insert into public.financial_transactions (title, amount, type, category_id, transaction_date, payment_id, kind)
+  select private.ledger_title(payment), amount, 'income', private.category_named('Dízimo', 'income'), paid_on, id, 'income'
   from public.payments as payment where reverses is null;
-  insert into public.financial_transactions (title, amount, type, category, transaction_date, payment_id, kind, reverses)
-  select private.ledger_title(payment), -payment.amount, 'income', 'Dízimo', paid_on, payment.id, 'income', original.id
+  insert into public.financial_transactions (title, amount, type, category_id, transaction_date, payment_id, kind, reverses)
+  select private.ledger_title(payment), -payment.amount, 'income', private.category_named('Dízimo', 'income'), paid_on, payment.id, 'income', original.id
   from public.payments as payment join public.financial_transactions as original on original.payment_id = payment.reverses;
   update public.parcelas as parcela set payment_id = payment.id, data_pagamento = paid_on, forma_pagamento = form
   from public.payments as payment
@@ -102,7 +102,7 @@ test('rows that an earlier version deleted when they were given are there again,
   await other.sql.exec(`
     insert into private.files (name) values ('${scan}');
     insert into public.financial_transactions
-      (title, amount, type, category, transaction_date, description, document_number, scan) values
+      (title, amount, type, category_name, transaction_date, description, document_number, scan) values
       (null, 70, 'income', 'Dízimo', '2026-03-10', 'Na secretaria', 'Nº 12', '${scan}'),
       ('Envelope', 30, 'income', 'Dízimo', '2026-03-10', E'Sem nome\nDe manhã', null, null)`);
   const plain = await other.sql.query<{ id: string }>(

@@ -117,6 +117,10 @@ declare
   large text;
   payer uuid;
 begin
+  if tg_table_name = 'financial_transactions' then
+    before := private.with_category(before);
+    after := private.with_category(after);
+  end if;
   foreach large in array coalesce(tg_argv, '{}') loop
     if before ->> large is not null then
       before := jsonb_set(before, array[large], to_jsonb('md5:' || md5(before ->> large)));

@@ -31,7 +31,9 @@ create table public.financial_transactions (
   title private.line check (length(title) <= 200),
   amount private.money not null,
   type text not null check (type in ('income', 'expense')),
-  category private.line check (length(category) <= 100),
+  -- The category as it is written: a trigger finds its id, which alone is kept. `category(row)` reads the name.
+  category_name private.line check (length(category_name) <= 100),
+  category_id uuid,
   transaction_date date not null check (transaction_date between '1900-01-01' and '2999-12-31'),
   description private.prose check (length(description) <= 2000),
   -- Its papers: the number on the receipt, who was paid or paid, and the receipt itself.
@@ -75,15 +77,11 @@ create table public.financial_transactions (
     transfer_id is null or type = 'expense' and payment_id is null
   ),
   constraint financial_transactions_given_is_plain check (donation_id is null or type = 'income' and payment_id is null),
-  constraint financial_transactions_one_of_a_kind unique (payment_id, kind),
-  -- Tithe comes in. As `isTithe` in contract/financial.ts.
-  constraint financial_transactions_tithe_comes_in check (
-    type = 'income' or private.fold(category) not in ('dizimo', 'dizimos')
-  )
+  constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
 );
 
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);
-create index financial_transactions_by_category on public.financial_transactions (category);
+create index financial_transactions_by_category on public.financial_transactions (category_id, type);
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_mass on public.financial_transactions (created_at) where mass_id is not null;
 create index financial_transactions_by_account on public.financial_transactions (account_id);
@@ -153,9 +151,9 @@ begin
   if tg_op = 'UPDATE'
     and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid)
     and (
-      new.id, new.amount, new.type, new.category, new.transaction_date, new.account_id, new.payment_id, new.kind, new.reverses
+      new.id, new.amount, new.type, new.category_id, new.transaction_date, new.account_id, new.payment_id, new.kind, new.reverses
     ) is not distinct from (
-      old.id, old.amount, old.type, old.category, old.transaction_date, old.account_id, old.payment_id, old.kind, old.reverses
+      old.id, old.amount, old.type, old.category_id, old.transaction_date, old.account_id, old.payment_id, old.kind, old.reverses
     )
   then
     return new;
@@ -185,13 +183,12 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform set_config('audit.reason', reason, true);
-  -- Before a row is locked that a change of categories may wait for.
-  perform private.share_categories();
   update public.financial_transactions as entry
-  set (title, amount, type, category, account_id, transaction_date, document_number, payee, description) = (
+  set (title, amount, type, category_name, category_id, account_id, transaction_date, document_number, payee, description) = (
     select
-      given.title, given.amount, given.type, given.category, given.account_id, given.transaction_date, given.document_number,
-      given.payee, given.description
+      given.title, given.amount, given.type, change ->> 'category',
+      case when change -> 'category' <> 'null' or not change ? 'category' then entry.category_id end,
+      given.account_id, given.transaction_date, given.document_number, given.payee, given.description
     from jsonb_populate_record(entry, change) as given
   )
   where entry.id = transaction and (version is null or entry.updated_at = version);
@@ -211,23 +208,6 @@ begin
 end;
 $$;
 
--- The history of plain rows, which whoever keeps the books may read: the audit log itself is administrators'. Of one
--- row, or of those that are gone (their deletion alone), the newest first.
-create function public.ledger_history(transaction uuid default null)
-returns table (
-  id bigint, transaction_id uuid, happened_at timestamptz, who text, verb text, old jsonb, new jsonb, reason text
-)
-language sql stable security definer set search_path = ''
-as $$
-  select entry.id, entry.row_id, entry.happened_at, entry.actor_name::text, entry.verb, entry.old,
-    case when entry.verb <> 'delete' then entry.new end, entry.note::text
-  from public.audit_log as entry
-  where entry.table_name = 'financial_transactions' and entry.verb in ('insert', 'update', 'delete')
-    and (select private.has_role('financial', 'admin'))
-    -- A row that was given was deleted in an earlier version.
-    and case when transaction is null then entry.verb = 'delete' and entry.doing is null else entry.row_id = transaction end
-$$;
-
 grant select, delete on public.accounts to authenticated;
 grant
   insert (id, name, opening_balance, opening_day),
@@ -237,12 +217,12 @@ grant select on public.accounts to service_role;
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category, account_id, transaction_date, document_number, payee, description, mass_id, counted_by, also_counted_by),
-  update (title, amount, type, category, account_id, transaction_date, document_number, payee, description, scan)
+  insert (id, title, amount, type, category_name, account_id, transaction_date, document_number, payee, description, mass_id, counted_by, also_counted_by),
+  update (title, amount, type, category_name, category_id, account_id, transaction_date, document_number, payee, description, scan)
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;
 
-grant execute on function public.change_transaction, public.delete_transaction, public.ledger_history to authenticated;
+grant execute on function public.change_transaction, public.delete_transaction to authenticated;
 
 create trigger accounts_version before update on public.accounts
 for each row execute function private.set_version();

@@ -1,4 +1,6 @@
--- The categories of the ledger, as a list: what a row names is one of its side, however it is written.
+-- The categories of the ledger, as a list: what a row names is one of its side, however it is written, and the row
+-- keeps its id. A former name, and that of one which was merged into another, leads to the category that has its rows
+-- now.
 --
 -- Custom errors:
 --   PT404  the category does not exist
@@ -28,43 +30,93 @@ create table public.categories (
   type text not null check (type in ('income', 'expense')),
   -- Its number in the plan of accounts of the diocese.
   code private.line check (length(code) <= 20),
+  -- The category to which the name leads: never to one that leads on itself.
+  joined_to uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  updated_by uuid default auth.uid()
+  updated_by uuid default auth.uid(),
+  constraint categories_of_a_side unique (id, type),
+  constraint categories_joined_to_one_of_their_side foreign key (joined_to, type) references public.categories (id, type)
+  deferrable initially immediate,
+  constraint categories_joined_has_no_code check (joined_to is null or code is null),
+  -- Tithe comes in. As `isTithe` in contract/financial.ts.
+  constraint categories_tithe_comes_in check (type = 'income' or private.fold(name) not in ('dizimo', 'dizimos'))
 );
 
-create unique index categories_name_key on public.categories (type, private.category_key(name));
+alter table public.financial_transactions
+add constraint financial_transactions_category foreign key (category_id, type) references public.categories (id, type);
+
+create unique index categories_name_key on public.categories (type, private.category_key(name)) where joined_to is null;
+create index categories_by_name on public.categories (type, private.category_key(name));
+create index categories_joined on public.categories (joined_to, type);
 -- In the diocese's plan a number is one account, of one side.
 create unique index categories_code_key on public.categories (private.category_key(code));
 
--- A writer of rows shares the lock that a change of names has alone, so that no row keeps a name that is gone.
-create function private.share_categories() returns void
-language sql set search_path = ''
+-- The name of the category with an id, or of that to which it was joined.
+create function private.category_called(category uuid) returns text
+language sql stable set search_path = ''
 as $$
-  select pg_advisory_xact_lock_shared(hashtextextended('categories', 2))
+  select named.name::text
+  from public.categories as own join public.categories as named on named.id = coalesce(own.joined_to, own.id)
+  where own.id = category
 $$;
 
--- Spells a row's category as the list does, and adds one that is new. The owner changes names as they are: by merging,
--- and by the erasure of a person.
-create function private.spell_category() returns trigger
+-- The name of a row's category: a column that is computed, so that a new name changes no row.
+create function public.category(entry public.financial_transactions) returns text
+language sql stable set search_path = ''
+as $$
+  select private.category_called(entry.category_id)
+$$;
+
+-- A row as its entry in the audit log has it: with its category's name of now.
+create function private.with_category(entry jsonb) returns jsonb
+language sql stable strict set search_path = ''
+as $$
+  select entry - array['category_name', 'category_id']
+    || jsonb_build_object('category', private.category_called((entry ->> 'category_id')::uuid))
+$$;
+
+-- The id of the category that a row names, which is made where there is none. It can't be deleted before the row is
+-- written.
+create function private.category_named(name text, type text) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
-  fixed text;
+  spelled constant text := coalesce(private.fixed_category(name, type), name);
+  known_id uuid;
 begin
-  if tg_op = 'UPDATE'
-    and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid)
-  then
-    return new;
+  loop
+    select coalesce(known.joined_to, known.id) into known_id from public.categories as known
+    where known.type = category_named.type and private.category_key(known.name) = private.category_key(spelled)
+    order by known.joined_to is not null limit 1
+    for key share;
+    if found then
+      return known_id;
+    end if;
+    insert into public.categories (name, type) values (spelled, category_named.type) on conflict do nothing;
+  end loop;
+end;
+$$;
+
+-- Finds the category that is written, on the row's side. A row that is joined to it already stays as it is.
+create function private.find_category() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  written text := new.category_name;
+begin
+  if written is null and tg_op = 'UPDATE' and new.type <> old.type and new.category_id = old.category_id then
+    written := private.category_called(old.category_id);
   end if;
-  fixed := private.fixed_category(new.category, new.type);
-  if fixed is null then
-    perform private.share_categories();
+  if written is not null then
+    new.category_id := private.category_named(written, new.type);
+    new.category_name := null;
   end if;
-  new.category := coalesce(fixed, new.category);
-  insert into public.categories (name, type) values (new.category, new.type) on conflict do nothing;
-  select known.name into strict new.category from public.categories as known
-  where known.type = new.type and private.category_key(known.name) = private.category_key(new.category);
+  if tg_op = 'UPDATE' and exists (
+    select from public.categories as own where own.id = old.category_id and own.joined_to = new.category_id
+  ) then
+    new.category_id := old.category_id;
+  end if;
   return new;
 end;
 $$;
@@ -74,14 +126,15 @@ create function private.join_like_category() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.categories as other
-  where other.id <> new.id and other.type = new.type
-    and private.category_key(other.name) = private.category_key(new.name);
+  update public.categories as other set joined_to = new.id, code = null
+  from public.categories as head
+  where head.id = coalesce(other.joined_to, other.id) and head.id <> new.id and head.type = new.type
+    and private.category_key(head.name) = private.category_key(new.name);
   return new;
 end;
 $$;
 
--- A category that is to get another name, or none, locked against all who write rows meanwhile.
+-- A category that is to get another name, or none. One at a time: whoever writes rows goes on meanwhile.
 create function private.category_to_change(category uuid, new_name text default null) returns public.categories
 language plpgsql set search_path = ''
 as $$
@@ -90,7 +143,7 @@ declare
 begin
   perform private.require_role('financial', 'admin');
   perform pg_advisory_xact_lock(hashtextextended('categories', 2));
-  select * into known from public.categories as listed where listed.id = category;
+  select * into known from public.categories as listed where listed.id = category and listed.joined_to is null;
   if not found then
     raise exception using errcode = 'PT404', message = 'the category does not exist';
   end if;
@@ -103,30 +156,40 @@ begin
 end;
 $$;
 
--- Gives a category another name or code, and its rows the name.
+-- Gives a category another name or code. Its former name leads to it.
 create function public.rename_category(category uuid, name text, code text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   known constant public.categories := private.category_to_change(category, rename_category.name);
+  broken text;
 begin
   if exists (
     select from public.categories as other
-    where other.id <> known.id and other.type = known.type
+    where other.id <> known.id and other.type = known.type and other.joined_to is null
       and private.category_key(other.name) = private.category_key(rename_category.name)
   ) then
-    raise exception using errcode = 'PT409', message = 'another category has the name', hint = 'category_exists';
+    raise unique_violation using constraint = 'categories_name_key';
+  end if;
+  if known.name <> rename_category.name then
+    perform set_config('audit.reason', format('A categoria “%s” passou a se chamar “%s”', known.name, rename_category.name), true);
   end if;
   update public.categories as listed set name = rename_category.name, code = rename_category.code where listed.id = known.id;
-  perform set_config('audit.reason', format('A categoria “%s” passou a se chamar “%s”', known.name, rename_category.name), true);
-  update public.financial_transactions as entry set category = rename_category.name
-  where entry.type = known.type and entry.category = known.name and known.name <> rename_category.name;
   perform set_config('audit.reason', null, true);
+  if private.category_key(known.name) <> private.category_key(rename_category.name) then
+    insert into public.categories (name, type, joined_to) values (known.name, known.type, known.id);
+  end if;
   perform private.say_doing('renamed');
+exception when unique_violation then
+  get stacked diagnostics broken = constraint_name;
+  if broken <> 'categories_name_key' then
+    raise;
+  end if;
+  raise exception using errcode = 'PT409', message = 'another category has the name', hint = 'category_exists';
 end;
 $$;
 
--- Gives the rows of one category to another of its side, and takes it from the list.
+-- Joins a category to another of its side, which has its rows then: they keep the id of what they were written under.
 create function public.merge_category(category uuid, target uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -134,7 +197,7 @@ declare
   known constant public.categories := private.category_to_change(category);
   kept public.categories;
 begin
-  select * into kept from public.categories as listed where listed.id = target;
+  select * into kept from public.categories as listed where listed.id = target and listed.joined_to is null;
   if not found then
     raise exception using errcode = 'PT404', message = 'the category does not exist';
   end if;
@@ -149,11 +212,9 @@ begin
     raise exception using errcode = 'PT409', message = 'what is no tithe does not become it', hint = 'tithe_category';
   end if;
   perform set_config('audit.reason', format('A categoria “%s” foi juntada a “%s”', known.name, kept.name), true);
-  delete from public.categories as listed where listed.id = known.id;
-  update public.financial_transactions as entry set category = kept.name
-  where entry.type = known.type and entry.category = known.name;
+  update public.categories as joined set joined_to = kept.id, code = null where known.id in (joined.id, joined.joined_to);
   perform set_config('audit.reason', null, true);
-  perform private.say_doing('merged', jsonb_build_object('name', kept.name));
+  perform private.say_doing('merged', jsonb_build_object('id', kept.id, 'name', kept.name));
 end;
 $$;
 
@@ -165,13 +226,13 @@ declare
   known constant public.categories := private.category_to_change(category);
   entries bigint;
 begin
-  select count(*) into entries from public.financial_transactions as entry
-  where entry.type = known.type and entry.category = known.name;
-  if entries > 0 then
-    raise exception using
-      errcode = 'PT409', message = 'rows have this category', hint = 'category_used', detail = entries::text;
-  end if;
-  delete from public.categories as listed where listed.id = known.id;
+  delete from public.categories as listed where known.id in (listed.id, listed.joined_to);
+exception when foreign_key_violation then
+  select count(*) into entries
+  from public.categories as own join public.financial_transactions as entry on entry.category_id = own.id
+  where known.id in (own.id, own.joined_to);
+  raise exception using
+    errcode = 'PT409', message = 'rows have this category', hint = 'category_used', detail = entries::text;
 end;
 $$;
 
@@ -185,68 +246,80 @@ as $$
     coalesce(used.entries, 0), listed.updated_at
   from public.categories as listed
     left join (
-      select entry.type, entry.category::text as category, count(*) as entries
-      from public.financial_transactions as entry group by 1, 2
-    ) as used on used.type = listed.type and used.category = listed.name::text
+      select coalesce(own.joined_to, own.id) as id, sum(written.entries)::bigint as entries
+      from public.categories as own join (
+        select entry.category_id, count(*) as entries from public.financial_transactions as entry group by 1
+      ) as written on written.category_id = own.id
+      group by 1
+    ) as used on used.id = listed.id
+  where listed.joined_to is null
   order by listed.type desc, private.fold(listed.name)
 $$;
 
--- For rows from before the list: joins what differs by case, accents and spaces under the spelling that most rows have,
--- says in the audit log which these were, and answers the categories.
-create function private.gathered_categories() returns table (id uuid, name text, type text)
-language plpgsql set search_path = ''
+-- The categories that a plain row had since it was last given one, each since the entry of the audit log after which
+-- it had it: the first, and those into which that was merged.
+create function private.categories_of_row(transaction uuid) returns table (category uuid, since bigint)
+language sql stable set search_path = ''
 as $$
-declare
-  joined record;
-begin
-  for joined in
-    with written as (
-      select entry.type, entry.category::text as category, private.category_key(entry.category) as key, count(*) as entries
-      from public.financial_transactions as entry where entry.category is not null group by 1, 2, 3
-    )
-    select
-      written.type, gen_random_uuid() as id,
-      coalesce(
-        private.fixed_category(min(written.category), written.type),
-        (array_agg(written.category order by written.entries desc, written.category))[1]
-      ) as name,
-      array_agg(written.category order by written.category) as spellings
-    from written group by written.type, written.key
-  loop
-    update public.financial_transactions as entry set category = joined.name
-    where entry.type = joined.type and entry.category = any (joined.spellings) and entry.category <> joined.name;
-    perform private.note_in_audit(
-      'update', 'categories', joined.id, jsonb_build_object('name', spelling), jsonb_build_object('name', joined.name),
-      'Grafias da mesma categoria juntadas ao criar a lista'
-    )
-    from unnest(joined.spellings) as spelling where spelling <> joined.name;
-    id := joined.id;
-    name := joined.name;
-    type := joined.type;
-    return next;
-  end loop;
-end;
+  with recursive had as (
+    select entry.category_id as category, coalesce((
+      select max(given.id) from public.audit_log as given
+      where given.table_name = 'financial_transactions' and given.row_id = entry.id
+        and given.old ->> 'category' is distinct from given.new ->> 'category'
+    ), 0) as since
+    from public.financial_transactions as entry where entry.id = transaction and entry.payment_id is null
+    union all
+    select (merged.new ->> 'id')::uuid, merged.id
+    from had join public.audit_log as merged
+      on merged.table_name = 'categories' and merged.row_id = had.category and merged.doing = 'merged' and merged.id > had.since
+  )
+  select had.category, had.since from had
+$$;
+
+-- The history of plain rows, which whoever keeps the books may read: the audit log itself is administrators'. Of one
+-- row, with the new names that its category got since the row has it, or of those that are gone (their deletion alone).
+create function public.ledger_history(transaction uuid default null)
+returns table (
+  id bigint, transaction_id uuid, happened_at timestamptz, who text, verb text, old jsonb, new jsonb, reason text
+)
+language sql stable security definer set search_path = ''
+as $$
+  select entry.id, entry.row_id, entry.happened_at, entry.actor_name::text, entry.verb, entry.old,
+    case when entry.verb <> 'delete' then entry.new end, entry.note::text
+  from public.audit_log as entry
+  where entry.table_name = 'financial_transactions' and entry.verb in ('insert', 'update', 'delete')
+    and (select private.has_role('financial', 'admin'))
+    -- A row that was given was deleted in an earlier version.
+    and case when transaction is null then entry.verb = 'delete' and entry.doing is null else entry.row_id = transaction end
+  union all
+  select entry.id, transaction, entry.happened_at, entry.actor_name::text, entry.verb,
+    jsonb_build_object('category', entry.old ->> 'name'), jsonb_build_object('category', entry.new ->> 'name'), entry.note::text
+  from private.categories_of_row(transaction) as had
+    join public.audit_log as entry
+      on entry.table_name = 'categories' and entry.row_id = had.category and entry.id > had.since and entry.verb = 'update'
+  where entry.old ->> 'name' <> entry.new ->> 'name' and (select private.has_role('financial', 'admin'))
 $$;
 
 grant select on public.categories to authenticated, service_role;
+grant execute on function private.category_called, public.category to service_role;
 grant insert (name, type, code) on public.categories to authenticated;
 grant execute on function
-  private.category_key, private.fixed_category, private.share_categories, public.rename_category, public.merge_category,
-  public.delete_category, public.listed_categories
+  private.category_key, private.fixed_category, private.category_called, public.category, public.rename_category, public.merge_category,
+  public.delete_category, public.listed_categories, public.ledger_history
 to authenticated;
 
 create trigger categories_version before update on public.categories
 for each row execute function private.set_version();
 
 create trigger categories_join_like before update of name on public.categories
-for each row execute function private.join_like_category();
+for each row when (new.joined_to is null) execute function private.join_like_category();
 
--- A new one is told by the row for which it was made.
+-- A new one is told by the row for which it was made, and a name that leads to another by that one's entries.
 create trigger categories_audit after update or delete on public.categories
-for each row execute function private.record_audit();
+for each row when (old.joined_to is null) execute function private.record_audit();
 
-create trigger financial_transactions_category before insert or update of category, type on public.financial_transactions
-for each row when (new.category is not null) execute function private.spell_category();
+create trigger financial_transactions_category before insert or update of category_name, category_id, type
+on public.financial_transactions for each row execute function private.find_category();
 
 alter table public.categories enable row level security;
 

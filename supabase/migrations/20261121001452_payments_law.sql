@@ -92,7 +92,8 @@ begin
     cross join lateral (values
       ('income_row', income.id is null or income.type <> 'income'
         or income.amount <> case when payment.reverses is null then payment.amount else -payment.amount end
-        or income.category is distinct from case when payment.parcela_id is null then 'Doações' else 'Dízimo' end),
+        or (select named.name::text from public.categories as named where named.id = income.category_id)
+          is distinct from case when payment.parcela_id is null then 'Doações' else 'Dízimo' end),
       ('counter_entry', income.id is not null and income.reverses is distinct from original_income.id),
       ('fee_row', fee.id is not null and (
         fee.type <> 'expense' or fee.reverses is distinct from original_fee.id

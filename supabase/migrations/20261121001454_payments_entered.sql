@@ -230,7 +230,7 @@ begin
   order by parcela.vencimento, coalesce(item.parcela_id, item.donation_id);
 
   insert into public.financial_transactions
-    (title, amount, type, category, transaction_date, payment_id, kind, account_id, created_by)
+    (title, amount, type, category_name, transaction_date, payment_id, kind, account_id, created_by)
   select
     private.ledger_title(entered), entered.amount, 'income', case when entered.parcela_id is null then 'Doações' else 'Dízimo' end,
     entered.paid_on, entered.id, 'income', (
@@ -241,7 +241,7 @@ begin
   order by entered.number;
 
   insert into public.financial_transactions
-    (title, amount, type, category, transaction_date, payment_id, kind, created_by)
+    (title, amount, type, category_name, transaction_date, payment_id, kind, created_by)
   select
     private.fee_title(entered), item.fee, 'expense', 'Tarifas', entered.paid_on, entered.id, 'fee',
     entered.entered_by
@@ -319,9 +319,9 @@ begin
   returning * into reversal;
 
   insert into public.financial_transactions
-    (title, amount, type, category, transaction_date, payment_id, kind, reverses, created_by)
+    (title, amount, type, category_id, transaction_date, payment_id, kind, reverses, created_by)
   select
-    private.ledger_title(reversal), -reversal.amount, original.type, original.category, reversal.paid_on, reversal.id,
+    private.ledger_title(reversal), -reversal.amount, original.type, original.category_id, reversal.paid_on, reversal.id,
     'income', original.id, reversal.entered_by
   from public.financial_transactions as original
   where original.payment_id = undone.id and original.kind = 'income';

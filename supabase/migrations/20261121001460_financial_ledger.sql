@@ -57,12 +57,12 @@ returns table (
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
   account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean, is_moved boolean,
-  moved_amount numeric, plain_id uuid, plain_title text, counted_by text, also_counted_by text
+  moved_amount numeric, plain_id uuid, plain_title text, counted_by text, also_counted_by text, category_id uuid
 )
 language sql stable
 begin atomic
   select
-    entry.id, entry.title::text, entry.amount::numeric, entry.type, entry.category::text, entry.transaction_date,
+    entry.id, entry.title::text, entry.amount::numeric, entry.type, named.name::text, entry.transaction_date,
     coalesce(plain.description, entry.description)::text,
     entry.payment_id, entry.kind, payment.form::text, entry.reverses, original.title::text, original.transaction_date,
     -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
@@ -79,7 +79,7 @@ begin atomic
       from public.financial_transactions as counter join public.payments as reversal on reversal.id = counter.payment_id
       where counter.reverses = entry.id and counter.kind = 'income' and reversal.returned = 'moved'
     )::numeric,
-    plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text
+    plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
     union all
@@ -87,6 +87,8 @@ begin atomic
     from private.ledger_matching(ledger_rows.search) as found (id)
       join public.financial_transactions as matching on matching.id = found.id
   ) as entry
+    left join public.categories as own on own.id = entry.category_id
+    left join public.categories as named on named.id = coalesce(own.joined_to, own.id)
     left join public.accounts as holder on holder.id = entry.account_id
     left join public.payments as payment on payment.id = entry.payment_id
     left join public.parcelas as parcela on parcela.id = payment.parcela_id
@@ -100,7 +102,12 @@ begin atomic
     left join public.financial_transactions as plain
       on plain.donation_id = coalesce(payment.donation_id, origin.donation_id)
   where (ledger_rows.search is null) <> entry.is_found and entry.donation_id is null
-    and (ledger_rows.category is null or entry.category = ledger_rows.category)
+    -- Ids that are asked for once, so that an index finds the rows.
+    and (ledger_rows.category is null or entry.category_id = any (array(
+      select known.id
+      from public.categories as known join public.categories as head on head.id = coalesce(known.joined_to, known.id)
+      where head.name = ledger_rows.category
+    )))
     and (ledger_rows.account is null or holder.name = ledger_rows.account)
     and (ledger_rows.type is null or entry.type = ledger_rows.type)
     and (ledger_rows.start_date is null or entry.transaction_date >= ledger_rows.start_date)
@@ -173,16 +180,25 @@ create function public.ledger_groups(
 returns table (month date, category text, income text, expense text)
 language sql stable
 begin atomic
+  -- By ids first, and by names what is left.
+  with part as (
+    select
+      date_trunc('month', entry.transaction_date::timestamp)::date as month, entry.category_id, entry.type, sum(entry.amount) as amount
+    from public.ledger_rows(
+      ledger_groups.search, ledger_groups.category, ledger_groups.type, ledger_groups.start_date, ledger_groups.end_date,
+      ledger_groups.min_amount, ledger_groups.max_amount, ledger_groups.account
+    ) as entry
+    group by 1, 2, 3
+  )
   select
-    date_trunc('month', entry.transaction_date)::date, entry.category,
-    coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0)::text,
-    coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
-  from public.ledger_rows(
-    ledger_groups.search, ledger_groups.category, ledger_groups.type, ledger_groups.start_date, ledger_groups.end_date,
-    ledger_groups.min_amount, ledger_groups.max_amount, ledger_groups.account
-  ) as entry
-  group by grouping sets ((date_trunc('month', entry.transaction_date)), (entry.category))
-  order by grouping(entry.category) desc, 1, private.fold(entry.category), 2;
+    part.month, named.name::text,
+    coalesce(sum(part.amount) filter (where part.type = 'income'), 0)::text,
+    coalesce(sum(part.amount) filter (where part.type = 'expense'), 0)::text
+  from part
+    left join public.categories as own on own.id = part.category_id
+    left join public.categories as named on named.id = coalesce(own.joined_to, own.id)
+  group by grouping sets ((part.month), (named.name::text))
+  order by grouping(named.name::text) desc, 1, private.fold(named.name::text), 2;
 end;
 
 -- The categories in use, by name.
@@ -191,7 +207,9 @@ language sql stable
 begin atomic
   select known.category
   from (
-    select distinct entry.category::text as category from public.financial_transactions as entry where entry.category is not null
+    select distinct named.name::text as category
+    from public.categories as own join public.categories as named on named.id = coalesce(own.joined_to, own.id)
+    where exists (select from public.financial_transactions as entry where entry.category_id = own.id)
   ) as known
   order by private.fold(known.category), known.category;
 end;

@@ -23,7 +23,7 @@ begin
   ) then
     raise exception using errcode = 'PT409', message = 'the collection is entered already', hint = 'collected';
   end if;
-  insert into public.financial_transactions (title, amount, type, category, transaction_date, counted_by, also_counted_by, mass_id)
+  insert into public.financial_transactions (title, amount, type, category_name, transaction_date, counted_by, also_counted_by, mass_id)
   select collection.title, collection.amount, 'income', 'Coletas', day, enter_collections.counted_by, enter_collections.also_counted_by,
     collection.mass_id
   from jsonb_to_recordset(collections) as collection (mass_id uuid, title text, amount numeric);

@@ -162,7 +162,6 @@ declare
   plain public.financial_transactions;
   donation constant uuid := private.derived_id(call, transaction);
 begin
-  perform private.share_categories();
   person := private.receiving_payer(payer);
   select * into plain from public.financial_transactions where id = transaction for update;
   if not found then
@@ -171,7 +170,7 @@ begin
   if plain.donation_id is not null then
     raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
   end if;
-  if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(plain.category, 'income') is distinct from 'Dízimo' then
+  if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(public.category(plain), 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
   insert into public.donations (id, amount, description, dizimista_id)

@@ -111,9 +111,9 @@ create function private.return_fee(told_id text) returns void
 language sql set search_path = ''
 as $$
   insert into public.financial_transactions
-    (title, amount, type, category, transaction_date, payment_id, kind, reverses, created_by)
+    (title, amount, type, category_id, transaction_date, payment_id, kind, reverses, created_by)
   select
-    private.fee_title(reversal), -fee.amount, fee.type, fee.category,
+    private.fee_title(reversal), -fee.amount, fee.type, fee.category_id,
     greatest(reversal.paid_on, (
       select max(taken.paid_on)
       from private.entered_of(told_id) as entered join public.payments as taken on taken.reverses = entered.id

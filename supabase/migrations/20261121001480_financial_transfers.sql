@@ -110,7 +110,7 @@ begin
   end if;
   insert into public.transfers (id, from_account, to_account, amount, transfer_date)
   values (transfer, enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date);
-  insert into public.financial_transactions (title, amount, type, category, transaction_date, account_id, transfer_id, created_by)
+  insert into public.financial_transactions (title, amount, type, category_name, transaction_date, account_id, transfer_id, created_by)
   select
     format('Tarifa da transferência de %s para %s', source.name, target.name), fee, 'expense', 'Tarifas',
     enter_transfer.transfer_date, source.id, transfer, (select auth.uid())

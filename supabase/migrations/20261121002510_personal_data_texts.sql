@@ -9,8 +9,7 @@ create index parcelas_words on public.parcelas using gin (private.words_of(obser
 create index payments_words on public.payments using gin (private.words_of(reason, note))
 where reason is not null or note is not null;
 create index financial_transactions_words on public.financial_transactions using gin (
-  private.words_of(case when payment_id is null then title end, case when payment_id is null then category end, description, document_number, payee,
-    counted_by, also_counted_by)
+  private.words_of(case when payment_id is null then title end, description, document_number, payee, counted_by, also_counted_by)
 ) where payment_id is null or description is not null;
 create index donations_words on public.donations using gin (private.words_of(description, plan))
 where description is not null or plan is not null;
@@ -100,7 +99,7 @@ as $$
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts')
-    and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id')
+    and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (
       select from pg_catalog.pg_attribute as key
@@ -205,7 +204,9 @@ begin
        union
        select table_name::text, row_id from public.audit_log where dizimista_id is distinct from $3 and %s
      ), texts as (
-       select free.table_name, array_agg(free.column_name) as columns from private.free_texts() as free group by 1
+       select free.table_name, array_agg(free.column_name) as columns
+       -- A row of the ledger has the id of its category, and its entries have the name.
+       from (select * from private.free_texts() union all values (''financial_transactions'', ''category'')) as free group by 1
      ), former as (
        select about.table_name, about.row_id, each.name as column_name, each.said, min(entry.id) as first
        from about join texts using (table_name) join public.audit_log as entry using (table_name, row_id),

@@ -2,7 +2,7 @@
 -- empties what tells of the person and keeps the ordinal number, the booklets, the instalments and what was paid, so
 -- that the accounts stay as they are.
 
-create index audit_log_reasons on public.audit_log (id) where table_name = 'financial_transactions' and note is not null;
+create index audit_log_reasons on public.audit_log (id) where table_name in ('financial_transactions', 'categories') and note is not null;
 
 -- A tag with what names the person taken out of its values: an address goes as a whole, of other values the words that
 -- name the person.
@@ -99,6 +99,23 @@ as $$
   select payment.id
   from public.donations as donation join public.payments as payment on payment.donation_id = donation.id
   where donation.dizimista_id = payer
+$$;
+
+-- The columns whose entries in the audit log tell the name of a category, or of one that is joined with it; none for
+-- another id.
+create function private.told_of_category(category uuid) returns table (table_name text, row_id uuid, column_name text)
+language sql stable set search_path = ''
+as $$
+  with named as (
+    select own.id
+    from public.categories as asked
+      join public.categories as own on coalesce(own.joined_to, own.id) = coalesce(asked.joined_to, asked.id)
+    where asked.id = category
+  )
+  select 'categories', named.id, 'name' from named
+  union all
+  select 'financial_transactions', entry.id, 'category'
+  from named join public.financial_transactions as entry on entry.category_id = named.id
 $$;
 
 -- The receipts of a payer's payments, and of plain rows whose money is that payer's, which may show the name.
@@ -217,13 +234,19 @@ begin
     old = private.without_person(entry.old, mended.columns, pattern), new = private.without_person(entry.new, mended.columns, pattern)
   from (
     select named.table_name, named.row_id, array_agg(named.column_name) as columns
-    from jsonb_to_recordset(chosen_texts) as named (table_name text, row_id uuid, column_name text)
+    from (
+      select * from jsonb_to_recordset(chosen_texts) as chosen_text (table_name text, row_id uuid, column_name text)
+      union
+      select told.* from jsonb_to_recordset(chosen_texts) as chosen_text (table_name text, row_id uuid),
+        private.told_of_category(chosen_text.row_id) as told
+    ) as named
     group by 1, 2
   ) as mended
   where entry.table_name = mended.table_name and entry.row_id = mended.row_id;
-  -- Why staff changed a row of the ledger, which nobody is asked about: what names the person goes.
+  -- Why staff changed a row of the ledger, and what became of a category, which nobody is asked about: what names the
+  -- person goes.
   update public.audit_log as entry set note = left(private.mended(entry.note, pattern), 500)
-  where entry.table_name = 'financial_transactions' and entry.note is not null and private.told_text(entry.note) ~ pattern;
+  where entry.table_name in ('financial_transactions', 'categories') and entry.note is not null and private.told_text(entry.note) ~ pattern;
 end;
 $$;
 

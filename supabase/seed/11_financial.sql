@@ -36,7 +36,7 @@ with parish as (
   ) as listed
 )
 insert into public.financial_transactions
-  (title, amount, type, category, transaction_date, description, created_by, created_at, updated_at)
+  (title, amount, type, category_name, transaction_date, description, created_by, created_at, updated_at)
 select title, amount, type, category, entry_date, description, created_by, written_at, written_at
 from (
   select

@@ -37,7 +37,14 @@ interface Held {
 }
 
 const row = (change: object = {}) => ({
-  ...{ id: randomUUID(), amount: part, type: 'income', category: 'Quermesse', transaction_date: day, account_id: box },
+  ...{
+    id: randomUUID(),
+    amount: part,
+    type: 'income',
+    category_name: 'Quermesse',
+    transaction_date: day,
+    account_id: box,
+  },
   ...change,
 });
 const out = (change: object = {}) => ({
@@ -63,8 +70,8 @@ async function fill(): Promise<Held> {
   ]);
   const received = await pay(instalments[0]?.id);
   const [kept, spent] = [
-    row({ category: 'Dízimo' }),
-    row({ type: 'expense', amount: 4 * part - 100, category: 'Velas' }),
+    row({ category_name: 'Dízimo' }),
+    row({ type: 'expense', amount: 4 * part - 100, category_name: 'Velas' }),
   ];
   const brought = out({ from_account: bank, to_account: box });
   for (const each of [kept, spent]) await send('financial_transactions', 'POST', each);

@@ -51,7 +51,7 @@ test.each<[string, object]>([
   ['financial_transactions', { amount: 0, type: 'income', transaction_date: '2026-11-21' }],
   ['financial_transactions', { amount: 1, type: 'x', transaction_date: '2026-11-21' }],
   ['financial_transactions', { amount: 1, type: 'income' }],
-  ['financial_transactions', { amount: 1, type: 'expense', category: 'DIZIMOS', transaction_date: '2026-11-21' }],
+  ['financial_transactions', { amount: 1, type: 'expense', category_name: 'DIZIMOS', transaction_date: '2026-11-21' }],
   ...[
     '   ',
     'a\nb',

@@ -313,7 +313,9 @@ class Year {
     const id = randomUUID();
     const row = { type: isIncome ? 'income' : 'expense', amount: reais(cents), transaction_date: dayAt(day) };
     const category = isIncome && isTithe ? 'Dízimo' : 'Quermesse';
-    expect((await write({ ...row, title: id, category, account_id: this.known[account]?.id })).status).toBe(201);
+    expect(
+      (await write({ ...row, title: id, category_name: category, account_id: this.known[account]?.id })).status,
+    ).toBe(201);
     const [written] = await sql<{ id: string }>('select id from public.financial_transactions where title = $1', [id]);
     this.rows.push({ id: String(written?.id), isTithe: isIncome && isTithe, day });
     this.moved.push({ account, cents: isIncome ? cents : -cents, day, of: String(written?.id) });

@@ -30,12 +30,14 @@ const call = (name: string, body: object, token: string | undefined = tokens.fin
 const write = (category: string, type: Side = 'expense', amount = 10) =>
   rest(database, tokens.financial, 'financial_transactions', {
     method: 'POST',
-    body: { amount, type, category, transaction_date: '2026-03-10' },
+    body: { amount, type, category_name: category, transaction_date: '2026-03-10' },
   });
 const inRows = async () =>
-  (await sql<{ category: string }>('select category from public.financial_transactions order by created_at')).map(
-    ({ category }) => category,
-  );
+  (
+    await sql<{ category: string }>(
+      'select entry.category from public.financial_transactions as entry order by created_at',
+    )
+  ).map(({ category }) => category);
 const listed = async () =>
   (
     await sql<{ name: string; entries: number }>(
@@ -108,6 +110,29 @@ describe('merging', () => {
     ).toEqual([{ name: 'Luz', note: 'A categoria “Luz” foi juntada a “Energia”' }]);
   });
 
+  test('joins also the names that led to it, and nothing can be done any more with what was joined', async () => {
+    for (const name of ['Luz', 'Energia', 'Contas']) await write(name);
+    const [luz, energia, contas] = [await idOf('Luz'), await idOf('Energia'), await idOf('Contas')];
+    await call('merge_category', { category: luz, target: energia });
+    await call('merge_category', { category: energia, target: contas });
+    expect(await inRows()).toEqual(['Contas', 'Contas', 'Contas']);
+    await write('luz');
+    expect(await listed()).toEqual([['Contas', 4]]);
+    for (const [name, body] of Object.entries({
+      rename_category: { category: luz, name: 'Outra' },
+      merge_category: { category: contas, target: luz },
+      delete_category: { category: luz },
+    }))
+      expect((await call(name, body)).status).toBe(404);
+    expect((await call('delete_category', { category: contas })).body).toMatchObject({
+      hint: 'category_used',
+      details: '4',
+    });
+    await sql('delete from public.financial_transactions');
+    expect((await call('delete_category', { category: contas })).status).toBe(204);
+    expect(await sql('select from public.categories')).toEqual([]);
+  });
+
   test('is refused into itself, into the other side, and of one that functions write', async () => {
     await write('Luz');
     await write('Rifa', 'income');
@@ -164,25 +189,125 @@ describe('merging', () => {
   });
 });
 
-test('rows from before the list are joined by case, accents and spaces, and what was joined is said', async () => {
-  await sql('set session_replication_role = replica');
-  await sql(`insert into public.financial_transactions (amount, type, category, transaction_date)
-    select 10, type, category, '2026-01-01' from (values
-      ('expense', 'Luz'), ('expense', 'luz'), ('expense', 'Luz'), ('expense', 'L uz'), ('income', 'luz'), ('income', 'DOACOES')
-    ) as old (type, category)`);
-  await sql('insert into public.categories (id, name, type) select id, name, type from private.gathered_categories()');
-  await sql('set session_replication_role = origin');
-  expect(await listed()).toEqual([
-    ['Luz', 4],
-    ['Doações', 1],
-    ['luz', 1],
-  ]);
-  expect(
-    await sql(`select old ->> 'name' as old, new ->> 'name' as new from public.audit_log
-      where table_name = 'categories' order by old ->> 'name' collate "C"`),
-  ).toEqual([
-    { old: 'DOACOES', new: 'Doações' },
-    { old: 'L uz', new: 'Luz' },
-    { old: 'luz', new: 'Luz' },
-  ]);
+describe('a new name', () => {
+  /** The rows as PostgreSQL keeps them, with the version that forms send back. */
+  const rowsAsStored = () =>
+    sql(`select md5(string_agg(ctid::text || xmin || updated_at || entry::text, ',' order by id)) as bytes
+      from public.financial_transactions as entry`);
+  const entries = async () => (await sql('select from public.audit_log')).length;
+
+  test.each(['renamed', 'merged'])(
+    'of a category with 5,000 rows that is %s changes no row, and is one entry',
+    async (how) => {
+      await write('Energia');
+      await sql(`insert into public.financial_transactions (amount, type, category_name, transaction_date)
+      select 10, 'expense', 'Luz', '2026-03-11' from generate_series(1, 5000)`);
+      const [before, told, category] = [await rowsAsStored(), await entries(), await idOf('Luz')];
+      const target = await idOf('Energia');
+      const answer =
+        how === 'renamed'
+          ? await call('rename_category', { category, name: 'Força' })
+          : await call('merge_category', { category, target });
+      expect(answer.status).toBe(204);
+      expect(await rowsAsStored()).toEqual(before);
+      expect((await entries()) - told).toBe(1);
+      const name = how === 'renamed' ? 'Força' : 'Energia';
+      expect(await listed()).toContainEqual([name, how === 'renamed' ? 5000 : 5001]);
+      const read = await rest(
+        database,
+        tokens.financial,
+        `financial_transactions?select=category&category=eq.${encodeURIComponent(name)}&order=category&limit=2`,
+      );
+      expect(read.body).toEqual([{ category: name }, { category: name }]);
+    },
+  );
+
+  test.each(['renamed', 'merged'])(
+    'leaves an open form its version, and the old name doesn’t come back: %s',
+    async (how) => {
+      await write('Energia');
+      const [row] = (await rest(database, tokens.financial, 'financial_transactions?select=id', { method: 'GET' }))
+        .body;
+      await sql('update public.financial_transactions set category_name = $1', ['Luz']);
+      const [{ version } = { version: '' }] = await sql<{ version: string }>(
+        'select to_json(updated_at) #>> $1 as version from public.financial_transactions',
+        ['{}'],
+      );
+      const category = await idOf('Luz');
+      if (how === 'renamed') await call('rename_category', { category, name: 'Luz e força' });
+      else await call('merge_category', { category, target: await idOf('Energia') });
+      const change = { amount: 11, type: 'expense', category: 'Luz' };
+      expect((await call('change_transaction', { transaction: row.id, change, version })).body).toBe(true);
+      expect(await inRows()).toEqual([how === 'renamed' ? 'Luz e força' : 'Energia']);
+      expect((await listed()).map(([name]) => name)).not.toContain('Luz');
+    },
+  );
+
+  test('stands in the history of the rows that had the category, and of no others', async () => {
+    for (const name of ['Luz', 'Energia', 'Contas']) await write(name);
+    const rows = await sql<{ id: string }>('select id from public.financial_transactions order by created_at');
+    const [luz, energia, contas] = [await idOf('Luz'), await idOf('Energia'), await idOf('Contas')];
+    await call('rename_category', { category: energia, name: 'Força' });
+    await call('merge_category', { category: luz, target: energia });
+    await call('rename_category', { category: energia, name: 'Força', code: '3' });
+    await call('merge_category', { category: energia, target: contas });
+    const told = async (row: { id: string } | undefined) =>
+      (await call('ledger_history', { transaction: row?.id })).body
+        .toSorted((one: { id: number }, other: { id: number }) => one.id - other.id)
+        .map((entry: Record<string, { category: string } | null>) => [entry.old?.category, entry.new?.category]);
+    expect(await told(rows[0])).toEqual([
+      [undefined, 'Luz'],
+      ['Luz', 'Força'],
+      ['Força', 'Contas'],
+    ]);
+    expect(await told(rows[1])).toEqual([
+      [undefined, 'Energia'],
+      ['Energia', 'Força'],
+      ['Força', 'Contas'],
+    ]);
+    expect(await told(rows[2])).toEqual([[undefined, 'Contas']]);
+    await call('change_transaction', { transaction: rows[0]?.id, change: { category: 'Obras' } });
+    await call('rename_category', { category: contas, name: 'Despesas' });
+    expect((await told(rows[0])).at(-1)).toEqual(['Contas', 'Obras']);
+    expect((await told(rows[2])).at(-1)).toEqual(['Contas', 'Despesas']);
+  });
+
+  test('meets whoever writes rows at the same time, in 100 rounds, without a deadlock or a lost row', async () => {
+    const names = ['Luz', 'Energia', 'Força', 'Contas'];
+    for (const name of names) await write(name);
+    const failures: unknown[] = [];
+    const answered = async (acts: (() => ReturnType<typeof rest>)[]) => {
+      for (const act of acts) {
+        const { status, body } = await act();
+        if (status >= 500 || (status >= 400 && !['PT404', 'PT409'].includes(body?.code))) failures.push(body);
+      }
+    };
+    let written = names.length;
+    for (let round = 0; round < 100; round += 1) {
+      const [one = '', other = '', third = ''] = names.map((_, at) => names[(round + at) % names.length] as string);
+      const [from, into] = [(await idOf(one)) ?? (await idOf(third)), (await idOf(other)) ?? (await idOf(third))];
+      const rows = await sql<{ id: string }>('select id from public.financial_transactions order by id limit 2');
+      const changed = (row: { id: string } | undefined, name: string) => () =>
+        call('change_transaction', { transaction: row?.id, change: { category: name } });
+      const both = (first: string, second: string) => () => {
+        written += 2;
+        const row = { amount: 10, type: 'expense', transaction_date: '2026-03-10' };
+        const body = [first, second].map((name) => ({ ...row, category_name: name }));
+        return rest(database, tokens.financial, 'financial_transactions', { method: 'POST', body });
+      };
+      await Promise.all([
+        answered([both(one, other), changed(rows[0], third)]),
+        answered([both(other, one), changed(rows[1], one)]),
+        answered([changed(rows[0], one), both(third, `Nova ${round}`)]),
+        answered([
+          () => call('rename_category', { category: from, name: `Nova ${round}` }),
+          () => call('merge_category', { category: from, target: into }),
+        ]),
+        answered([() => call('merge_category', { category: into, target: from })]),
+      ]);
+    }
+    expect(failures).toEqual([]);
+    const [{ counted } = {}] = await sql('select sum(entries)::integer as counted from public.listed_categories()');
+    expect([counted, (await inRows()).filter((name) => name !== null).length]).toEqual([written, written]);
+  });
 });

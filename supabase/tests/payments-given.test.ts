@@ -53,10 +53,10 @@ async function donated(amount: number): Promise<{ id: string; charge: string }> 
 
 /** A plain row of tithe, as an envelope without a name. */
 const envelope = async (amount: number, change: Record<string, unknown> = {}) => {
-  const row = { amount, type: 'income', category: 'Dízimo', transaction_date: '2026-02-01', ...change };
+  const row = { amount, type: 'income', category_name: 'Dízimo', transaction_date: '2026-02-01', ...change };
   const [entry] = await sql<{ id: string }>(
-    `insert into public.financial_transactions (title, amount, type, category, transaction_date, description, document_number, payee, scan)
-     select title, amount, type, category, transaction_date, description, document_number, payee, scan
+    `insert into public.financial_transactions (title, amount, type, category_name, transaction_date, description, document_number, payee, scan)
+     select title, amount, type, category_name, transaction_date, description, document_number, payee, scan
      from jsonb_populate_record(null::public.financial_transactions, $1::jsonb) returning id`,
     [JSON.stringify({ title: 'Envelope', ...row })],
   );
@@ -410,7 +410,7 @@ describe('a plain row of tithe', () => {
       scan: await stored(),
     };
     const row = await envelope(70, { title: null, ...papers });
-    const other = await envelope(5, { category: 'Rifa' });
+    const other = await envelope(5, { category_name: 'Rifa' });
     const before = [await sums(), await said(), await ledgerSum()];
     const body = { call: randomUUID() };
     for (const answer of await Promise.all([1, 2].map(() => giveRow(row, rosa, body)))) expect(answer.status).toBe(204);
@@ -625,8 +625,8 @@ describe('a plain row of tithe', () => {
   });
 
   test.each([
-    ['of another category', { category: 'Coletas' }],
-    ['that goes out', { type: 'expense', category: 'Luz' }],
+    ['of another category', { category_name: 'Coletas' }],
+    ['that goes out', { type: 'expense', category_name: 'Luz' }],
   ])('%s is not given', async (_, change) => {
     const row = await envelope(50, change);
     expect((await giveRow(row)).body.hint).toBe('not_to_give');

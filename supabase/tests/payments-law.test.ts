@@ -57,7 +57,7 @@ const ledgerOf = 'from public.payments as entered where entered.source = door an
 describe('a function that would keep the books wrongly is refused by the law:', () => {
   const follows = 'perform private.follow_payments(array[coalesce(undone.parcela_id, undone.donation_id)])';
   const counterEntry =
-    "-reversal.amount, original.type, original.category, reversal.paid_on, reversal.id,\n    'income', original.id";
+    "-reversal.amount, original.type, original.category_id, reversal.paid_on, reversal.id,\n    'income', original.id";
   test.each([
     ['a row of the ledger is left out', enter, ledgerOf, ledgerOf.replace('where', 'where false and'), 'income_row', 1],
     [
@@ -163,9 +163,9 @@ test('what the functions would refuse is named when it is there all the same, as
       "update public.financial_transactions set amount = 49.99 where kind = 'income' and reverses is null",
       ['income_row'],
     ],
-    ['update public.financial_transactions set category = null where reverses is null', ['income_row']],
+    ['update public.financial_transactions set category_id = null where reverses is null', ['income_row']],
     [
-      "update public.financial_transactions set type = 'expense', category = 'Tarifas' where reverses is null",
+      "update public.financial_transactions set type = 'expense', category_id = private.category_named('Tarifas', 'expense') where reverses is null",
       ['income_row'],
     ],
     [
@@ -225,7 +225,7 @@ test('an undoing is known again by its amount in whole cents', async () => {
 test('a plain row that would become a payment’s is refused at the commit, also past the functions', async () => {
   expect((await pay()).status).toBe(200);
   const change = `
-    insert into public.financial_transactions (title, amount, type, category, transaction_date)
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
     values ('x', 1, 'income', 'Coletas', '2026-03-10');
     update public.financial_transactions set payment_id = (select id from public.payments), kind = 'fee' where title = 'x'`;
   await expect(database.sql.transaction((transaction) => transaction.exec(change))).rejects.toMatchObject({

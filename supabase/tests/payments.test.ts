@@ -50,7 +50,7 @@ const told = (month: number, amount: number, fee = 0) =>
   );
 
 const ledger = () =>
-  sql(`select title, amount::text, type, category, transaction_date::text as day, kind, reverses is not null as counter
+  sql(`select title, amount::text, type, financial_transactions.category, transaction_date::text as day, kind, reverses is not null as counter
     from public.financial_transactions order by created_at, title`);
 const state = async (month: number) =>
   (

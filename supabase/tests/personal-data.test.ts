@@ -280,7 +280,7 @@ async function giveEnvelope(payer: string): Promise<void> {
     [id, payer],
   );
   await sql().query(
-    `insert into public.financial_transactions (title, description, payee, amount, type, category, transaction_date, donation_id)
+    `insert into public.financial_transactions (title, description, payee, amount, type, category_name, transaction_date, donation_id)
      values ('Envelope', 'Sem nome', 'Ninguém', 15, 'income', 'Dízimo', '2025-01-09', $1)`,
     [id],
   );
@@ -710,6 +710,35 @@ describe('erasing a payer', () => {
     expect(await said(longer)).toEqual([texts[0], 'outra coisa']);
     expect(await said(kept)).toEqual([texts[1], 'outra coisa']);
     expect(await said(mended)).toEqual(['Vizinho de Dados apagados', 'outra coisa']);
+  });
+
+  it('mends a category’s name everywhere, also where the log has it of rows that are in the category', async () => {
+    const { id, numero_ordinal } = await call('/dizimistas', {
+      method: 'POST',
+      body: {
+        nome_completo: 'Gumercindo Tavora',
+        cpf: marked.cpf,
+        telefone: marked.telephone,
+        consentimento_lgpd: true,
+        politica_privacidade: true,
+      },
+    });
+    const row = { amount: 10, type: 'expense', transaction_date: '2026-03-10' };
+    const rows: { id: string }[] = [];
+    for (const category of ['Obra de Gumercindo Tavora', 'Reforma', 'Ajuda a Gumercindo Tavora'])
+      rows.push(await call('/financial', { method: 'POST', body: { ...row, category } }));
+    const [work, repair] = await sql().query<{ id: string }>(
+      `select id from public.categories where name in ('Obra de Gumercindo Tavora', 'Reforma') order by name`,
+    );
+    await asStaff('lucia', 'rpc/merge_category', { category: repair?.id, target: work?.id });
+    await asStaff('lucia', 'rpc/rename_category', { category: work?.id, name: 'Casa de Gumercindo Tavora' });
+    expect((await erase(id, numero_ordinal, decided(await mentionsOf(id), true))).status).toBe(200);
+    expect(
+      await sql().query(`select old, new, note from public.audit_log
+        where row_id <> '${id}' and concat(old, new, note) like '%Gumercindo%'`),
+    ).toEqual([]);
+    expect(await sql().query(`select name from public.categories where name like '%Gumercindo%'`)).toEqual([]);
+    expect((await call(`/financial/${rows[1]?.id}`)).category).toBe('Casa de Dados apagados');
   });
 
   it('leaves nothing for visitors of a name with an apostrophe, nor of a telephone as notices write it', async () => {

@@ -221,7 +221,7 @@ test('a random year: sums by month, category and payer are a model’s, also aft
         if (one.do === 'contest') await year.contest(one.which);
       }
       const months = await sql<{ month: string; sum: string }>(
-        `select to_char(transaction_date, 'YYYY-MM') || ' ' || category as month, sum(amount)::text as sum
+        `select to_char(transaction_date, 'YYYY-MM') || ' ' || financial_transactions.category as month, sum(amount)::text as sum
          from public.financial_transactions where type = 'income' group by 1`,
       );
       const shown = (sums: Map<string, number>) =>

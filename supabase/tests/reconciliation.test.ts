@@ -316,9 +316,11 @@ describe('a donation', () => {
       status: 'approved',
       amount: '25.00',
     });
-    expect(await sql('select category from public.financial_transactions where kind = $1', ['income'])).toEqual([
-      { category: 'Doações' },
-    ]);
+    expect(
+      await sql('select financial_transactions.category from public.financial_transactions where kind = $1', [
+        'income',
+      ]),
+    ).toEqual([{ category: 'Doações' }]);
   });
 
   test.each([

@@ -437,9 +437,10 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'lowest_in_box(date,date)', definer: false, visitor: false },
       { function: 'account_transfers()', definer: false, visitor: false },
       { function: 'listed_categories()', definer: false, visitor: false },
+      { function: 'category(financial_transactions)', definer: false, visitor: false },
+      { function: 'private.category_called(uuid)', definer: false, visitor: false },
       { function: 'private.category_key(text)', definer: false, visitor: false },
       { function: 'private.fixed_category(text,text)', definer: false, visitor: false },
-      { function: 'private.share_categories()', definer: false, visitor: false },
       { function: 'ledger_categories()', definer: false, visitor: false },
       {
         function: 'change_transaction(uuid,jsonb,text,timestamp with time zone)',

@@ -74,8 +74,8 @@ function rowDeed({ verb, doing, old, new: after }: AuditRow): string | undefined
 }
 
 /** 'juntou a categoria Luz a Energia': one that is gone because its rows are another's now. */
-function mergingDeed({ verb, doing, old, new: kept }: AuditRow): string | undefined {
-  if (verb !== 'delete' || doing !== 'merged') return undefined;
+function mergingDeed({ doing, old, new: kept }: AuditRow): string | undefined {
+  if (doing !== 'merged') return undefined;
   return `juntou a categoria ${shown.shortName(old?.name)} a ${shown.shortName(kept?.name)}`;
 }
 

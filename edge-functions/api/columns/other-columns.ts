@@ -138,10 +138,15 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     dizimista_id: reference('Dizimista'),
   },
   accounts: { purpose: chosen('Uso', accountPurposes) },
-  categories: { type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }) },
+  categories: {
+    type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }),
+    joined_to: reference('Juntada a'),
+  },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {
     category: column('Categoria', 'code'),
+    category_name: column('Categoria', 'code'),
+    category_id: reference('Categoria'),
     account_id: reference('Conta'),
     transfer_id: reference('Transferência'),
     payment_id: reference('Pagamento'),

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await parish().database.empty('public.financial_transactions', 'public.payments', 'public.dizimistas');
   await parish().database.sql.exec(`
     delete from private.rate_limits;
-    insert into public.financial_transactions (title, amount, type, category, transaction_date)
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
     values ('Coleta', 1234.56, 'income', 'Coletas', '2026-03-01'), ('Água', 34.1, 'expense', null, '2026-03-02'),
       ('Outro ano', 500, 'income', 'Coletas', '2025-03-01');
     do $$

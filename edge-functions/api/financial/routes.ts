@@ -12,6 +12,7 @@ import { collectionsOn, enterCollections } from './collections/store.ts';
 import { toEntry, toRemoved } from './history.ts';
 import { readScan, storeScan } from './scan.ts';
 import {
+  addRow,
   changeRow,
   changeScan,
   entriesOf,
@@ -66,7 +67,7 @@ export const financialRoutes: Routes = (on) => {
     return { data: { ...row, payment, reversals } };
   });
   on(financial.create, async ({ caller, body }) => {
-    const id = await writtenRows.add(caller, body);
+    const id = await addRow(caller, body);
     return { data: (await ledgerRow(caller, id)).row, status: 201, message: created };
   });
   on(financial.update, async ({ caller, params, body, expectedVersion }) => {

@@ -28,7 +28,7 @@ const { missing } = sentencesAbout(financialNoun);
 
 type Functions = Database['public']['Functions'];
 
-const checks = { financial_transactions_tithe_comes_in: `O campo "categoria" ${titheComesIn.because}.` };
+const checks = { categories_tithe_comes_in: `O campo "categoria" ${titheComesIn.because}.` };
 
 /** The columns that people edit; `ledgerPage` and `ledgerRow` read more. */
 export const writtenRows = rowsOf('financial_transactions', {
@@ -40,6 +40,10 @@ export const writtenRows = rowsOf('financial_transactions', {
 });
 
 type Change = Omit<z.output<NonNullable<typeof financial.update.body>>, 'updatedAt'>;
+
+/** Writes a new row, and answers its id. */
+export const addRow = (caller: Caller, { category, ...row }: z.output<typeof bookkeeping>): Promise<string> =>
+  writtenRows.add(caller, { ...row, ...(category && { category_name: category }) });
 
 /** Changes a row, and records why. */
 export async function changeRow(caller: Caller, id: string, { reason, ...change }: Change, version?: string) {
@@ -251,6 +255,7 @@ function toTransaction(row: LedgerRow): Transaction {
     plain_id,
     plain_title,
     scan,
+    category_id: _,
     ...own
   } = row;
   return {

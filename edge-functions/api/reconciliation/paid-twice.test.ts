@@ -17,7 +17,7 @@ async function paidTwice(): Promise<{ of: string; id: string }> {
 const income = async (category: string) =>
   (
     await sql<{ sum: string }>(
-      `select coalesce(sum(amount), 0)::text as sum from public.financial_transactions where category = '${category}'`,
+      `select coalesce(sum(amount), 0)::text as sum from public.financial_transactions where financial_transactions.category = '${category}'`,
     )
   )[0]?.sum;
 const open = () => sql<{ kind: string }>('select kind from public.reconciliation_cases where resolved_at is null');

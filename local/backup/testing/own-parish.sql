@@ -104,7 +104,7 @@ select public.give_donation(story.id('give 400'), (select id from public.donatio
 -- Plain rows of tithe: given, given and taken back, given and undone as a mistake. The first has its receipt.
 
 insert into private.files (name) values ('0d4b1f5e-3a80-4c1e-9d55-6b1c5a1f0001.pdf'), ('0d4b1f5e-3a80-4c1e-9d55-6b1c5a1f0002.pdf');
-insert into public.financial_transactions (id, title, amount, type, category, transaction_date, description, document_number, payee, scan) values
+insert into public.financial_transactions (id, title, amount, type, category_name, transaction_date, description, document_number, payee, scan) values
   (story.id('plain 45'), 'Dízimo sem envelope', 45, 'income', 'Dízimo', '2026-02-22', 'No cofre da entrada', 'R-17', 'Secretaria', '0d4b1f5e-3a80-4c1e-9d55-6b1c5a1f0001.pdf'),
   (story.id('plain 55'), 'Dízimo', 55, 'income', 'Dízimo', '2026-03-22', null, null, null, null),
   (story.id('plain 12'), 'Dízimo do mutirão', 12, 'income', 'Dízimo', '2026-10-04', 'Duas linhas' || E'\n' || 'de texto', null, null, null),

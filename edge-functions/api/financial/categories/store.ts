@@ -6,14 +6,14 @@ import type { Caller } from '../../http/authenticate.ts';
 const checks = {
   categories_code_key: 'Outra categoria já tem este código da diocese.',
   // A Saída is no tithe.
-  financial_transactions_tithe_comes_in: 'Uma categoria de saída não pode se chamar "Dízimo": dízimo é sempre entrada.',
+  categories_tithe_comes_in: 'Uma categoria de saída não pode se chamar "Dízimo": dízimo é sempre entrada.',
 };
 
 /** The categories of both sides, each with how many rows it has. */
 export const listCategories = async ({ db }: Caller): Promise<Category[]> =>
   dataOf(await db.rpc('listed_categories')) as Category[];
 
-/** Gives a category another name or code, and its rows the name. */
+/** Gives a category another name or code. */
 export async function renameCategory(
   { db }: Caller,
   category: string,
@@ -22,7 +22,7 @@ export async function renameCategory(
   dataOf(await db.rpc('rename_category', { category, name, ...(code && { code }) }), checks);
 }
 
-/** Gives the rows of a category to another of its side, and takes it from the list. */
+/** Joins a category to another of its side, which has its rows then. */
 export async function mergeCategory({ db }: Caller, category: string, target: string): Promise<void> {
   dataOf(await db.rpc('merge_category', { category, target }));
 }
