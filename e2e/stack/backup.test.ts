@@ -117,9 +117,7 @@ describe('a restore that is refused leaves nothing behind', () => {
       (path) =>
         writeFile(
           path,
-          gzipSync(
-            `${JSON.stringify({ ...header, migrations: [...header.migrations, '29990101000000'] })}\n{"end":0}\n`,
-          ),
+          gzipSync(`${JSON.stringify({ ...header, migrations: ['20261121002600', '29990101000000'] })}\n{"end":0}\n`),
         ),
       'uma versão mais nova do programa',
     ],
