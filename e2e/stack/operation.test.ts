@@ -407,7 +407,7 @@ test('what the pages say of the parish is kept in a file, and applied from it wh
   const asked = await run('aplicar', path);
   expect(asked).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/- Contatos: mudou no painel em .* Fica como/),
+    output: expect.stringMatching(/- Contatos: mudou no painel em .* Fica o que está no painel\./),
   });
   expect(asked.output).toContain('Nada foi mudado.');
   const agreed = await run('aplicar', path, '--mesmo-assim');
