@@ -422,7 +422,10 @@ describe('erasing a payer', () => {
     const before = await totals();
 
     const { status, body } = await erase(id, ordinal, decided(await mentionsOf(id), true));
-    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Dados apagados com sucesso!' });
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'nº\u00a01: dados apagados; 2 comprovantes removidos',
+    });
 
     expect(foundIn(await everythingKept(), values)).toEqual([]);
     expect(await totals()).toEqual(before);
