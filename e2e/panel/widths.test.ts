@@ -69,7 +69,8 @@ describe('from a telephone to a wide desk', () => {
         await page.setViewportSize({ width, height });
         const where = `${width} × ${height}`;
         if (known) await expect.poll(() => leadOf(page), { message: where }).toBeGreaterThanOrEqual(leastLead);
-        expect(await overflowOf(page), where).toBeLessThanOrEqual(0);
+        // The calendar is drawn anew for another width.
+        await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
         await expectNoAxeViolationsOn(page, width);
         if (!smallest.has(width)) continue;
         // Removed, because the previously focused control may be covered at this size.
