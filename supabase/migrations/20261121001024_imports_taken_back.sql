@@ -34,7 +34,7 @@ begin
          when exists (
            select from public.carnes as carne
              join public.parcelas as parcela on parcela.carne_id = carne.id
-             join public.payments as payment on payment.parcela_id = parcela.id
+             join public.allocations as part on part.parcela_id = parcela.id
            where carne.dizimista_id = payer.id and payment.entered_at > staged.taken_at
          ) then ''paid''
          when payer.updated_at <> staged.version or exists (

@@ -90,7 +90,7 @@ create function private.keep_with_payments() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.payments where parcela_id = old.id) then
+  if exists (select from public.allocations where parcela_id = old.id) then
     raise exception using
       errcode = 'PT409', message = 'an instalment with payments is not deleted', hint = 'paid', detail = 'payments';
   end if;
@@ -212,7 +212,7 @@ begin
   end if;
   perform private.lock_instalments(array[start_carne.id]);
   if exists (
-    select from public.payments as payment join public.parcelas as parcela on parcela.id = payment.parcela_id
+    select from public.allocations as part join public.parcelas as parcela on parcela.id = part.parcela_id
     where parcela.carne_id = start_carne.id and parcela.mes < start_carne.mes_inicial
   ) then
     raise exception using errcode = 'PT409', message = 'a month has payments', hint = 'paid', detail = 'months';

@@ -20,7 +20,7 @@ create table public.reconciliation_cases (
   )),
   charge_id uuid references public.pix_charges (id),
   -- The payment that it is about, where one was entered.
-  payment_id uuid references public.payments (id),
+  payment_id uuid references public.allocations (id),
   provider_id private.line not null check (length(provider_id) <= 80),
   -- The provider's id of the subscription whose charge it is.
   subscription_id private.line check (length(subscription_id) <= 64),
@@ -55,7 +55,10 @@ create function private.payer_of(of_case public.reconciliation_cases) returns uu
 language sql stable set search_path = ''
 return coalesce(
   (select charge.dizimista_id from public.pix_charges as charge where charge.id = of_case.charge_id),
-  (select private.payer_of(payment) from public.payments as payment where payment.id = of_case.payment_id)
+  (
+    select private.payer_of(parcela)
+    from public.allocations as part join public.parcelas as parcela on parcela.id = part.parcela_id where part.id = of_case.payment_id
+  )
 );
 
 create function private.open_case(
@@ -124,9 +127,9 @@ language sql set search_path = ''
 as $$
   update public.reconciliation_cases as known
   set resolved_at = clock_timestamp(), note = 'O mês não está mais pago em dobro'
-  from public.payments as payment
-  where known.kind = 'paid_twice' and known.resolved_at is null and payment.id = known.payment_id
-    and payment.parcela_id = any (parcelas) and not private.pays_twice(payment)
+  from public.allocations as part
+  where known.kind = 'paid_twice' and known.resolved_at is null and part.id = known.payment_id and part.parcela_id = any (parcelas)
+    and not exists (select from public.payments as payment where payment.id = part.id and private.pays_twice(payment))
 $$;
 
 grant select on public.reconciliation_cases to authenticated, service_role;

@@ -145,9 +145,30 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { charge_id: open, parcela_id: open, amount: 50 },
     change: { is_open: false },
   },
-  payments: {
+  receipts: {
     made: `select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
-    insert: { call_id: open, source: 'hand', amount: 50, parcela_id: open, paid_on: day, form: 'pix' },
+    insert: { call_id: open, source: 'hand', amount: 50, account_id: open, paid_on: day, form: 'pix' },
+    change: { scan: null },
+    key: 'call_id',
+  },
+  allocations: {
+    made: `select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
+    insert: { call_id: open, receipt_id: open, amount: 50, parcela_id: open },
+    change: { amount: 60 },
+    key: 'call_id',
+  },
+  returns: {
+    made: `select private.undo_payment('hand', '${open}', part.id, 'Engano')
+      from private.enter_payments('hand', '${hidden}', '[{"parcela_id": "${open}"}]', '${day}', 'pix') as part`,
+    insert: {
+      call_id: open,
+      source: 'hand',
+      amount: 50,
+      allocation_id: open,
+      returned: 'undone',
+      returned_on: day,
+      reason: 'x',
+    },
     change: { amount: 60 },
     key: 'call_id',
   },

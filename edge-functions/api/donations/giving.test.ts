@@ -19,7 +19,7 @@ beforeEach(async () => {
   await parish().database.empty(
     'public.dizimistas',
     'public.donations',
-    'public.payments',
+    'public.receipts',
     'public.financial_transactions',
   );
   [rosa, jonas] = (await sql(

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await parish().database.empty(
     'public.donations',
     'public.pix_charges',
-    'public.payments',
+    'public.receipts',
     'public.financial_transactions',
     'private.rate_limits',
   );
