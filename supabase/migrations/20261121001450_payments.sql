@@ -181,6 +181,14 @@ return coalesce(
   (select donation.dizimista_id from public.donations as donation where donation.id = payment.donation_id)
 );
 
+-- The payments of an instalment, the first one first: a column that is computed, since a view is no part of its row.
+create function public.payments(parcela public.parcelas) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(payment) order by payment.number), '[]')
+  from public.payments as payment where payment.parcela_id = parcela.id
+$$;
+
 create function private.payer_of(part public.allocations) returns uuid
 language sql stable set search_path = ''
 return coalesce(
@@ -220,6 +228,7 @@ $$;
 
 grant select on public.receipts, public.allocations, public.returns, public.payments to authenticated, service_role;
 grant update (scan) on public.receipts to authenticated;
+grant execute on function public.payments to authenticated;
 
 create trigger receipts_days before insert on public.receipts
 for each row execute function private.refuse_future_days('paid_on');

@@ -467,9 +467,9 @@ isOneToOne: false
                   ]
                 },"parcelas": {
                   Row: {
-                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"restante": number | null
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
                   }
-                  ComputedFields: "restante"
+                  ComputedFields: "payments" | "restante"
                   Insert: {
                     "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
                   }
@@ -1210,6 +1210,9 @@ isOneToOne: false
       } },
 "payers_without_carne":
 { Args: { "ano": number }; Returns: Json
+                           },
+"payments":
+{ Args: { "parcela": Omit<Database["public"]['Tables']["parcelas"]['Row'], Database["public"]['Tables']["parcelas"]['ComputedFields']> }; Returns: Json
                            },
 "postpone_charges":
 { Args: { "charges": (string)[],"seconds": number }; Returns: undefined
