@@ -35,7 +35,7 @@ begin
            select from public.carnes as carne
              join public.parcelas as parcela on parcela.carne_id = carne.id
              join public.allocations as part on part.parcela_id = parcela.id
-           where carne.dizimista_id = payer.id and payment.entered_at > staged.taken_at
+           where carne.dizimista_id = payer.id and part.begun_at > staged.taken_at
          ) then ''paid''
          when payer.updated_at <> staged.version or exists (
            select from public.consents as consent

@@ -69,10 +69,7 @@ begin
   if parcela.payment_id is not null then
     return 0;
   end if;
-  return parcela.valor_parcela - (
-    select coalesce(sum(private.credit_of(payment)), 0)
-    from public.payments as payment where payment.parcela_id = parcela.id and payment.reverses is null
-  );
+  return parcela.valor_parcela - (select coalesce(sum(each.credit), 0) from private.credits_of(parcela.id) as each);
 end;
 $$;
 
@@ -243,7 +240,7 @@ begin
   update public.parcelas set valor_parcela = change_carne_value.valor_mensal
   where carne_id = change_carne_value.id and not pago and mes >= from_month
     and valor_parcela is distinct from change_carne_value.valor_mensal;
-  perform private.follow_payments(array(select parcelas.id from public.parcelas where carne_id = change_carne_value.id));
+  perform private.follow_payments('{}', array(select parcelas.id from public.parcelas where carne_id = change_carne_value.id));
   update public.carnes set valor_mensal = change_carne_value.valor_mensal
   where carnes.id = change_carne_value.id
   returning * into carne;

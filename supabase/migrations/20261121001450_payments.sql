@@ -21,7 +21,8 @@ create table public.receipts (
   provider_id private.line check (length(provider_id) <= 64),
   fee private.positive_money,
   fee_back_on date,
-  -- The charge-back that the parish won: the same money has come again.
+  -- The charge-back that the parish won: the same money has come again. Without a foreign key: tables that refer to each
+  -- other can't be restored one after the other.
   regains uuid,
   -- The plain row whose money it is, which may be changed and deleted once it is nobody's: so without a foreign key.
   transaction_id uuid,
@@ -82,10 +83,6 @@ create table public.returns (
   constraint returns_once_a_call unique (source, call_id)
 );
 
--- Checked late where a restore asks for it: a backup's rows have no order.
-alter table public.receipts
-add constraint receipts_regains foreign key (regains) references public.returns (id) deferrable initially immediate;
-
 alter table public.financial_transactions
 add constraint financial_transactions_receipt foreign key (receipt_id) references public.receipts (id),
 add constraint financial_transactions_donation foreign key (donation_id) references public.donations (id);
@@ -99,8 +96,8 @@ create unique index allocations_open_once on public.allocations (receipt_id, coa
 where ended_at is null;
 create index allocations_by_receipt on public.allocations (receipt_id, number);
 create index allocations_by_call on public.allocations (call_id);
-create index allocations_by_parcela on public.allocations (parcela_id, number) where parcela_id is not null;
-create index allocations_by_donation on public.allocations (donation_id, number) where donation_id is not null;
+create index allocations_by_parcela on public.allocations (parcela_id, number);
+create index allocations_by_donation on public.allocations (donation_id, number);
 create unique index returns_once_told on public.returns (source, provider_id, allocation_id) where provider_id is not null;
 -- With what sums of instalments need, so that they read no row.
 create index returns_by_allocation on public.returns (allocation_id) include (amount, returned);
@@ -200,6 +197,11 @@ create function private.payer_of(back public.returns) returns uuid
 language sql stable set search_path = ''
 return (select private.payer_of(part) from public.allocations as part where part.id = back.allocation_id);
 
+-- Null of a row that belongs to no payment.
+create function private.payer_of(entry public.financial_transactions) returns uuid
+language sql stable set search_path = ''
+return (select private.payer_of(payment) from public.payments as payment where payment.id = entry.payment_id);
+
 -- A receipt has at most one payer at a time.
 create function private.payer_of(receipt public.receipts) returns uuid
 language sql stable set search_path = ''
@@ -226,9 +228,19 @@ begin
 end;
 $$;
 
+-- Keeps the paper of a receipt, or removes it; false for an unknown one.
+create function public.change_paper(receipt uuid, scan text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  update public.receipts as known set scan = change_paper.scan where known.id = receipt;
+  return found;
+end;
+$$;
+
 grant select on public.receipts, public.allocations, public.returns, public.payments to authenticated, service_role;
-grant update (scan) on public.receipts to authenticated;
-grant execute on function public.payments to authenticated;
+grant execute on function public.payments, public.change_paper to authenticated;
 
 create trigger receipts_days before insert on public.receipts
 for each row execute function private.refuse_future_days('paid_on');
@@ -258,9 +270,10 @@ for each row execute function private.audit_payment();
 create trigger returns_audit after insert on public.returns
 for each row execute function private.audit_payment();
 
--- A payment's entry says nothing of the scan.
+-- A payment's entry says nothing of the paper. What an erasure removes, its own entry tells.
 create trigger receipts_audit_scan after update of scan on public.receipts
-for each row when (old.scan is distinct from new.scan and current_user = 'authenticated') execute function private.record_audit('scan');
+for each row when (old.scan is distinct from new.scan and new.scan_erased_at is not distinct from old.scan_erased_at)
+execute function private.record_audit('scan');
 
 alter table public.receipts enable row level security;
 alter table public.allocations enable row level security;
@@ -268,9 +281,6 @@ alter table public.returns enable row level security;
 
 create policy "Financial staff and administrators read receipts" on public.receipts
 for select to authenticated using ((select private.has_role('financial', 'admin')));
-create policy "Financial staff and administrators change papers of receipts" on public.receipts
-for update to authenticated
-using ((select private.has_role('financial', 'admin'))) with check ((select private.has_role('financial', 'admin')));
 create policy "Financial staff and administrators read allocations" on public.allocations
 for select to authenticated using ((select private.has_role('financial', 'admin')));
 create policy "Financial staff and administrators read returns" on public.returns

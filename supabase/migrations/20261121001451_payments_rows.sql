@@ -1,4 +1,101 @@
--- The rows of the ledger that follow from what came and what went back.
+-- What follows from what came and what went back: which payment counts, and the rows of the ledger.
+
+-- How much of an allocation has gone back.
+create function private.reversed_amount(payment uuid) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(amount), 0) from public.returns where allocation_id = payment
+$$;
+
+-- What the provider took back in parts of an instalment that was paid, and has been since: it stays paid. What it took
+-- back of one that wasn't paid is lacking.
+create function private.forgiven_returns(parcela uuid) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  forgiven uuid[] := '{}';
+  is_paid boolean := false;
+  event record;
+begin
+  if not exists (
+    select from public.allocations as part join public.returns as back on back.allocation_id = part.id
+    where part.parcela_id = forgiven_returns.parcela and back.returned in ('refunded', 'charged_back')
+  ) then
+    return forgiven;
+  end if;
+  for event in
+    select part.number, null::uuid as taken from public.allocations as part where part.parcela_id = forgiven_returns.parcela
+    union all
+    select back.number, case when back.returned in ('refunded', 'charged_back') then back.id end
+    from public.allocations as part join public.returns as back on back.allocation_id = part.id
+    where part.parcela_id = forgiven_returns.parcela
+    order by number
+  loop
+    if is_paid and event.taken is not null then
+      forgiven := forgiven || event.taken;
+    end if;
+    select coalesce(sum(part.amount - back.lost) filter (where back.amount < part.amount), 0) >= (
+      select due.valor_parcela from public.parcelas as due where due.id = forgiven_returns.parcela
+    ) into is_paid
+    from public.allocations as part cross join lateral (
+      select coalesce(sum(each.amount), 0) as amount, coalesce(sum(each.amount) filter (where each.id <> all (forgiven)), 0) as lost
+      from public.returns as each where each.allocation_id = part.id and each.number <= event.number
+    ) as back
+    where part.parcela_id = forgiven_returns.parcela and part.number <= event.number and part.ended_at is null;
+    if not is_paid then
+      forgiven := '{}';
+    end if;
+  end loop;
+  return forgiven;
+end;
+$$;
+
+-- What each part of an instalment's money counts towards its amount, the first one first: nothing of one that went back
+-- wholly; of others all but what went back and isn't forgiven.
+create function private.credits_of(parcela uuid) returns table (id uuid, number bigint, credit numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select part.id, part.number, case when back.amount >= part.amount then 0 else part.amount - coalesce(back.lost, 0) end
+  from public.allocations as part cross join lateral (
+    select
+      sum(each.amount) as amount,
+      sum(each.amount) filter (
+        where each.returned in ('undone', 'given_back') or each.id <> all (private.forgiven_returns(credits_of.parcela))
+      ) as lost
+    from public.returns as each where each.allocation_id = part.id
+  ) as back
+  where part.parcela_id = credits_of.parcela and part.ended_at is null;
+end;
+$$;
+
+-- The payment that counts: of an instalment the one with which what came reaches its amount, the oldest first; of a
+-- donation the oldest one of which something is left.
+create function private.counting_payment(target uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  counting_id uuid;
+  counting public.payments;
+begin
+  select credited.id into counting_id from (
+    select each.id, each.number, sum(each.credit) over (order by each.number) as reached from private.credits_of(target) as each
+  ) as credited
+  where credited.reached >= (select parcela.valor_parcela from public.parcelas as parcela where parcela.id = target)
+  order by credited.number limit 1;
+  if not found then
+    select part.id into counting_id from public.allocations as part
+    where part.donation_id = target and part.parcela_id is null and part.ended_at is null
+      and part.amount > (select coalesce(sum(back.amount), 0) from public.returns as back where back.allocation_id = part.id)
+    order by part.number limit 1;
+  end if;
+  if counting_id is not null then
+    select * into counting from public.payments as payment where payment.id = counting_id;
+  end if;
+  return counting;
+end;
+$$;
 
 create function private.month_name(month integer) returns text
 language sql immutable strict parallel safe set search_path = ''
@@ -29,13 +126,13 @@ $$;
 create view private.due_rows as
 select
   payment.receipt_id, payment.id, payment.id as payment_id, 'income' as kind, payment.reverses,
-  case when payment.reverses is null then payment.amount::numeric else -payment.amount end as amount, 'income' as type,
+  case when payment.reverses is null then payment.amount::numeric else -payment.amount end::private.money as amount, 'income' as type,
   case when payment.parcela_id is null then 'Doações' else 'Dízimo' end as category, payment.paid_on as day, payment.form::text as form,
   case when payment.reverses is null then '' else 'Estorno: ' end as prefix, payment.parcela_id, payment.donation_id
 from public.payments as payment
 union all
 select
-  receipt.id, receipt.id, first.id, 'fee', null, receipt.fee::numeric, 'expense', 'Tarifas', receipt.paid_on, receipt.form::text, '',
+  receipt.id, receipt.id, first.id, 'fee', null, receipt.fee::private.money, 'expense', 'Tarifas', receipt.paid_on, receipt.form::text, '',
   first.parcela_id, first.donation_id
 from public.receipts as receipt cross join lateral (
   select part.* from public.allocations as part where part.receipt_id = receipt.id order by part.number limit 1
@@ -43,7 +140,7 @@ from public.receipts as receipt cross join lateral (
 where receipt.fee is not null
 union all
 select
-  receipt.id, private.derived_id(receipt.id, md5('fee back')::uuid), last.id, 'fee', receipt.id, -receipt.fee, 'expense', 'Tarifas',
+  receipt.id, private.derived_id(receipt.id, md5('fee back')::uuid), last.id, 'fee', receipt.id, (-receipt.fee)::private.money, 'expense', 'Tarifas',
   receipt.fee_back_on, receipt.form::text, 'Estorno: ', last.parcela_id, last.donation_id
 from public.receipts as receipt cross join lateral (
   select back.id, first.parcela_id, first.donation_id
@@ -67,24 +164,29 @@ as $$
 $$;
 
 
--- Brings the rows of the ledger to what follows from receipts.
+-- Brings the rows of the ledger to what follows from receipts. One after the other: so the view is read by its keys.
 create function private.follow_ledger(receipts uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  each uuid;
 begin
-  delete from public.financial_transactions as entry
-  where entry.receipt_id = any (receipts)
-    and not exists (select from private.due_rows as due where due.receipt_id = entry.receipt_id and due.id = entry.id);
-  insert into public.financial_transactions as entry (
-    id, receipt_id, payment_id, kind, reverses, title, amount, type, category_name, transaction_date, account_id, created_by, created_at
-  )
-  select
-    due.id, due.receipt_id, due.payment_id, due.kind, due.reverses, private.ledger_title(due), due.amount, due.type, due.category, due.day,
-    receipt.account_id, null, case when due.kind = 'income' and due.reverses is not null then now() else receipt.entered_at end
-  from public.receipts as receipt join private.due_rows as due on due.receipt_id = receipt.id
-  where receipt.id = any (receipts)
-    and not exists (select from public.financial_transactions as kept where kept.id = due.id and kept.amount = due.amount)
-  order by due.reverses is not null
-  on conflict (id) do update set amount = excluded.amount;
+  foreach each in array receipts loop
+    delete from public.financial_transactions as entry
+    where entry.receipt_id = each and entry.id not in (select due.id from private.due_rows as due where due.receipt_id = each);
+    insert into public.financial_transactions (
+      id, receipt_id, payment_id, kind, reverses, title, amount, type, category_name, transaction_date, account_id, created_by, created_at
+    )
+    select
+      due.id, due.receipt_id, due.payment_id, due.kind, due.reverses, private.ledger_title(due), due.amount, due.type, due.category, due.day,
+      receipt.account_id, null, case when due.reverses is null then receipt.entered_at else now() end
+    from public.receipts as receipt cross join private.due_rows as due
+    where receipt.id = each and due.receipt_id = each
+      and not exists (select from public.financial_transactions as kept where kept.id = due.id and kept.amount = due.amount)
+    order by due.reverses is not null
+    on conflict (id) do update set amount = excluded.amount;
+  end loop;
 end;
 $$;
+
+grant execute on function private.credits_of, private.forgiven_returns to authenticated, service_role;

@@ -114,22 +114,22 @@ as $$
     where other.parcela_id = payment.parcela_id and other.id <> payment.id and other.reverses is null
       and other.amount > private.reversed_amount(other.id)
   ) and (
-    select sum(private.credit_of(each)) > parcela.valor_parcela
-    from public.parcelas as parcela join public.payments as each on each.parcela_id = parcela.id and each.reverses is null
-    where parcela.id = payment.parcela_id
-    group by parcela.valor_parcela
+    select (select sum(each.credit) from private.credits_of(parcela.id) as each) > parcela.valor_parcela
+    from public.parcelas as parcela where parcela.id = payment.parcela_id
   )
 $$;
 
 -- Ends the cases of instalments that are not paid twice any more: the money has its month, or went back.
 create function private.end_paid_twice(parcelas uuid[]) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   update public.reconciliation_cases as known
   set resolved_at = clock_timestamp(), note = 'O mês não está mais pago em dobro'
   from public.allocations as part
   where known.kind = 'paid_twice' and known.resolved_at is null and part.id = known.payment_id and part.parcela_id = any (parcelas)
-    and not exists (select from public.payments as payment where payment.id = part.id and private.pays_twice(payment))
+    and not exists (select from public.payments as payment where payment.id = part.id and private.pays_twice(payment));
+end;
 $$;
 
 grant select on public.reconciliation_cases to authenticated, service_role;

@@ -146,20 +146,20 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { is_open: false },
   },
   receipts: {
-    made: `select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
+    made: `insert into public.accounts (name, purpose) values ('Banco', 'bank');
+      select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
     insert: { call_id: open, source: 'hand', amount: 50, account_id: open, paid_on: day, form: 'pix' },
-    change: { scan: null },
+    change: { amount: 60 },
     key: 'call_id',
   },
   allocations: {
-    made: `select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
+    made: 'select 1',
     insert: { call_id: open, receipt_id: open, amount: 50, parcela_id: open },
     change: { amount: 60 },
     key: 'call_id',
   },
   returns: {
-    made: `select private.undo_payment('hand', '${open}', part.id, 'Engano')
-      from private.enter_payments('hand', '${hidden}', '[{"parcela_id": "${open}"}]', '${day}', 'pix') as part`,
+    made: `select private.undo_payment('hand', '${hidden}', id, 'Engano') from public.payments`,
     insert: {
       call_id: open,
       source: 'hand',
@@ -171,6 +171,7 @@ export const rowsOf: Record<Table, TableRows> = {
     },
     change: { amount: 60 },
     key: 'call_id',
+    openKey: hidden,
   },
   accounts: {
     made: `insert into public.accounts (id, name) values

@@ -865,6 +865,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_paper":
+{ Args: { "receipt": string,"scan": string }; Returns: boolean
+                           },
 "change_transaction":
 { Args: { "change": Json,"reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
                            },
