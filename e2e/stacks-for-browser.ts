@@ -17,7 +17,7 @@ declare module 'vitest' {
     initializedStack: string;
     /** The address that their sites are built for. */
     siteUrl: string;
-    /** Whether the pictures of pages are taken anew (`npm run pictures`), and not only compared. */
+    /** True if the pictures of pages are taken anew (`npm run pictures`), and not only compared. */
     takesPictures: boolean;
     /** The build of the site that all have; empty for an already running stack. */
     firstSite: string;
