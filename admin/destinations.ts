@@ -22,7 +22,7 @@ interface Offered extends Destination {
   needs: Endpoint;
 }
 
-/** Forms of new rows, in the menu's order. Their section is also found by its other words. */
+/** Forms of new rows, in the menu's order. Other words find their section. */
 const forms: readonly Offered[] = sections.flatMap(({ id }) => {
   const rows = sectionRows[id];
   if (!rows) return [];

@@ -67,6 +67,7 @@ interface WithoutSection extends Everywhere {
 
 export type Concept = Shown | PanelOnly | WithoutSection;
 
+/** Rows whose title is one of their fields. */
 const rows = <Described extends Fields>(described: ConceptRows<Described>): ConceptRows => described as never;
 
 const panelOnly = { nowhere: 'only the staff panel shows it' };
