@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { concepts, type Layer } from './concepts.ts';
 import {
@@ -114,6 +115,20 @@ describe('who may import whom', () => {
     expect(joining.filter((file) => !isOpen(file))).toEqual([]);
     const isAbove = (specifier: string) => isOpen(specifier) || specifier.startsWith('admin/layout/');
     expect(forbidden(inFolder('admin/features'), (specifier) => !isAbove(specifier))).toEqual([]);
+  });
+
+  it('visitors load the contracts of what they see, and only a build that of every concept', () => {
+    const knowing = (files: readonly string[]): string[] => {
+      const more = files.flatMap(importers).filter((file) => file.startsWith('edge-functions/contract/'));
+      const found = [...new Set([...files, ...more])];
+      return found.length === files.length ? found : knowing(found);
+    };
+    const names = knowing(['edge-functions/contract/concepts.ts']).map((file) => basename(file, '.ts'));
+    const loads = new RegExp(`^import (?!type )[^;]*'#contract/(${names.join('|')})\\.ts'`, 'm');
+    expect(inFolder('site').filter((file) => loads.test(read(file)))).toEqual([
+      'site/lib/site-version.ts',
+      'site/lib/unreadable-rows.ts',
+    ]);
   });
 
   it('shared code imports no concept', () => {
