@@ -238,6 +238,16 @@ describe('who may import whom', () => {
   });
 });
 
+describe('one mechanism for one thing', () => {
+  const writers = (pattern: RegExp) =>
+    product.filter((file) => !/^(e2e|supabase)\//.test(file) && pattern.test(read(file)));
+
+  it('reais become cents, cents reais, and both words, in one file', () => {
+    const conversion = /Math\.\w+\([\w.[\]]+ \* 100\)|\breais \* 100\b|(?<!\byear) \/ 100\b|: 'currency'/;
+    expect(writers(conversion)).toEqual([]);
+  });
+});
+
 describe('what comments and documents cite is there', () => {
   const texts = [...new Set([...documents, ...files.filter((file) => /\.(ts|tsx|astro|mjs|js|css|sql)$/.test(file))])];
   const cited = (pattern: RegExp) =>

@@ -1,8 +1,8 @@
 import type { LedgerSummary } from '#contract/financial.ts';
 import { capitalised } from '#contract/noun.ts';
-import { amountOfSum } from './LedgerCards.tsx';
 import styles from './MonthChart.module.css';
 import { monthName, saidOf } from './summary-rows.ts';
+import { amountOf } from './transaction-words.ts';
 
 /** Months with a name under them: of more, only some. */
 const mostNames = 12;
@@ -27,14 +27,14 @@ export function MonthChart({ months, month: told }: MonthChartProps) {
       <figcaption>
         <span>{capitalised(monthName(told))}:</span>
         <span className={styles.legend}>
-          <i className={styles.income} aria-hidden /> Entradas <strong>{amountOfSum(income)}</strong>
+          <i className={styles.income} aria-hidden /> Entradas <strong>{amountOf(income)}</strong>
         </span>
         <span className={styles.legend}>
-          <i className={styles.expense} aria-hidden /> Saídas <strong>{amountOfSum(expense)}</strong>
+          <i className={styles.expense} aria-hidden /> Saídas <strong>{amountOf(expense)}</strong>
         </span>
       </figcaption>
       <p className={styles.largest}>
-        Maior valor de um mês: <strong>{amountOfSum(largest)}</strong>
+        Maior valor de um mês: <strong>{amountOf(largest)}</strong>
       </p>
       <div className={styles.months} aria-hidden>
         {months.map(({ month, ...sums }, index) => (

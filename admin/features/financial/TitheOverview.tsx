@@ -7,12 +7,12 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import styles from './Financial.module.css';
-import { amountOfSum } from './LedgerCards.tsx';
 import { MonthSteps } from './MonthSteps.tsx';
 import { TitheCommunities } from './TitheCommunities.tsx';
 import { TithePayers } from './TithePayers.tsx';
 import { titheFailure, useTitheOfMonth } from './tithe.queries.ts';
 import { comparison, nameOfMonth } from './tithe-words.ts';
+import { amountOf } from './transaction-words.ts';
 
 interface TitheOverviewProps {
   /** Opens a payer's booklets. */
@@ -79,15 +79,13 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
       <Figures>
         <Figure
           label={`Recebido em ${name}`}
-          value={tithe && amountOfSum(tithe.recebido)}
+          value={tithe && amountOf(tithe.recebido)}
           note={tithe && comparison(tithe, month)}
         />
         <Figure
           label={`Recebido das parcelas de ${name}`}
-          value={tithe && amountOfSum(tithe.recebido_das_parcelas)}
-          note={
-            tithe && `De ${amountOfSum(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`
-          }
+          value={tithe && amountOf(tithe.recebido_das_parcelas)}
+          note={tithe && `De ${amountOf(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`}
         />
         <Figure
           label={`Contribuíram em ${name}`}

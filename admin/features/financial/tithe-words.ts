@@ -1,7 +1,8 @@
 import { formatDay, type Month, monthsLater } from '#contract/calendar-date.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
 import type { TitheList, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
-import { amountOfSum } from './LedgerCards.tsx';
+import { amountOf } from './transaction-words.ts';
 
 /** 'novembro de 2026' */
 export const nameOfMonth = ({ year, month }: Month): string => monthsOf([{ ano: year, mes: month }]);
@@ -9,10 +10,10 @@ export const nameOfMonth = ({ year, month }: Month): string => monthsOf([{ ano: 
 /** The month's receipts beside those of the month before. */
 export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Month): string {
   const former = nameOfMonth(monthsLater(month, -1));
-  const cents = Math.round(recebido * 100) - Math.round(recebido_antes * 100);
+  const cents = storedCents(recebido) - storedCents(recebido_antes);
   if (cents === 0) return `O mesmo que em ${former}`;
-  const amount = amountOfSum(Math.abs(cents) / 100);
-  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOfSum(recebido_antes)})`;
+  const amount = shownMoney(Math.abs(cents));
+  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOf(recebido_antes)})`;
 }
 
 /** Who is in a list of payers. */
