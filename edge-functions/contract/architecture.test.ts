@@ -246,6 +246,11 @@ describe('one mechanism for one thing', () => {
     const conversion = /Math\.\w+\([\w.[\]]+ \* 100\)|\breais \* 100\b|(?<!\byear) \/ 100\b|: 'currency'/;
     expect(writers(conversion)).toEqual([]);
   });
+
+  it('a month is named with its year in one file, and from the names in the order of the year', () => {
+    expect(writers(/monthNames\[/)).toEqual(['edge-functions/contract/day-names.ts']);
+    expect(writers(/month(?:Name|List|Names\w*)\([^`]*\)\} de \$\{/)).toEqual(['edge-functions/contract/months.ts']);
+  });
 });
 
 describe('what comments and documents cite is there', () => {

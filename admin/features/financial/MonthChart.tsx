@@ -1,7 +1,9 @@
+import { monthOf } from '#contract/calendar-date.ts';
 import type { LedgerSummary } from '#contract/financial.ts';
+import { monthTitle } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
 import styles from './MonthChart.module.css';
-import { monthName, saidOf } from './summary-rows.ts';
+import { saidOf } from './summary-rows.ts';
 import { amountOf } from './transaction-words.ts';
 
 /** Months with a name under them: of more, only some. */
@@ -25,7 +27,7 @@ export function MonthChart({ months, month: told }: MonthChartProps) {
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <span>{capitalised(monthName(told))}:</span>
+        <span>{capitalised(monthTitle(monthOf(told)))}:</span>
         <span className={styles.legend}>
           <i className={styles.income} aria-hidden /> Entradas <strong>{amountOf(income)}</strong>
         </span>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Month, monthOf } from '#contract/calendar-date.ts';
+import { monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type TitheList, type TithePayer, titheListFilters, titheLists } from '#contract/tithe-overview.ts';
 import { hasFailed } from '../../lib/list.ts';
@@ -11,7 +12,7 @@ import { MonthSteps } from './MonthSteps.tsx';
 import { TitheCommunities } from './TitheCommunities.tsx';
 import { TithePayers } from './TithePayers.tsx';
 import { titheFailure, useTitheOfMonth } from './tithe.queries.ts';
-import { comparison, nameOfMonth } from './tithe-words.ts';
+import { comparison } from './tithe-words.ts';
 import { amountOf } from './transaction-words.ts';
 
 interface TitheOverviewProps {
@@ -72,7 +73,7 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
   const isLost = hasFailed(query) && (query.isPlaceholderData || !query.data);
   const known = query.isPlaceholderData ? undefined : query.data?.data;
   const tithe = isLost ? null : known;
-  const name = nameOfMonth(month);
+  const name = monthTitle(month);
   return (
     <>
       {isLost && isAlone && <ReadFailure query={query} sentence={titheFailure} />}

@@ -1,6 +1,7 @@
-import { monthNames } from '#contract/day-names.ts';
+import { monthOf } from '#contract/calendar-date.ts';
 import type { LedgerSummary } from '#contract/financial.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthTitle } from '#contract/months.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
 export const sumColumns = ['Entradas', 'Saídas', 'Total'] as const;
@@ -15,12 +16,8 @@ const figuresOf = (sums: Sums): string[] => {
   return [income, expense, income - expense].map(shownMoney);
 };
 
-/** `2026-03` → 'março de 2026' */
-export const monthName = (month: string): string =>
-  `${(monthNames[Number(month.slice(5)) - 1] ?? '').toLowerCase()} de ${month.slice(0, 4)}`;
-
 export const monthRows = ({ months }: Pick<LedgerSummary, 'months'>): string[][] =>
-  months.map(({ month, ...sums }) => [monthName(month), ...figuresOf(sums)]);
+  months.map(({ month, ...sums }) => [monthTitle(monthOf(month)), ...figuresOf(sums)]);
 
 export const categoryRows = ({ categories }: Pick<LedgerSummary, 'categories'>): string[][] =>
   categories.map(({ category, ...sums }) => [category ?? 'Sem categoria', ...figuresOf(sums)]);
@@ -29,7 +26,9 @@ export const categoryRows = ({ categories }: Pick<LedgerSummary, 'categories'>):
 export function saidOf(months: LedgerSummary['months']): string {
   const sum = (side: 'income' | 'expense') =>
     shownMoney(months.reduce((cents, month) => cents + storedCents(month[side]), 0));
-  const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month].map((month) => month && monthName(month));
+  const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month].map(
+    (month) => month && monthTitle(monthOf(month)),
+  );
   const span = first === last ? `Em ${first}` : `De ${first} a ${last}`;
   return `${span} entraram ${sum('income')} e saíram ${sum('expense')}.`;
 }

@@ -1,15 +1,12 @@
 import { formatDay, type Month, monthsLater } from '#contract/calendar-date.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { monthsOf } from '#contract/months.ts';
+import { monthsOf, monthTitle } from '#contract/months.ts';
 import type { TitheList, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
 import { amountOf } from './transaction-words.ts';
 
-/** 'novembro de 2026' */
-export const nameOfMonth = ({ year, month }: Month): string => monthsOf([{ ano: year, mes: month }]);
-
 /** The month's receipts beside those of the month before. */
 export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Month): string {
-  const former = nameOfMonth(monthsLater(month, -1));
+  const former = monthTitle(monthsLater(month, -1));
   const cents = storedCents(recebido) - storedCents(recebido_antes);
   if (cents === 0) return `O mesmo que em ${former}`;
   const amount = shownMoney(Math.abs(cents));
@@ -24,11 +21,11 @@ export function whoIsIn(list: TitheList, month: Month): string {
     case 'sem-contribuir':
       return 'Dizimistas ativos de quem nada entrou nos últimos três meses. São pessoas a visitar, não a cobrar.';
     case 'novos':
-      return `Quem contribuiu pela primeira vez em ${nameOfMonth(month)}.`;
+      return `Quem contribuiu pela primeira vez em ${monthTitle(month)}.`;
     case 'deixaram': {
       const silent = [-2, -1, 0].map((later) => monthsLater(month, later));
       const months = monthsOf(silent.map(({ year, month: mes }) => ({ ano: year, mes })));
-      return `Quem contribuiu em ${nameOfMonth(monthsLater(month, -3))} e não contribuiu mais em ${months}.`;
+      return `Quem contribuiu em ${monthTitle(monthsLater(month, -3))} e não contribuiu mais em ${months}.`;
     }
   }
 }
