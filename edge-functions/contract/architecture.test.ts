@@ -247,6 +247,10 @@ describe('one mechanism for one thing', () => {
     expect(writers(conversion)).toEqual([]);
   });
 
+  it('the clipboard is written in one file', () => {
+    expect(writers(/navigator\.clipboard|\b(?:CopyButton|useClipboard)\b/)).toEqual(['site/lib/clipboard.ts']);
+  });
+
   it('a month is named with its year in one file, and from the names in the order of the year', () => {
     expect(writers(/monthNames\[/)).toEqual(['edge-functions/contract/day-names.ts']);
     expect(writers(/month(?:Name|List|Names\w*)\([^`]*\)\} de \$\{/)).toEqual(['edge-functions/contract/months.ts']);
