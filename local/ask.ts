@@ -8,7 +8,7 @@ export interface Asking {
   /** The error message when there is no terminal. */
   otherwise: string;
   /** The terminal; by default the process's own. */
-  terminal?: Terminal;
+  terminal?: Terminal | undefined;
 }
 
 export interface Terminal {
@@ -34,6 +34,20 @@ export async function ask(
   } finally {
     terminal.close();
   }
+}
+
+interface Agreement extends Omit<Asking, 'stop'> {
+  /** True where an option of the command agrees already. */
+  isTold: boolean;
+  /** The answers that agree, in small letters. */
+  answers: readonly string[];
+}
+
+/** Goes on where an option or an answer at the terminal agrees; throws a sentence for the operator where neither does. */
+export async function agree(question: string, { isTold, answers, ...asking }: Agreement): Promise<void> {
+  if (isTold) return;
+  const answer = await ask(question, { stop: new AbortController(), ...asking });
+  if (!answers.includes(answer.trim().toLowerCase())) throw new Error('Nada foi mudado.');
 }
 
 /** Hides what is typed. */
