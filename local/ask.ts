@@ -36,15 +36,11 @@ export async function ask(
   }
 }
 
-interface Agreement extends Omit<Asking, 'stop'> {
-  /** True where an option of the command agrees already. */
-  isTold: boolean;
-  /** The answers that agree, in small letters. */
-  answers: readonly string[];
-}
-
-/** Goes on where an option or an answer at the terminal agrees; throws a sentence for the operator where neither does. */
-export async function agree(question: string, { isTold, answers, ...asking }: Agreement): Promise<void> {
+/** Goes on if `isTold` by an option, or at one of `answers`, in small letters; throws a sentence for the operator else. */
+export async function agree(
+  question: string,
+  { isTold, answers, ...asking }: Omit<Asking, 'stop'> & { isTold: boolean; answers: readonly string[] },
+): Promise<void> {
   if (isTold) return;
   const answer = await ask(question, { stop: new AbortController(), ...asking });
   if (!answers.includes(answer.trim().toLowerCase())) throw new Error('Nada foi mudado.');
