@@ -36,7 +36,7 @@ export async function ask(
   }
 }
 
-/** Goes on if `isTold` by an option, or at one of `answers`, in small letters; throws a sentence for the operator else. */
+/** Goes on if an option (`isTold`) or one of `answers`, in small letters, agrees; else throws a sentence. */
 export async function agree(
   question: string,
   { isTold, answers, ...asking }: Omit<Asking, 'stop'> & { isTold: boolean; answers: readonly string[] },

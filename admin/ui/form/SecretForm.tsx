@@ -7,7 +7,7 @@ import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { FormModal } from './FormModal.tsx';
 import { useRecordForm } from './record-form.ts';
 
-/** What a dialog says after the form is closed; or what is wrong with the first field. */
+/** The words of a dialog after the form is closed, or of the first field that was refused. */
 type Told = { title: string; text: string } | { wrong: string };
 
 interface SecretFormProps<Values extends { [Name in keyof Values]?: string }, Result> {
