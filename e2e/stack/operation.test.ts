@@ -416,7 +416,7 @@ test('what the pages say of the parish is kept in a file, and applied from it wh
   expect(JSON.stringify(both)).toMatch(/Escrita no arquivo/);
   expect(JSON.stringify(both).replace(/\D/g, '')).toContain('85999991234');
   await writeFile(path, new Uint8Array(Buffer.from(JSON.stringify(file), 'latin1')));
-  expect((await run('aplicar', path)).output).toContain('O arquivo não está em UTF-8');
+  expect((await run('aplicar', path)).output).toContain('A linha 1 do arquivo não está em UTF-8');
   await writeFile(
     path,
     JSON.stringify({ ...file, rows: [{ kind: 'identity', content: { ...content, name: 'São José' } }] }),

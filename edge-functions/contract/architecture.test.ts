@@ -253,6 +253,25 @@ describe('who may import whom', () => {
   });
 });
 
+describe('one mechanism for one thing', () => {
+  const writers = (pattern: RegExp) =>
+    product.filter((file) => !/^(e2e|supabase)\//.test(file) && pattern.test(read(file)));
+
+  it('reais become cents, cents reais, and both words, in one file', () => {
+    const conversion = /Math\.\w+\([\w.[\]]+ \* 100\)|\breais \* 100\b|(?<!\byear) \/ 100\b|: 'currency'/;
+    expect(writers(conversion)).toEqual([]);
+  });
+
+  it('the clipboard is written in one file', () => {
+    expect(writers(/navigator\.clipboard|\b(?:CopyButton|useClipboard)\b/)).toEqual(['site/lib/clipboard.ts']);
+  });
+
+  it('a month is named with its year in one file, and from the names in the order of the year', () => {
+    expect(writers(/monthNames\[/)).toEqual(['edge-functions/contract/day-names.ts']);
+    expect(writers(/month(?:Name|List|Names\w*)\([^`]*\)\} de \$\{/)).toEqual(['edge-functions/contract/months.ts']);
+  });
+});
+
 describe('what comments and documents cite is there', () => {
   const texts = [...new Set([...documents, ...files.filter((file) => /\.(ts|tsx|astro|mjs|js|css|sql)$/.test(file))])];
   const cited = (pattern: RegExp) =>
