@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * A changed line of the product.
  * @typedef {{ file: string, line: number, before: string, after: string }} Mutant
@@ -35,10 +37,10 @@ const changesInSql = [
 /** Comments, imports and types, in which a change means nothing. */
 const isIdle = /^\s*(\/\/|\/?\*|--|import |export (type|interface) |type |interface |\}? ?from )/;
 
-/** Whether a file of the project is the product's: not a test's, not written by a program. */
+/** True for the product's own files: those of tests, and what programs write, are not. */
 export const isProduct = (/** @type {string} */ file) =>
   /^(site|admin|edge-functions|local|hosted|supabase\/migrations)\/.*\.(tsx?|astro|sql|mjs)$/.test(file) &&
-  !/\.test\.|\/testing\/|\.d\.ts$|database-types\.ts$/.test(file);
+  !/\.test\.|\/testing\/|\.d\.ts$|^admin\/icons\/|database-types\.ts$/.test(file);
 
 /**
  * All changes of one line of a file.
@@ -58,24 +60,26 @@ export function mutantsOf(file, text) {
 }
 
 /**
- * Some of them, the same for the same seed.
- * @template Each
- * @param {readonly Each[]} all
+ * Some of them, at most one of a line: for the same seed the same, also after other lines have changed.
+ * @param {readonly Mutant[]} all
  * @param {number} count
  * @param {number} seed
- * @returns {Each[]}
+ * @returns {Mutant[]}
  */
 export function draw(all, count, seed) {
-  const left = [...all];
-  const drawn = [];
-  for (let state = seed; drawn.length < count && left.length > 0; ) {
-    // Of Park and Miller: enough to choose lines.
-    state = ((state % 2_147_483_646) + 1) * 48_271;
-    state %= 2_147_483_647;
-    drawn.push(...left.splice(state % left.length, 1));
+  const places = all.map((mutant) => ({
+    mutant,
+    place: hashOf(`${seed} ${mutant.file} ${mutant.before} ${mutant.after}`),
+  }));
+  const lines = new Map();
+  for (const { mutant } of places.sort((one, other) => (one.place < other.place ? -1 : 1))) {
+    const line = `${mutant.file}:${mutant.line}`;
+    if (!lines.has(line)) lines.set(line, mutant);
   }
-  return drawn;
+  return [...lines.values()].slice(0, count);
 }
+
+const hashOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
 
 /**
  * The text with the changed line.

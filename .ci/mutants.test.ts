@@ -22,13 +22,14 @@ test('each change of a line is a mutant, but in comments and imports', () => {
   ]);
 });
 
-test('the same seed draws the same, each once', () => {
-  const all = Array.from({ length: 1_000 }, (_, place) => place);
-  const drawn = draw(all, 30, 7);
-  expect(new Set(drawn).size).toBe(30);
-  expect(draw(all, 30, 7)).toEqual(drawn);
-  expect(draw(all, 30, 8)).not.toEqual(drawn);
-  expect(draw(all, 2_000, 7).toSorted((one, other) => one - other)).toEqual(all);
+test('the same seed draws the same lines, each once, whatever is written beside them', () => {
+  const lines = Array.from({ length: 300 }, (_, place) => `a${place} === b && c`);
+  const all = mutantsOf('admin/lines.ts', lines.join('\n'));
+  const afterMore = mutantsOf('admin/lines.ts', `// More.\n${lines.join('\n')}`);
+  const drawn = (from: typeof all, seed: number) => draw(from, 30, seed).map(({ after }) => after);
+  expect(new Set(draw(all, 300, 7).map(({ line }) => line)).size).toBe(300);
+  expect(drawn(afterMore, 7)).toEqual(drawn(all, 7));
+  expect(drawn(all, 8)).not.toEqual(drawn(all, 7));
 });
 
 test('tests and what programs write are not the product', () => {

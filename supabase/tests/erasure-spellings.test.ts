@@ -23,8 +23,8 @@ const known = (said: string): Case => ({
 });
 
 /**
- * Matches of each text by the pattern and by the index of words, and the text after an erasure. A person's pattern, which
- * takes longer to make than to use, is made once for all of their texts.
+ * Matches of each text by the pattern and by the index of words, and the text after an erasure. A person's pattern,
+ * which takes longer to make than to use, is made once for all of their texts.
  */
 const read = async (cases: readonly Case[]) =>
   await database.sql.query<{ found: boolean; indexed: boolean; left: string }>(
