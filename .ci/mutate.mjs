@@ -52,7 +52,7 @@ console.log(`\n${count - green} red, ${green} green, of ${all.length} possible w
 /** The first test that fails now. */
 async function firstFailure(file) {
   const inProcess = ['--project=unit', '--project=components'];
-  // What no test imports, all tests of its kind meet.
+  // No test imports SQL: all that have a database meet it.
   const near = file.endsWith('.sql') ? ['run', '--project=unit'] : ['related', file, '--run', ...inProcess];
   const far = ['run', '--project=browser', '--project=stack'];
   return (await failureIn(near)) ?? (isWhole ? await failureIn(far) : undefined);
