@@ -1,5 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import './.ci/counted-processes.mjs';
+import { countCommand } from './.ci/count-command.ts';
 import { temporaryFolder } from './.ci/temporary-folder.mjs';
 import { photoCommands, photoService } from './admin/testing/photo-service.ts';
 import { chromiumLaunch } from './e2e/chromium.ts';
@@ -88,7 +90,7 @@ export default defineConfig({
           // Concurrent tests mostly wait for timeouts, not for the processor.
           maxConcurrency: 40,
           globalSetup: ['edge-functions/api/testing/database-server.ts'],
-          setupFiles: ['.ci/property-seed.ts'],
+          setupFiles: ['.ci/counting.ts', '.ci/property-seed.ts'],
           provide: { propertySeed },
           server: { deps: { inline: publishedAsTypeScript } },
           ...timeouts,
@@ -115,7 +117,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 900 },
             screenshotFailures: false,
-            commands: photoCommands,
+            commands: { ...photoCommands, ...countCommand },
           },
         },
       },
@@ -124,6 +126,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/{site,panel,journeys}/**/*.test.ts'],
           globalSetup: ['e2e/stacks-for-browser.ts'],
+          setupFiles: ['.ci/counting.ts'],
           server: { deps: { inline: publishedAsTypeScript } },
           ...timeouts,
           ...secondTry,
@@ -137,6 +140,7 @@ export default defineConfig({
           name: 'stack',
           include: ['e2e/stack/**/*.test.ts'],
           globalSetup: ['e2e/stack/initialized-data.ts'],
+          setupFiles: ['.ci/counting.ts'],
           ...timeouts,
           ...secondTry,
           maxWorkers: 2,

@@ -1,10 +1,13 @@
 // `npm test`: all checks of the project, on a machine that has only Node and npm. Prints what each took and what
-// failed, and `N passed, N failed` as its last line; the exit code is 1 when anything failed.
+// failed, and `N passed, N failed` as its last line; the exit code is 1 when anything failed, or was done more often
+// than its bound allows. `npm test -- <path>` and `npm test -- --changed` run some tests with the same set-up.
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, projectEnvironment, projectRoot } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { budgetLines, machineFactor } from './budget.mjs';
+import { budgetLines, judgeCounts, machineFactor } from './budget.mjs';
+import { readCounts, totalOf } from './counts.mjs';
 import { ensureHostedDeno } from './hosted-deno.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { ProcessorTimes } from './processor-time.mjs';
@@ -25,6 +28,8 @@ const failures = [];
 const unsteady = [];
 /** @type {{ name: string, seconds: number | undefined }[]} */
 const costs = [];
+/** @type {string[]} */
+const counted = [];
 
 try {
   await ensureInstalled({ devDependencies: true });
@@ -35,6 +40,8 @@ try {
   console.error(`\n${error.message}\n`);
   process.exit(1);
 }
+
+if (process.argv.length > 2) process.exit(await some(process.argv.slice(2)));
 
 const denoEntries = [
   'edge-functions/api/index.ts',
@@ -83,12 +90,28 @@ await Promise.all([...lanes, tools].map(workThrough));
 const dearest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
 console.log('\nThe dearest files, in seconds:');
 for (const { path, seconds } of dearest) console.log(`${seconds.toFixed(1).padStart(7)}  ${path}`);
+console.log(`\nCounted, of what each project may do (.ci/budget.mjs):\n${counted.join('\n')}`);
 console.log(`\n${budgetLines(costs, factor).join('\n')}`);
 console.log(`${secondsSince(startedAt)} s after the installs`);
 printList('Passed only at the second try, and to be mended', unsteady);
 printList('Failed', failures);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
+
+/** Runs the tests of a path, those that import a file, or with `--changed` those that import what has changed. */
+async function some(args) {
+  const isSource = (path) => !/^-|\.test\.tsx?$/.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile();
+  const countsFile = join(temporary, 'counts');
+  const child = spawn('vitest', [args.some(isSource) ? 'related' : 'run', '--run', ...args], {
+    cwd: projectRoot,
+    env: { ...environment, COUNTS_FILE: countsFile },
+    stdio: 'inherit',
+  });
+  const { ok } = await ended(child);
+  const counts = Object.entries(readCounts(countsFile)).map(([name, files]) => `${totalOf(files)} ${name}`);
+  console.log(`Counted: ${counts.join(', ')}`);
+  return ok ? 0 : 1;
+}
 
 /** Takes jobs from the list until none is left. */
 async function workThrough(left) {
@@ -108,21 +131,31 @@ async function tool(name, command, args) {
 async function tests(project, workers) {
   console.log(`… ${project} tests`);
   const reportFile = join(temporary, `${project}.json`);
-  const { ok, output, took } = await run(project, 'vitest', [
-    'run',
-    '--project',
+  const countsFile = join(temporary, `${project}.counts`);
+  const { ok, output, took } = await run(
     project,
-    `--maxWorkers=${workers}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-  ]);
+    'vitest',
+    [
+      'run',
+      '--project',
+      project,
+      `--maxWorkers=${workers}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ],
+    { COUNTS_FILE: countsFile },
+  );
   const report = readReport(reportFile, projectRoot, 6);
   tally.passed += report.passed;
   tally.failed += ok || report.failed > 0 ? report.failed : 1;
   files.push(...report.files);
   failures.push(...report.failures.map((each) => `${project}: ${each}`));
   unsteady.push(...report.unsteady.map((each) => `${project}: ${each}`));
+  const { lines, excesses } = judgeCounts(project, readCounts(countsFile));
+  counted.push(...lines);
+  tally.failed += excesses.length;
+  failures.push(...excesses);
   if (!ok && report.failures.length === 0) failures.push(`${project}: the run itself`);
   process.stdout.write(
     `${output}${ok ? '✓' : '✗'} ${project} tests: ${report.passed} passed, ${report.failed} failed (${took})\n`,
@@ -130,9 +163,10 @@ async function tests(project, workers) {
 }
 
 /** Runs a program and collects its output. */
-async function run(name, command, args) {
+async function run(name, command, args, more = {}) {
   const startedAt = Date.now();
-  const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...environment, ...more };
+  const child = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
   times.begin(name, child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));

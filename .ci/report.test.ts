@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { budgetLines } from './budget.mjs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { bounds, budgetLines, judgeCounts } from './budget.mjs';
+import { count, countedFile, countFor, readCounts } from './counts.mjs';
 import { readReport } from './report.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'));
@@ -62,4 +64,40 @@ test('a part over its share of the budget is named, measured by the machine’s 
   const over = (factor: number) => budgetLines(costs, factor).filter((line) => line.includes('over budget'));
   expect(over(1)).toEqual([expect.stringContaining('unit')]);
   expect(over(5)).toEqual([]);
+});
+
+test('what is done more often than its bound, or has none, is red and says in which files', () => {
+  const file = join(folder, 'counts');
+  vi.stubEnv('COUNTS_FILE', file);
+  const ownFile = countedFile();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    countFor(ownFile);
+  });
+  for (const [name, times] of [
+    ['e2e/a.test.ts', 1],
+    ['e2e/b.test.ts', 3],
+  ] as const) {
+    countFor(name);
+    for (let each = 0; each < times; each += 1) count('pages axed');
+  }
+  count('sites built');
+  // A program that the test itself runs.
+  spawnSync(process.execPath, ['--version']);
+  const counts = readCounts(file);
+  const judged = (axed: number) =>
+    judgeCounts('browser', counts, { browser: { 'pages axed': axed, 'processes spawned': 1 } });
+  expect(judged(4)).toEqual({
+    lines: [
+      '    4 of 4  browser: pages axed',
+      '    1 of 1  browser: processes spawned',
+      '    1 of 0  browser: sites built',
+    ],
+    excesses: ['browser: 1 sites built, 0 allowed: 1 in e2e/b.test.ts'],
+  });
+  expect(judged(3).excesses[0]).toBe('browser: 4 pages axed, 3 allowed: 3 in e2e/b.test.ts, 1 in e2e/a.test.ts');
+});
+
+test('every project has bounds', () => {
+  expect(Object.keys(bounds).sort()).toEqual(['browser', 'components', 'stack', 'unit']);
 });

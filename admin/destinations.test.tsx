@@ -48,6 +48,9 @@ describe('what the search of the panel finds', () => {
     ['casamento', 'Sua paróquia'],
     ['whatsapp da secretaria', 'Sua paróquia'],
     ['missa de sétimo dia', 'Intenções'],
+    ['parabéns', 'Aniversariantes'],
+    ['novo aniversariante', 'Novo Aniversariante'],
+    ['adicionar evento', 'Adicionar Evento'],
   ])('by “%s”, as the office says it, also %s', (words, name) => expect(names(words)).toContain(name));
 
   it('what is called so before what is only found by it', () => {

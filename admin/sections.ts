@@ -1,17 +1,9 @@
 import type { ComponentType } from 'react';
-import { announcements } from '#contract/announcements.ts';
 import { auth } from '#contract/auth.ts';
-import { birthdays } from '#contract/birthdays.ts';
-import type { MenuId } from '#contract/concepts.ts';
-import { dizimistas } from '#contract/dizimistas.ts';
+import { type MenuId, type RowSection, sectionRows } from '#contract/concepts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { events } from '#contract/events.ts';
 import { financial } from '#contract/financial.ts';
-import { galeria } from '#contract/galeria.ts';
-import { massIntentions } from '#contract/mass-intentions.ts';
-import { massSchedule } from '#contract/mass-schedule.ts';
 import { news } from '#contract/news.ts';
-import { parishInfo } from '#contract/parish-info.ts';
 import type { Role } from '#contract/primitives.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
@@ -38,6 +30,8 @@ export interface Section {
   label: string;
   /** Its heading, where that is longer than its label. */
   title?: string;
+  /** Other words by which the office looks for it, without accents. */
+  words: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   /** The section is in the menu of everyone who may call this endpoint. */
   needs: Endpoint;
@@ -49,11 +43,15 @@ export interface Section {
   Screen: ComponentType;
 }
 
+/** A section with rows is for those who may create one, if it says nothing else. */
+type Entry = Section | (Omit<Section, 'id' | 'needs'> & { id: RowSection; needs?: undefined });
+
 /** The panel's registry: one entry per section, in the menu's order. */
-export const sections: readonly Section[] = [
+const entries: readonly Entry[] = [
   {
     id: 'overview',
     label: 'Visão Geral',
+    words: 'inicio hoje alertas backup copias de seguranca liturgia servicos pendencias',
     Icon: IconLayoutDashboard,
     needs: auth.profile,
     Screen: lazyAgain(() => import('./screens/OverviewScreen.tsx')),
@@ -61,48 +59,50 @@ export const sections: readonly Section[] = [
   {
     id: 'news',
     label: 'Notícias',
+    words: 'materias fotos publicar reportagens',
     Icon: IconNews,
-    needs: news.create,
     Screen: lazySection('news', () => import('./features/news/NewsSection.tsx')),
   },
   {
     id: 'announcements',
     label: 'Avisos',
+    words: 'recados comunicados mural imprimir folhas semana',
     Icon: IconSpeakerphone,
-    needs: announcements.create,
     Screen: lazySection('announcements', () => import('./features/announcements/AnnouncementsSection.tsx')),
   },
   {
     id: 'mass-schedule',
     label: 'Horários de Missa',
+    words: 'celebracoes imprimir cartaz capelas comunidades',
     Icon: IconClock,
-    needs: massSchedule.create,
     Screen: lazyAgain(() => import('./features/mass-schedule/MassScheduleSection.tsx')),
   },
   {
     id: 'mass-intentions',
     label: 'Intenções',
+    words: 'missas falecidos almas acao de gracas setimo dia pedidos imprimir folhas',
     Icon: IconCandle,
-    needs: massIntentions.create,
     Screen: lazySection('mass-intentions', () => import('./features/mass-intentions/MassIntentionsSection.tsx')),
   },
   {
     id: 'galeria',
     label: 'Galeria',
+    words: 'fotos albuns imagens',
     Icon: IconPhoto,
-    needs: galeria.create,
     Screen: lazyAgain(() => import('./features/galeria/GaleriaSection.tsx')),
   },
   {
     id: 'calendar-events',
     label: 'Calendário',
+    words:
+      'agenda eventos festas novenas relatorios imprimir batismos batizados casamentos matrimonios crismas catequese procissoes quermesses reunioes pdf',
     Icon: IconCalendarEvent,
-    needs: events.create,
     Screen: lazyAgain(() => import('./features/events/EventsSection.tsx')),
   },
   {
     id: 'notificacoes',
     label: 'Notificações',
+    words: 'mensagens celular whatsapp avisar push',
     Icon: IconBellRinging,
     // All members of staff find it; it tells those who may not send that it isn't for them.
     needs: news.create,
@@ -111,21 +111,24 @@ export const sections: readonly Section[] = [
   {
     id: 'birthdays',
     label: 'Aniversariantes',
+    words: 'aniversarios nascimento parabens',
     Icon: IconCake,
-    needs: birthdays.create,
     Screen: lazyAgain(() => import('./features/birthdays/BirthdaysSection.tsx')),
   },
   {
     id: 'dizimistas',
     label: 'Dizimistas',
+    words:
+      'dizimos carnes segunda 2a via pagamentos parcelas pix relatorios fichas consentimentos cadastros cpf importar planilhas excel imprimir aniversariantes whatsapp',
     Icon: IconHeartHandshake,
-    needs: dizimistas.create,
     Screen: lazyAgain(() => import('./screens/DizimistasScreen.tsx')),
   },
   {
     id: 'financial',
     label: 'Financeiro',
     title: 'Financeiro - Gestão de transações financeiras',
+    words:
+      'livro caixa dinheiro entradas saidas despesas contas ofertas coletas relatorios balancete transacoes lancamentos lancar prestacao imprimir planilhas excel pdf',
     Icon: IconWallet,
     needs: financial.list,
     Screen: lazyAgain(() => import('./screens/FinancialScreen.tsx')),
@@ -133,6 +136,7 @@ export const sections: readonly Section[] = [
   {
     id: 'mercadopago',
     label: 'Assinaturas',
+    words: 'doacao mensal planos cartao pix',
     Icon: IconRepeat,
     needs: subscriptions.plans,
     onDeskOnly: true,
@@ -142,18 +146,23 @@ export const sections: readonly Section[] = [
   {
     id: 'parish-info',
     label: 'Informações da Paróquia',
+    words: 'textos paginas historia',
     Icon: IconInfoCircle,
-    needs: parishInfo.create,
     Screen: lazyAgain(() => import('./screens/ParishInfoScreen.tsx')),
   },
   {
     id: 'users',
     label: 'Usuários',
+    words: 'senhas contas acessos convites equipe login',
     Icon: IconUsers,
     needs: users.list,
     Screen: lazyAgain(() => import('./screens/UsersScreen.tsx')),
   },
 ];
+
+export const sections: readonly Section[] = entries.map((entry) =>
+  entry.needs ? entry : { ...entry, needs: sectionRows[entry.id].calls.create },
+);
 
 /** The screen and the parish, as far as some sections need them. */
 export interface Surroundings {

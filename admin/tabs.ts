@@ -14,19 +14,35 @@ import { users } from '#contract/users.ts';
 export const tabs = {
   financial: [
     { id: 'transactions', label: 'Transações', needs: financial.list },
-    { id: 'receber-dizimo', label: 'Receber dízimo', needs: titheDesk.receive },
-    { id: 'visao-do-dizimo', label: 'Visão do dízimo', needs: titheOverview.month },
-    { id: 'contas', label: 'Contas', needs: financialAccounts.list },
-    { id: 'donations', label: 'Doações', needs: donations.list },
-    { id: 'conciliacao', label: 'Conciliação', needs: reconciliation.list },
+    {
+      id: 'receber-dizimo',
+      label: 'Receber dízimo',
+      words: 'envelopes dizimo baixa pagamentos caixa sessao carnes',
+      needs: titheDesk.receive,
+    },
+    {
+      id: 'visao-do-dizimo',
+      label: 'Visão do dízimo',
+      words: 'atrasados parados novos dizimistas comunidades dizimos visitas quem parou',
+      needs: titheOverview.month,
+    },
+    { id: 'contas', label: 'Contas', words: '', needs: financialAccounts.list },
+    { id: 'donations', label: 'Doações', words: 'doacao ofertas pix recibos segunda 2a via', needs: donations.list },
+    { id: 'conciliacao', label: 'Conciliação', words: 'pix mercado pago extrato banco', needs: reconciliation.list },
   ],
   'parish-info': [
     { id: 'parish-info', label: 'Informações', needs: parishInfo.create },
-    { id: 'parish-content', label: 'Sua paróquia', needs: parishContent.create },
+    {
+      id: 'parish-content',
+      label: 'Sua paróquia',
+      words:
+        'telefone whatsapp email instagram facebook redes sociais endereco horario da secretaria equipe padre paroco pastorais padroeiro fotos sacramentos batismos batizados casamentos matrimonios crismas',
+      needs: parishContent.create,
+    },
   ],
   users: [
     { id: 'users', label: 'Usuários', needs: users.list },
-    { id: 'audit-log', label: 'Auditoria', needs: auditLog.list },
-    { id: 'mails', label: 'E-mails', needs: mails.list },
+    { id: 'audit-log', label: 'Auditoria', words: 'registros historico quem mudou apagou', needs: auditLog.list },
+    { id: 'mails', label: 'E-mails', words: 'emails correio', needs: mails.list },
   ],
 } as const;

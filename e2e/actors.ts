@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { count } from '../.ci/counts.mjs';
 import { chromiumLaunch } from './chromium.ts';
 import type { StaffRole, StoredSession } from './staff.ts';
 
@@ -98,6 +99,7 @@ async function open(visit: Visit): Promise<OpenPage> {
     javaScriptEnabled: !withoutScript,
   });
   context.setDefaultTimeout(actionTimeout);
+  context.on('page', (each) => each.on('domcontentloaded', countPage));
   await context.addInitScript((chosen) => {
     if (!localStorage.getItem('theme')) localStorage.setItem('theme', chosen);
   }, theme);
@@ -110,6 +112,10 @@ async function open(visit: Visit): Promise<OpenPage> {
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
   page.on('pageerror', (error) => note(String(error)));
   return { page, problems };
+}
+
+function countPage(page: Page): void {
+  count(new URL(page.url()).pathname.startsWith('/dashboard') ? 'panels opened' : 'pages opened');
 }
 
 /** Runs in the page before its own scripts, at the first visit only, so that a later logout is kept. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { count } from '../.ci/counts.mjs';
 import { axeTags, colourRules, sizeRules } from './axe-tags.ts';
 import { motionEnded } from './motion.ts';
 
@@ -43,6 +44,7 @@ async function violations(
   options: Pick<axe.RunOptions, 'runOnly' | 'rules'>,
   within = 'html',
 ): Promise<string[]> {
+  count('pages axed');
   await page.evaluate(motionEnded);
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(fillAsText);

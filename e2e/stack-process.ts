@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { count } from '../.ci/counts.mjs';
 import { isNothingIn } from '../local/data-paths.ts';
 import { freePort } from '../local/free-port.ts';
 import { bundleBeside, stagingFolderFor } from '../local/site/astro-builder.ts';
@@ -39,6 +40,7 @@ export async function startStackProcess({
   const folder = await mkdtemp(join(tmpdir(), 'paroquia-'));
   const dataDir = join(folder, 'data');
   if (initializedData) {
+    count('databases copied');
     await cp(initializedData, dataDir, { recursive: true });
     await copyBundle(initializedData, dataDir);
   }

@@ -17,6 +17,8 @@ declare module 'vitest' {
     initializedStack: string;
     /** The address that their sites are built for. */
     siteUrl: string;
+    /** True if the pictures of pages are taken anew (`npm run pictures`), and not only compared. */
+    takesPictures: boolean;
     /** The build of the site that all have; empty for an already running stack. */
     firstSite: string;
     /** Sessions that are valid on each of them. */
@@ -37,6 +39,7 @@ const withoutBuilds = { SITE_BUILD_PAUSE: '3600' };
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { maxWorkers } = project.config;
   project.provide('siteUrl', siteUrl);
+  project.provide('takesPictures', project.globalConfig.snapshotOptions.updateSnapshot === 'all');
   if (process.env.E2E_BASE_URL) {
     const running = process.env.E2E_BASE_URL;
     provide(project, Array(maxWorkers).fill(running), await signInAll(running));

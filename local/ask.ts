@@ -8,7 +8,7 @@ export interface Asking {
   /** The error message when there is no terminal. */
   otherwise: string;
   /** The terminal; by default the process's own. */
-  terminal?: Terminal;
+  terminal?: Terminal | undefined;
 }
 
 export interface Terminal {
@@ -34,6 +34,16 @@ export async function ask(
   } finally {
     terminal.close();
   }
+}
+
+/** Goes on if an option (`isTold`) or one of `answers`, in small letters, agrees; else throws a sentence. */
+export async function agree(
+  question: string,
+  { isTold, answers, ...asking }: Omit<Asking, 'stop'> & { isTold: boolean; answers: readonly string[] },
+): Promise<void> {
+  if (isTold) return;
+  const answer = await ask(question, { stop: new AbortController(), ...asking });
+  if (!answers.includes(answer.trim().toLowerCase())) throw new Error('Nada foi mudado.');
 }
 
 /** Hides what is typed. */

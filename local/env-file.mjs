@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { projectRoot, SetupError } from './install.mjs';
+import { utf8Text } from './utf8-text.mjs';
 
 /**
  * Adds the variables of `.env`, or of the file that `ENV_FILE` names, to the environment, whose own take precedence;
@@ -31,37 +32,27 @@ export function loadEnvFile() {
 export function readEnvFile(path) {
   /** @type {Map<string, string>} */
   const values = new Map();
-  linesOf(readFileSync(path)).forEach((bytes, index) => {
-    try {
-      const [name, value] = settingIn(textOf(bytes)) || [];
-      if (name === undefined) return;
-      if (values.get(name) && values.get(name) !== value) throw new Error(twiceSentence);
-      values.set(name, value);
-    } catch (error) {
-      throw new SetupError(`A linha ${index + 1} do arquivo ${path} ${error.message}.`);
-    }
-  });
+  textIn(path)
+    .split('\n')
+    .forEach((line, index) => {
+      try {
+        const [name, value] = settingIn(line.replace(/\r$/, '')) || [];
+        if (name === undefined) return;
+        if (values.get(name) && values.get(name) !== value) throw new Error(twiceSentence);
+        values.set(name, value);
+      } catch (error) {
+        throw new SetupError(`A linha ${index + 1} do arquivo ${path} ${error.message}.`);
+      }
+    });
   return values;
 }
 
-/** Without the mark that some editors put before the first line. */
-function linesOf(bytes) {
-  const mark = [0xef, 0xbb, 0xbf];
-  const lines = [];
-  let start = mark.every((byte, at) => bytes[at] === byte) ? mark.length : 0;
-  for (let end = bytes.indexOf('\n', start); end !== -1; end = bytes.indexOf('\n', start)) {
-    lines.push(bytes.subarray(start, end));
-    start = end + 1;
-  }
-  return [...lines, bytes.subarray(start)];
-}
-
-function textOf(bytes) {
+function textIn(path) {
+  const bytes = readFileSync(path);
   try {
-    // `ignoreBOM` keeps a mark that is not at the file's beginning, where it is refused.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).replace(/\r$/, '');
-  } catch {
-    throw new Error('não está em UTF-8: no editor, salve o arquivo com a codificação UTF-8');
+    return utf8Text(bytes);
+  } catch (error) {
+    throw new SetupError(`A linha ${error.line} do arquivo ${path} ${error.message}`);
   }
 }
 

@@ -85,7 +85,7 @@ test.each<[what: string, content: string, values: Record<string, string>]>([
 const notUnderstood = 'não se entende: uma linha é NOME=valor';
 const inQuotes = 'tem #, aspas ou crase no valor: escreva-o inteiro entre aspas';
 const unseen = 'tem um sinal que não se vê: apague a linha inteira';
-const notUtf8 = 'não está em UTF-8: no editor, salve o arquivo com a codificação UTF-8';
+const notUtf8 = 'não está em UTF-8, e as letras com acento sairiam trocadas. Salve-o de novo em UTF-8';
 test.each<[line: number, sentence: string, content: string | Buffer]>([
   [3, notUnderstood, '# HOST\n\nHOST: 127.0.0.2'],
   [1, inQuotes, 'BACKUP_PASSPHRASE=casa amarela da rua #45 perto do rio'],
@@ -104,10 +104,10 @@ test.each<[line: number, sentence: string, content: string | Buffer]>([
   [1, unseen, 'A=ningue\u0301m'],
   [1, unseen, 'A=1\rB=2'],
   [1, unseen, '# só uma linha\rB=2'],
-  [1, unseen, 'A=ca\0sa'],
+  [1, notUtf8, 'A=ca\0sa'],
   [2, notUtf8, Buffer.from('A=1\nB=ninguém', 'latin1')],
   [1, notUtf8, Buffer.from('\ufeffA=1\n', 'utf16le')],
-  [1, notUnderstood, Buffer.from('A=1\n', 'utf16le')],
+  [1, notUtf8, Buffer.from('A=1\n', 'utf16le')],
 ])('line %i %s: %j', (line, sentence, content) => {
   expect(read(content)).toContain(`A linha ${line} ${sentence}`);
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { setParishZone } from '#contract/parish-day.ts';
-import { ask } from './ask.ts';
+import { agree } from './ask.ts';
 import { runCommand } from './command.ts';
 import { lockFolder } from './data-folder-lock.ts';
 import { dataPaths } from './data-paths.ts';
@@ -42,16 +42,13 @@ await runCommand(async () => {
 });
 
 async function confirm(dataDir: string): Promise<void> {
-  if (process.argv.includes(wordAsOption)) return;
-  console.log(`Tudo começa de novo, sem os dados que estão em ${dataDir}: eles ficam de lado por ${daysKept} dias.`);
-  const answer = await ask(`Para confirmar, escreva ${word}: `, {
-    stop: new AbortController(),
-    otherwise: `Sem um terminal, confirme com: npm run reset -- ${wordAsOption}. Nada foi mudado.`,
+  const aside = `Tudo começa de novo, sem os dados que estão em ${dataDir}: eles ficam de lado por ${daysKept} dias.`;
+  await agree(`${aside}\nPara confirmar, escreva ${word}: `, {
+    isTold: process.argv.includes(wordAsOption),
+    answers: [word, 'recomecar'],
+    otherwise: `${aside}\nSem um terminal, confirme com: npm run reset -- ${wordAsOption}. Nada foi mudado.`,
   });
-  if (!isWord(answer)) throw new Error('Nada foi mudado.');
 }
-
-const isWord = (answer: string) => [word, 'recomecar'].includes(answer.trim().toLowerCase());
 
 async function emptyServerDatabase(url: string): Promise<void> {
   if (!process.argv.includes(confirmation)) {

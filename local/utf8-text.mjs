@@ -1,29 +1,42 @@
 // Runs on the operator's Node, before anything is installed: no dependencies, no recent syntax.
 
-/** The bytes of a file that isn't readable text; the message continues 'O arquivo …'. */
-export class UnreadableText extends Error {}
+/** Bytes that aren't UTF-8; the message continues 'A linha 2 do arquivo …'. */
+export class UnreadableText extends Error {
+  /** @param {number} line */
+  constructor(line) {
+    super(
+      'não está em UTF-8, e as letras com acento sairiam trocadas. Salve-o de novo em UTF-8 (no Bloco de Notas: Salvar ' +
+        'como, Codificação UTF-8).',
+    );
+    this.line = line;
+  }
+}
 
 /**
- * The text of UTF-8 bytes, without its byte order mark. Throws `UnreadableText` where any of it would not be read as it
- * looks.
+ * The text of UTF-8 bytes, without its byte order mark. Throws `UnreadableText` for others.
  * @param {Uint8Array} bytes
  * @returns {string}
  */
 export function utf8Text(bytes) {
-  let text;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new UnreadableText(notUtf8);
-  }
+  const text = new TextDecoder().decode(bytes);
   // UTF-16 without its mark is valid UTF-8, full of NUL.
-  if (text.includes('\0')) throw new UnreadableText(notUtf8);
-  const lost = text.indexOf('\ufffd');
-  if (lost === -1) return text;
-  const line = text.slice(0, lost).split('\n').length;
-  throw new UnreadableText(`tem na linha ${line} uma letra que se perdeu (\ufffd). Escreva-a de novo.`);
+  const wrong = text.indexOf(isUtf8(bytes) ? '\0' : '\ufffd');
+  if (wrong !== -1) throw new UnreadableText(lineAt(text, wrong));
+  return text;
 }
 
-const notUtf8 =
-  'não está em UTF-8, e as letras com acento sairiam trocadas. Salve-o de novo em UTF-8 (no Bloco de Notas: Salvar ' +
-  'como, Codificação UTF-8).';
+function isUtf8(bytes) {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The number of the line at an index.
+ * @param {string} text
+ * @param {number} index
+ */
+export const lineAt = (text, index) => text.slice(0, index).split('\n').length;

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect, vi } from 'vitest';
+import { commands } from 'vitest/browser';
 import { axeTags, colourRules } from '../../e2e/axe-tags.ts';
 import { motionEnded } from '../../e2e/motion.ts';
 
@@ -14,6 +15,7 @@ export async function expectNoAxeViolations(): Promise<void> {
 }
 
 async function complaints(runOnly: string[]): Promise<string[]> {
+  await commands.count('pages axed');
   await motionEnded();
   const { violations } = await axe.run(document, {
     runOnly,

@@ -1,13 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { announcementFields } from '#contract/announcements.ts';
-import { birthdayFields } from '#contract/birthdays.ts';
-import type { SiteTable } from '#contract/concepts.ts';
-import { eventFields } from '#contract/events.ts';
-import type { Fields } from '#contract/fields/field.ts';
-import { galleryFields } from '#contract/galeria.ts';
-import { massTimeFields } from '#contract/mass-schedule.ts';
-import { newsFields } from '#contract/news.ts';
+import { concepts } from '#contract/concepts.ts';
 import type { ParishContentItem } from '#contract/parish-content.ts';
 import { parishInfoFields, parishInfoSections } from '#contract/parish-info.ts';
 import { type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
@@ -20,18 +13,10 @@ import { addressOn, routes } from '../site/routes.ts';
 /** Milliseconds until the texts are on the site: a build on a busy machine. */
 const buildTimeout = 180_000;
 
-/** Texts for visitors, without the parish's, which have kinds and sections, and the liturgy's, which nobody writes. */
-const concepts: Record<
-  Exclude<SiteTable, 'parish_content' | 'parish_info' | 'liturgia_dias'>,
-  { path: string; fields: Fields }
-> = {
-  announcements: { path: '/announcements', fields: announcementFields },
-  birthdays: { path: '/birthdays', fields: birthdayFields },
-  events: { path: '/events', fields: eventFields },
-  galeria: { path: '/galeria', fields: galleryFields },
-  mass_schedule: { path: '/mass-schedule', fields: massTimeFields },
-  news: { path: '/news', fields: newsFields },
-};
+/** The rows that visitors see. Those about the parish are written for each of its sections. */
+const shown = concepts.flatMap(({ name, siteTable, rows }) =>
+  siteTable && rows && name !== 'parish-info' ? [rows] : [],
+);
 
 let stack: BuildingStack;
 beforeAll(async () => {
@@ -73,14 +58,14 @@ it(
       await write('POST', '/parish-info', { ...longestRow(parishInfoFields, picture), section });
     }
     const written: Record<string, { id: string; slug: string }> = {};
-    for (const [table, { path, fields }] of Object.entries(concepts)) {
-      written[table] = await write('POST', path, longestRow(fields, picture));
+    for (const { calls, fields } of shown) {
+      written[calls.create.path] = await write('POST', calls.create.path, longestRow(fields, picture));
     }
     await write('POST', '/site-build', {});
     await expect.poll(() => unbuilt(stack), { timeout: buildTimeout, interval: 200 }).toEqual([]);
 
     expect(await (await fetch(`${stack.baseUrl}/`)).text()).toContain('W'.repeat(100));
-    const addresses = [`/noticia/${written.news?.slug}`, `/aviso/${written.announcements?.id}`];
+    const addresses = [`/noticia/${written['/news']?.slug}`, `/aviso/${written['/announcements']?.id}`];
     for (const route of Object.values(routes)) addresses.push(await addressOn(stack.baseUrl, route));
     const page = await openPage({ at: stack.baseUrl, expectedErrors: /404|ERR_|Failed to load resource/ });
     const tooWide: string[] = [];

@@ -71,7 +71,8 @@ describe('from a telephone to a wide desk', () => {
         if (known) await expect.poll(() => leadOf(page), { message: where }).toBeGreaterThanOrEqual(leastLead);
         // The calendar is drawn anew for another width.
         await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
-        await expectNoAxeViolationsOn(page, width);
+        // A desk has the same layout as when its filters were open.
+        if (width !== desk || !hasFilters) await expectNoAxeViolationsOn(page, width);
         if (!smallest.has(width)) continue;
         // Removed, because the previously focused control may be covered at this size.
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());

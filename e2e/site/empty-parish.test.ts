@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../local/install.mjs';
-import { openPage } from '../actors.ts';
+import { openPage, pageForAll } from '../actors.ts';
 import { type StackProcess, startStackProcess } from '../stack-process.ts';
 import { demonstrationWords, seedFolder } from './demonstration-words.ts';
 import { routes } from './routes.ts';
@@ -94,9 +94,10 @@ describe('the site of a parish that has written nothing', () => {
   });
 
   const pages = Object.values(routes).filter(({ address }) => !address.includes('{'));
+  const visitor = pageForAll(async () => {}, { expectedErrors: /the server responded with a status of 40[04]/ });
   it.each(pages)('shows $address without an empty heading, list or table', async ({ address }) => {
-    const page = await openPage({ at: stack.baseUrl, expectedErrors: /the server responded with a status of 40[04]/ });
-    await page.goto(address, { waitUntil: 'networkidle' });
+    const page = visitor();
+    await page.goto(stack.baseUrl + address, { waitUntil: 'networkidle' });
     const title = page.locator('h1:visible');
     expect(await title.count()).toBe(1);
     // Also one without height, which a reader of screens would hear of.

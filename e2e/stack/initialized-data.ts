@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { count } from '../../.ci/counts.mjs';
 import { spawnStack } from './bare-stack.ts';
 
 declare module 'vitest' {
@@ -32,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Copies the initialized data folder to `dataDir` and returns that path. */
 export async function copyInitializedData(dataDir: string): Promise<string> {
+  count('databases copied');
   await cp(inject('initializedData'), dataDir, { recursive: true });
   return dataDir;
 }

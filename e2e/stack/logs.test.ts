@@ -9,8 +9,8 @@ import { type BareStack, spawnStack } from './bare-stack.ts';
 import { copyInitializedData } from './initialized-data.ts';
 import { type Caller, isMarked, type MarkedRequest, markedDoors, markedRequests } from './marked-requests.ts';
 
-/** Three rounds of the entry points, each with other texts and callers. */
-const requests = 3 * markedDoors;
+/** All entry points, and more of them by other callers than an administrator. */
+const requests = markedDoors + 150;
 /** Concurrent requests. */
 const concurrency = 16;
 

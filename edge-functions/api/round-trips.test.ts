@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { concepts } from '#contract/concepts.ts';
 import { isSigner } from '#contract/endpoint.ts';
 import { personalData } from '#contract/personal-data.ts';
+import type { Table } from '../../supabase/role-matrix.ts';
+import { rowsOf } from '../../supabase/tests/rows.ts';
 import { registeredHandlers } from './app.ts';
 import { send, startApi } from './testing/api.ts';
 import { migrationsDirectory } from './testing/database.ts';
@@ -28,32 +31,20 @@ function counting() {
 }
 
 describe('the database is asked', () => {
-  /** A body of each concept whose rows staff write, and a change of it. */
-  const concepts = [
-    ['mass-intentions', { intention_type: 'deceased', notes: 'Pelas almas' }, { notes: 'Pela paz' }],
-    ['news', { title: 'Missa', content: '<p>Às nove.</p>', is_published: true }, { title: 'Novena' }],
-    ['announcements', { title: 'Secretaria', content: '<p>Fechada.</p>' }, { title: 'Aberta' }],
-    ['galeria', { titulo: 'Festa', link: 'https://fotos.example.org/festa' }, { titulo: 'Retiro' }],
-    ['mass-schedule', { day_of_week: 0, time: '08:00' }, { time: '09:00' }],
-    ['birthdays', { name: 'Ana', birth_date: '1950-11-21' }, { name: 'Rita' }],
-    ['events', { date: '2026-11-21', title: 'Novena', description: 'Às 19h' }, { title: 'Missa' }],
-    ['parish-info', { title: 'História', content: '<p>a</p>' }, { title: 'Batismo' }],
-    [
-      'dizimistas',
-      { nome_completo: 'Rosa Amélia', cpf: '52998224725', consentimento_lgpd: true, politica_privacidade: true },
-      { notes: 'Nova' },
-    ],
-  ] as const;
+  /** Each concept whose rows staff write into a table of its name, with a body and a change of it. */
+  const written = concepts.flatMap(({ name, rows }) => {
+    const table = name.replaceAll('-', '_');
+    return rows && table in rowsOf ? [{ name, table, ...rowsOf[table as Table] }] : [];
+  });
 
-  it.each(concepts)(
-    'three times by a save of %s: for the caller, to write, and for the row',
-    async (concept, body, change) => {
+  it.each(written)(
+    'three times by a save of $name: for the caller, to write, and for the row',
+    async ({ name, table, insert, change }) => {
       const call = counting();
-      const table = concept.replaceAll('-', '_');
       const save = (verb: string) => ['GET rpc/caller_state', `${verb} ${table}`, 'GET rpc/written_row'];
-      const created = await call('POST', `/${concept}`, body);
+      const created = await call('POST', `/${name}`, insert);
       expect(created.asked).toEqual(save('POST'));
-      const path = `/${concept}/${created.data.id}`;
+      const path = `/${name}/${created.data.id}`;
       const changed = await call('PUT', path, { ...change, updatedAt: created.data.updated_at });
       expect([changed.asked, changed.data]).toEqual([save('PATCH'), expect.objectContaining(change)]);
       expect((await call('GET', path)).data).toEqual(changed.data);

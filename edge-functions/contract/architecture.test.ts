@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { concepts, type Layer } from './concepts.ts';
 import {
@@ -114,6 +115,20 @@ describe('who may import whom', () => {
     expect(joining.filter((file) => !isOpen(file))).toEqual([]);
     const isAbove = (specifier: string) => isOpen(specifier) || specifier.startsWith('admin/layout/');
     expect(forbidden(inFolder('admin/features'), (specifier) => !isAbove(specifier))).toEqual([]);
+  });
+
+  it('visitors load the contracts of what they see, and only a build that of every concept', () => {
+    const knowing = (files: readonly string[]): string[] => {
+      const more = files.flatMap(importers).filter((file) => file.startsWith('edge-functions/contract/'));
+      const found = [...new Set([...files, ...more])];
+      return found.length === files.length ? found : knowing(found);
+    };
+    const names = knowing(['edge-functions/contract/concepts.ts']).map((file) => basename(file, '.ts'));
+    const loads = new RegExp(`^import (?!type )[^;]*'#contract/(${names.join('|')})\\.ts'`, 'm');
+    expect(inFolder('site').filter((file) => loads.test(read(file)))).toEqual([
+      'site/lib/site-version.ts',
+      'site/lib/unreadable-rows.ts',
+    ]);
   });
 
   it('shared code imports no concept', () => {
@@ -235,6 +250,25 @@ describe('who may import whom', () => {
     expect(inFolder('edge-functions').filter((file) => /\bDeno\./.test(read(file)))).toEqual([
       'edge-functions/api/index.ts',
     ]);
+  });
+});
+
+describe('one mechanism for one thing', () => {
+  const writers = (pattern: RegExp) =>
+    product.filter((file) => !/^(e2e|supabase)\//.test(file) && pattern.test(read(file)));
+
+  it('reais become cents, cents reais, and both words, in one file', () => {
+    const conversion = /Math\.\w+\([\w.[\]]+ \* 100\)|\breais \* 100\b|(?<!\byear) \/ 100\b|: 'currency'/;
+    expect(writers(conversion)).toEqual([]);
+  });
+
+  it('the clipboard is written in one file', () => {
+    expect(writers(/navigator\.clipboard|\b(?:CopyButton|useClipboard)\b/)).toEqual(['site/lib/clipboard.ts']);
+  });
+
+  it('a month is named with its year in one file, and from the names in the order of the year', () => {
+    expect(writers(/monthNames\[/)).toEqual(['edge-functions/contract/day-names.ts']);
+    expect(writers(/month(?:Name|List|Names\w*)\([^`]*\)\} de \$\{/)).toEqual(['edge-functions/contract/months.ts']);
   });
 });
 

@@ -25,5 +25,8 @@ export const monthNames = [
   'dezembro',
 ] as const;
 
+/** '-' where the number is no month's. */
+export const monthName = (month: number): string => monthNames[month - 1] ?? '-';
+
 /** `18:00` → `18h`, `08:30` → `8h30`. */
 export const spokenTime = (time: string): string => time.replace(/^0/, '').replace(/:(00)?/, 'h');

@@ -1,5 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { concepts } from './concepts.ts';
 import { documents, everything, read } from './testing/source-tree.ts';
 
 const longest = 120;
@@ -43,6 +44,11 @@ describe('prose wraps', () => {
     expect(lines.length).toBeLessThanOrEqual(90);
     expect(lines.filter((line) => [...line].length > longest)).toEqual([]);
   });
+});
+
+it('what the product does has each concept that visitors see, by its name', () => {
+  const shown = concepts.filter(({ siteTable }) => siteTable).map(({ name }) => name);
+  expect(shown.filter((name) => !read('docs/product.md').includes(`\`${name}\``))).toEqual([]);
 });
 
 describe('what documents lead to is there', () => {

@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { lastBackup } from './backups.ts';
 import { endpoint } from './endpoint.ts';
 import { providerState } from './provider-state.ts';
+import { checkHealth, publicHealth } from './public-health.ts';
 import { type ServiceName, type ServiceState, services } from './services.ts';
 import { siteBuildStatus } from './site-build.ts';
 
-const serviceHealth = z.object({
-  mercadopago_configured: z.boolean(),
-  /** True if that provider is one machine's sandbox, through which no money moves. */
-  payments_sandbox: z.boolean(),
-  /** `degraded`: visitors are served, but the site, a job or the backups are behind, or the disk is full. */
-  status: z.enum(['ok', 'degraded']),
+const serviceHealth = z.extend(publicHealth, {
   /** For administrators. */
   details: z.optional(
     z.object({
@@ -45,16 +41,7 @@ export const healthSentences = {
 } as const;
 
 export const health = {
-  check: endpoint({
-    method: 'GET',
-    path: '/health',
-    access: 'anyone',
-    summary:
-      'Se o serviço responde (503 sem banco ou sem Auth), se algo está atrasado ou o disco cheio, e se há provedor de pagamentos',
-    answer: serviceHealth,
-    topLevel: ['mercadopago_configured', 'payments_sandbox'],
-    shared: true,
-  }),
+  check: endpoint({ ...checkHealth, answer: serviceHealth }),
   services: endpoint({
     method: 'GET',
     path: '/health/services',

@@ -81,6 +81,11 @@ describe('cents', () => {
 
   it('of a stored amount are never left out', () => {
     expect(storedCents(-1.5)).toBe(-150);
+    const mostOfSum = 999_999_999_999_999;
+    fc.assert(
+      fc.property(fc.integer({ min: -mostOfSum, max: mostOfSum }), (cents) => storedCents(reaisOf(cents)) === cents),
+    );
+    expect(() => storedCents(10_000_000_000_000)).toThrow('10000000000000');
     expect(() => storedCents(1.005)).toThrow('1.005');
   });
 

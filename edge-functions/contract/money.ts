@@ -8,18 +8,23 @@ const mostDigits = 12;
 export const mostCents = 999_999_999_999;
 
 /** The cents of an amount in reais, which may be negative; undefined when it is too large or has a third decimal. */
-export function centsOf(reais: number | string): number | undefined {
-  const [, sign, whole, decimals = ''] = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(reais)) ?? [];
-  if (whole === undefined) return undefined;
-  const cents = Number(whole + decimals.padEnd(2, '0'));
-  return sign && cents > 0 ? -cents : cents;
-}
+export const centsOf = (reais: number | string): number | undefined => exactCents(reais, 10);
 
-/** The same of an amount that the database stored. Throws for one that is no money, so that no sum leaves it out. */
+/**
+ * The same of an amount or a sum that the database answered, which has up to 13 digits before its decimals. Throws for
+ * one that is no money, so that no sum leaves it out.
+ */
 export function storedCents(reais: number): number {
-  const cents = centsOf(reais);
+  const cents = exactCents(reais, 13);
   if (cents === undefined) throw new Error(`${reais} is no amount in reais`);
   return cents;
+}
+
+function exactCents(reais: number | string, mostWhole: number): number | undefined {
+  const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(reais)) ?? [];
+  if (whole === undefined || whole.length > mostWhole) return undefined;
+  const cents = Number(whole + decimals.padEnd(2, '0'));
+  return sign && cents > 0 ? -cents : cents;
 }
 
 /** The amount in reais of whole cents, as a call sends it. */

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
+import { pageSections, shownSections } from './concepts.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, staff, uuid } from './primitives.ts';
 
 /** A row with a page of its own, and the section of the panel where staff find it. */
-export const pageRow = z.object({ section: z.enum(['news', 'announcements']), id: uuid, title: z.string() });
+export const pageRow = z.object({ section: z.enum(pageSections), id: uuid, title: z.string() });
 export type PageRow = z.output<typeof pageRow>;
 
 /** A row that pages show. `title` is what staff know it by. */
-const shownRow = z.extend(pageRow, {
-  section: z.enum([
-    ...pageRow.shape.section.options,
-    'calendar-events',
-    'galeria',
-    'mass-schedule',
-    'birthdays',
-    'parish-info',
-  ]),
-});
+const shownRow = z.extend(pageRow, { section: z.enum(shownSections) });
 export type ShownRow = z.output<typeof shownRow>;
 
 /**

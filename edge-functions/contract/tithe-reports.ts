@@ -1,13 +1,11 @@
 import { shownTelephone } from './fields/telephone.ts';
+import { storedCents } from './money.ts';
 import { feminine } from './noun.ts';
 import { defineReport } from './report.ts';
 import { type TitheOfCommunity, type TithePayer, tithePayerNoun } from './tithe-overview.ts';
 
 /** The name of payers whose record has no community. */
 export const withoutCommunity = 'Sem comunidade';
-
-/** Exact: a sum has at most fifteen digits, but more than the amount of a single payment may have. */
-const centsOfSum = (reais: number): number => Math.round(reais * 100);
 
 /** A month's tithe by community. */
 export const titheMonthReport = defineReport({
@@ -26,11 +24,11 @@ export const titheMonthReport = defineReport({
   toRow: (row: TitheOfCommunity) => [
     row.comunidade ?? withoutCommunity,
     row.dizimistas,
-    centsOfSum(row.recebido),
-    centsOfSum(row.recebido_antes),
+    storedCents(row.recebido),
+    storedCents(row.recebido_antes),
     row.parcelas_pagas,
     row.parcelas,
-    centsOfSum(row.recebido_das_parcelas),
+    storedCents(row.recebido_das_parcelas),
   ],
 });
 

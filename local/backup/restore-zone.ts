@@ -1,10 +1,5 @@
-import { type Asking, ask } from '../ask.ts';
+import { type Asking, agree } from '../ask.ts';
 import type { BackupHeader } from './format.ts';
-
-/** Goes on without a question. */
-export const zoneOption = '--outro-fuso';
-
-const word = 'restaurar';
 
 /**
  * Asks at a terminal before a backup of one time zone is restored where the settings have another, by which all its
@@ -17,14 +12,14 @@ export async function confirmZone(
   isTold: boolean,
   terminal?: Asking['terminal'],
 ): Promise<void> {
-  if (zone === undefined || zone === here || isTold) return;
+  if (zone === undefined || zone === here) return;
   const differs =
     `A cópia é de uma paróquia que conta os dias por ${zone}, e aqui o ajuste é ${here}. ` +
     `Para continuar com o da cópia, ponha PARISH_ZONE=${zone} no .env e repita.`;
-  const answer = await ask(`${differs}\nPara restaurar com ${here}, escreva ${word}: `, {
-    stop: new AbortController(),
-    otherwise: `${differs} Para restaurar com ${here}, acrescente ${zoneOption}. Nada foi mudado.`,
-    ...(terminal && { terminal }),
+  await agree(`${differs}\nPara restaurar com ${here}, escreva restaurar: `, {
+    isTold,
+    answers: ['restaurar'],
+    otherwise: `${differs} Para restaurar com ${here}, acrescente --outro-fuso. Nada foi mudado.`,
+    terminal,
   });
-  if (answer.trim().toLowerCase() !== word) throw new Error('Nada foi mudado.');
 }

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import process from 'node:process';
 import { counted } from '#contract/noun.ts';
 import { setParishZone } from '#contract/parish-day.ts';
-import { ask } from '../ask.ts';
+import { agree } from '../ask.ts';
 import { giveToOwner } from '../atomic-file.ts';
 import { runCommand, typedPath } from '../command.ts';
 import { openForCommand } from '../database/open-for-command.ts';
@@ -75,14 +75,13 @@ async function replaceAsAgreed(
 async function agreeTo(changes: readonly string[], { kept }: ContentFile): Promise<void> {
   if (kept) say(`\nO arquivo foi guardado em ${momentOf(kept.at)}.`);
   say(`\n${changes.map((each) => `- ${each}`).join('\n')}\n`);
-  if (process.argv.includes(agreement)) return;
-  const answer = await ask('Aplicar o arquivo mesmo assim? (s/N) ', {
-    stop: new AbortController(),
+  await agree('Aplicar o arquivo mesmo assim? (s/N) ', {
+    isTold: process.argv.includes(agreement),
+    answers: ['s', 'sim'],
     otherwise:
       'O site mudou depois que o arquivo foi guardado. Nada foi mudado. Confira a lista acima e, se é isso que quer, ' +
       `repita o comando com -- ${agreement} no fim.`,
   });
-  if (!/^s(im)?$/i.test(answer.trim())) throw new Error('Nada foi mudado.');
 }
 
 function say(text: string): void {

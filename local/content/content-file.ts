@@ -6,7 +6,7 @@ import { type ParishKind, type ParishKindName, parishKinds } from '#contract/par
 import { uuid } from '#contract/primitives.ts';
 import { isTwiceEncoded } from '#contract/twice-encoded.ts';
 import { blankSentence, isBlank } from '../../edge-functions/api/parish-content/rules.ts';
-import { UnreadableText, utf8Text } from '../utf8-text.mjs';
+import { lineAt, UnreadableText, utf8Text } from '../utf8-text.mjs';
 import { type KeptState, keptShape, keptState } from './kept-state.ts';
 
 /*
@@ -77,11 +77,21 @@ export function readContentFile(bytes: Uint8Array): ContentFile {
 }
 
 function textOfFile(bytes: Uint8Array): string {
+  const text = inUtf8(bytes);
+  const lost = text.indexOf('\ufffd');
+  if (lost === -1) return text;
+  const line = lineAt(text, lost);
+  throw new Error(
+    `O arquivo tem na linha ${line} uma letra que se perdeu (\ufffd). Escreva-a de novo. Nada foi mudado.`,
+  );
+}
+
+function inUtf8(bytes: Uint8Array): string {
   try {
     return utf8Text(bytes);
   } catch (cause) {
     if (!(cause instanceof UnreadableText)) throw cause;
-    throw new Error(`O arquivo ${cause.message} Nada foi mudado.`, { cause });
+    throw new Error(`A linha ${cause.line} do arquivo ${cause.message} Nada foi mudado.`, { cause });
   }
 }
 

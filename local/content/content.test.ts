@@ -246,8 +246,12 @@ describe('the letters of a file', () => {
   const named = (name: string) =>
     `{"rows":[{"kind":"identity","content":{"form":"paroquia","name":"${name}","city":"A","state":"CE"}}]}`;
   test.each([
-    ['ANSI', Uint8Array.from(named('S\xe3o Jos\xe9'), (sign) => sign.charCodeAt(0)), 'O arquivo não está em UTF-8'],
-    ['NUL', utf8(named('S\0o')), 'O arquivo não está em UTF-8'],
+    [
+      'ANSI',
+      Uint8Array.from(named('S\xe3o Jos\xe9'), (sign) => sign.charCodeAt(0)),
+      'A linha 1 do arquivo não está em UTF-8',
+    ],
+    ['NUL', utf8(named('S\0o')), 'A linha 1 do arquivo não está em UTF-8'],
     ['a lost letter', utf8(named('S\ufffdo')), 'O arquivo tem na linha 1 uma letra que se perdeu (\ufffd)'],
     ['a lost letter, escaped', utf8(named('S\\ufffdo')), 'Nome e endereço, linha 1 ("S\ufffdo"): as letras com acento'],
     ['twice', utf8(named('SÃ£o')), 'Nome e endereço, linha 1 ("SÃ£o"): as letras com acento estão trocadas'],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { isSameMonth, monthOf } from '#contract/calendar-date.ts';
+import { monthTitle } from '#contract/months.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import { monthTitle } from './month-grid.ts';
 
 function Calendar({ begin }: { begin: string }) {
   const [selected, setSelected] = useState(begin);

@@ -1,4 +1,4 @@
-import { monthNames } from '#contract/day-names.ts';
+import { monthName } from '#contract/day-names.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 
 const missing = '-';
@@ -22,7 +22,7 @@ export const untilOf = (instant: string | null): number | undefined =>
 /** `1950-02-11` → `11 de fevereiro`; '-' when it is missing or invalid. */
 export function dayAndMonth(day: string | null | undefined): string {
   const parts = partsOf(day);
-  return parts ? `${Number(parts.day)} de ${monthNames[Number(parts.month) - 1]}` : missing;
+  return parts ? `${Number(parts.day)} de ${monthName(Number(parts.month))}` : missing;
 }
 
 /** `1950-02-11` → `11 de fevereiro de 1950`; '-' when it is missing or invalid. */

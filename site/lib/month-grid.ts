@@ -10,7 +10,6 @@ import {
   weekdayOf,
 } from '#contract/calendar-date.ts';
 import { firstYear, lastYear } from '#contract/calendar-years.ts';
-import { monthNames } from '#contract/day-names.ts';
 import { dayAndMonth } from './dates.ts';
 import { weekdayName } from './weekdays.ts';
 
@@ -74,9 +73,6 @@ export function yearChoices(current: number, shown: number): number[] {
   const years = Array.from({ length: 2 * yearsAround + 1 }, (_, index) => current - yearsAround + index);
   return years.includes(shown) ? years : [...years, shown].sort((a, b) => a - b);
 }
-
-/** `dezembro de 2026`. */
-export const monthTitle = ({ year, month }: Month): string => `${monthNames[month - 1]} de ${year}`;
 
 /** `sexta-feira, 25 de dezembro`. */
 export const dayTitle = (day: string): string =>

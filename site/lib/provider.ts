@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import { health } from '#contract/health.ts';
+import { checkHealth } from '#contract/public-health.ts';
 
 export interface Provider {
   isConfigured: boolean;
@@ -9,6 +9,6 @@ export interface Provider {
 
 /** The parish's payment provider, as the API tells of it. */
 export async function readProvider(call: Client, signal?: AbortSignal): Promise<Provider> {
-  const { data } = await call(health.check, { ...(signal && { signal }) });
+  const { data } = await call(checkHealth, { ...(signal && { signal }) });
   return { isConfigured: data.mercadopago_configured, isSandbox: data.payments_sandbox };
 }

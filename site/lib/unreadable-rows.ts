@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import { announcements } from '#contract/announcements.ts';
-import { birthdays } from '#contract/birthdays.ts';
 import type { Answer, Callable, Client } from '#contract/client.ts';
+import { sectionRows, shownSections } from '#contract/concepts.ts';
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts';
-import { events } from '#contract/events.ts';
-import { galeria } from '#contract/galeria.ts';
-import { massSchedule } from '#contract/mass-schedule.ts';
-import { news } from '#contract/news.ts';
-import { parishInfo } from '#contract/parish-info.ts';
 import { pageRow, type ShownRow } from '#contract/site-build.ts';
 import { mostBroken } from './broken-rows.ts';
 
@@ -31,21 +25,15 @@ interface List {
   title: string;
 }
 
-const listOf = (
-  section: List['section'],
-  endpoint: Endpoint & { answer: z.ZodMiniArray<z.ZodMiniType> },
-  title = 'title',
-): List => ({ section, endpoint, row: endpoint.answer.def.element, title });
-
-const lists: readonly List[] = [
-  listOf('news', news.published),
-  listOf('announcements', announcements.active),
-  listOf('calendar-events', events.list),
-  listOf('galeria', galeria.active, 'titulo'),
-  listOf('mass-schedule', massSchedule.list, 'time'),
-  listOf('birthdays', birthdays.thisMonth, 'name'),
-  listOf('parish-info', parishInfo.active),
-];
+/** The lists of shown rows that visitors may read, and so may a build. */
+const lists: readonly List[] = shownSections.flatMap((section) => {
+  const { calls, title } = sectionRows[section];
+  return Object.values(calls).flatMap((endpoint) =>
+    endpoint.shared && endpoint.answer instanceof z.ZodMiniArray
+      ? [{ section, endpoint, row: endpoint.answer.def.element as z.ZodMiniType, title }]
+      : [],
+  );
+});
 
 const identified = z.array(z.looseObject({ id: pageRow.shape.id }));
 

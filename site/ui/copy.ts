@@ -1,3 +1,5 @@
+import { confirmationTime, copyText, hasClipboard } from '../lib/clipboard.ts';
+
 /*
  * Copies the text of the pressed button, `data-copy`, and confirms it in the button for a while: with `data-copied`, or
  * where the browser refuses with `data-uncopied` or the text itself, for `data-copied-for` milliseconds. Part of the
@@ -5,22 +7,15 @@
  * their place, unseen (styles/base.css).
  */
 
-/** Milliseconds (docs/product.md, "Constants"). */
-const confirmationTime = 2000;
-
 document.addEventListener('click', async ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-copy]');
   if (!button) return;
   const { copy = '', uncopied = copy, copiedFor = confirmationTime } = button.dataset;
-  let { copied = 'Copiado!' } = button.dataset;
-  await navigator.clipboard.writeText(copy).catch(() => {
-    copied = uncopied;
-  });
-  if (button.textContent === copied) return;
+  const said = (await copyText(copy)) ? (button.dataset.copied ?? 'Copiado!') : uncopied;
+  if (button.textContent === said) return;
   const label = [...button.childNodes];
-  button.replaceChildren(copied);
+  button.replaceChildren(said);
   setTimeout(() => button.replaceChildren(...label), +copiedFor);
 });
 
-// Browsers offer the clipboard over https and on localhost only.
-document.documentElement.toggleAttribute('data-copies', Boolean(navigator.clipboard));
+document.documentElement.toggleAttribute('data-copies', hasClipboard());

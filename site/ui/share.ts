@@ -1,3 +1,5 @@
+import { copyText } from '../lib/clipboard.ts';
+
 // On the document, because forms that the browser fills get their buttons later.
 document.addEventListener('click', async ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-share]');
@@ -16,10 +18,7 @@ async function share({ share: title = '', text = '', address: url = '' }: DOMStr
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return '';
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    return 'Link copiado para a área de transferência!';
-  } catch {
-    return `Não foi possível copiar. O endereço é ${url}`;
-  }
+  return (await copyText(url))
+    ? 'Link copiado para a área de transferência!'
+    : `Não foi possível copiar. O endereço é ${url}`;
 }

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Loader } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
 import type { Parcela } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
 import { sandboxPathOf, sandboxSentence } from '#contract/payments-sandbox.ts';
+import { confirmationTime, copyText } from '../../../site/lib/clipboard.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useSandbox } from '../../lib/provider.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
@@ -62,12 +63,16 @@ export function PixDialog({ payer, ano, parcelas, open, onAgain, onClose }: PixD
   );
 }
 
-/** Milliseconds (docs/product.md, "Constants"). */
-const confirmationTime = 2000;
-
 function Code({ charge }: { charge: InstalmentCharge }) {
   const isSandbox = useSandbox();
   const textId = useId();
+  const [copiedAt, setCopiedAt] = useState<number>();
+  useEffect(() => {
+    if (copiedAt === undefined) return;
+    const timer = setTimeout(() => setCopiedAt(undefined), confirmationTime);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
+  const copy = async () => (await copyText(charge.qrCodeText)) && setCopiedAt(Date.now());
   return (
     <div className={styles.pix}>
       {isSandbox && (
@@ -84,16 +89,10 @@ function Code({ charge }: { charge: InstalmentCharge }) {
         <label htmlFor={textId}>Pix copia e cola</label>
         <textarea id={textId} readOnly rows={4} value={charge.qrCodeText} onFocus={({ target }) => target.select()} />
       </div>
-      <CopyButton value={charge.qrCodeText} timeout={confirmationTime}>
-        {({ copied, copy }) => (
-          <>
-            <Button variant="default" onClick={copy}>
-              Copiar Pix copia e cola
-            </Button>
-            <p role="status">{copied && 'Pix copia e cola copiado!'}</p>
-          </>
-        )}
-      </CopyButton>
+      <Button variant="default" onClick={() => void copy()}>
+        Copiar Pix copia e cola
+      </Button>
+      <p role="status">{copiedAt && 'Pix copia e cola copiado!'}</p>
     </div>
   );
 }

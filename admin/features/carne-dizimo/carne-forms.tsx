@@ -12,6 +12,7 @@ import {
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
+import { monthsOf, monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { proposedKind } from '#contract/reversals.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
@@ -122,7 +123,9 @@ export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Pa
       save={save}
       saveLabel="Registrar"
       onDone={({ message, data }) =>
-        onDone(`${message} ${openSumOf(parcelas)}, ${monthNamesOf(parcelas)} de ${ano}${paidOn(data)}.`)
+        onDone(
+          `${message} ${openSumOf(parcelas)}, ${monthsOf(parcelas.map(({ mes }) => ({ ano, mes })))}${paidOn(data)}.`,
+        )
       }
       onClose={onClose}
     />
@@ -145,7 +148,7 @@ export function UndoForm({
   onDone,
 }: Opened & { ano: number; parcela: Parcela; payment: Payment }) {
   const save = useUndoing(payment.id);
-  const month = `${monthNamesOf([parcela])} de ${ano}`;
+  const month = monthTitle({ year: ano, month: parcela.mes });
   const rest = reaisOf(leftOf(parcela, payment));
   const others = parcela.payments.filter(({ id, reverses }) => id !== payment.id && reverses === null);
   const fromOthers = others.reduce((cents, other) => cents + leftOf(parcela, other), 0);

@@ -1,4 +1,4 @@
-import { monthNames } from '#contract/day-names.ts';
+import { monthName } from '#contract/day-names.ts';
 import { dizimistaReport } from '#contract/dizimista-report.ts';
 import { dizimistaFilters, dizimistas } from '#contract/dizimistas.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
@@ -25,7 +25,7 @@ export function DizimistaTools() {
     <>
       <Allowed calls={dizimistas.birthdays}>
         <PrintButton
-          label={month === thisMonth ? 'Aniversariantes do mês' : `Aniversariantes de ${monthNames[Number(month) - 1]}`}
+          label={month === thisMonth ? 'Aniversariantes do mês' : `Aniversariantes de ${monthName(Number(month))}`}
           call={() => api(dizimistas.birthdays, { query: ofMonth as never })}
           failure="Erro ao gerar relatório"
           documentOf={(report) => printedBirthdays(report, ofMonth)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
 import { type AccountBalance, accountNoun, type Transfer } from '#contract/financial-accounts.ts';
 import { ledgerDays } from '#contract/ledger-days.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { isUnread } from '../../lib/list.ts';
@@ -16,7 +17,6 @@ import { AccountForm } from './AccountForm.tsx';
 import { useBalances, useRemovingAccount, useRemovingTransfer, useTransfers } from './accounts.queries.ts';
 import { questionsAboutBox } from './box-question.ts';
 import styles from './Financial.module.css';
-import { amountOfSum } from './LedgerCards.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { amountOf } from './transaction-words.ts';
 
@@ -28,9 +28,9 @@ const accountColumns: Column<AccountBalance>[] = [
     header: 'Saldo',
     width: '11rem',
     isAmount: true,
-    cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : amountOfSum(balance)),
+    cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : amountOf(balance)),
   },
-  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ to_come }) => amountOfSum(to_come) },
+  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ to_come }) => amountOf(to_come) },
   {
     header: 'Saldo inicial',
     width: '12rem',
@@ -109,8 +109,8 @@ export default function AccountsTab() {
         <Figures>
           <Figure
             label={asked === today ? 'Em todas as contas, hoje' : `Em todas as contas, em ${formatDay(asked)}`}
-            value={total && amountOfSum(total.balance)}
-            note={total && <span>Ainda por vir: {amountOfSum(total.to_come)}</span>}
+            value={total && shownMoney(total.balance)}
+            note={total && <span>Ainda por vir: {shownMoney(total.to_come)}</span>}
           />
         </Figures>
       </div>
@@ -164,11 +164,8 @@ export default function AccountsTab() {
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The sums of all accounts, in reais; each has at most two decimals. */
+/** The cents of all accounts. */
 const sumOf = (accounts: readonly AccountBalance[]) => ({
-  balance: inReais(accounts.map(({ balance }) => balance ?? 0)),
-  to_come: inReais(accounts.map(({ to_come }) => to_come)),
+  balance: accounts.reduce((sum, { balance }) => sum + storedCents(balance ?? 0), 0),
+  to_come: accounts.reduce((sum, { to_come }) => sum + storedCents(to_come), 0),
 });
-
-const inReais = (amounts: readonly number[]): number =>
-  amounts.reduce((cents, reais) => cents + Math.round(reais * 100), 0) / 100;

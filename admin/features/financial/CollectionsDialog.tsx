@@ -19,7 +19,8 @@ import { usePhone } from '../../ui/use-phone.ts';
 import styles from './Financial.module.css';
 import { useCollecting, useCollectionDay } from './financial.queries.ts';
 
-const { date: dayField, counted_by: firstField, also_counted_by: secondField } = collectionFields;
+const { date: dayField } = collectionFields;
+const counterNames = ['counted_by', 'also_counted_by'] as const;
 
 /** The collections of a day, a row for each mass, saved together. Enter goes on to the next empty field. */
 export function CollectionsDialog({ onClose }: { onClose: () => void }) {
@@ -121,26 +122,18 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
             onChange={(amount) => setTyped({ ...typed, [mass.id]: amount })}
           />
         ))}
-        {masses.length > 0 && (
-          <>
+        {masses.length > 0 &&
+          counterNames.map((name) => (
             <LineInput
+              key={name}
               details={null}
-              label={captionOf(firstField)}
+              label={captionOf(collectionFields[name])}
               required
-              error={refusals.counted_by}
-              value={counters.counted_by}
-              onChange={(counted_by) => setNames({ ...names, counted_by })}
+              error={refusals[name]}
+              value={counters[name]}
+              onChange={(written) => setNames({ ...names, [name]: written })}
             />
-            <LineInput
-              details={null}
-              label={captionOf(secondField)}
-              required
-              error={refusals.also_counted_by}
-              value={counters.also_counted_by}
-              onChange={(also_counted_by) => setNames({ ...names, also_counted_by })}
-            />
-          </>
-        )}
+          ))}
         <div className={styles.collectionsFoot}>
           <Refusals sentences={Object.values(refusals)} />
           <p aria-live="polite">Total: {shownMoney(total)}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LedgerStats, SplitBalance } from '#contract/financial.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import styles from './Financial.module.css';
+import { amountOf } from './transaction-words.ts';
 
 interface LedgerCardsProps {
   /** The days whose sums they are: 'Em novembro'. */
@@ -16,9 +17,9 @@ interface LedgerCardsProps {
 
 export function LedgerCards({ period, stats, split, others }: LedgerCardsProps) {
   const cards = [
-    ['Entradas', stats && amountOfSum(stats.totalIncome), undefined],
-    ['Saídas', stats && amountOfSum(stats.totalExpense), undefined],
-    ['Total', stats && amountOfSum(stats.balance), split && <Split {...split} />],
+    ['Entradas', stats && amountOf(stats.totalIncome), undefined],
+    ['Saídas', stats && amountOf(stats.totalExpense), undefined],
+    ['Total', stats && amountOf(stats.balance), split && <Split {...split} />],
   ] as const;
   return (
     <div>
@@ -35,13 +36,8 @@ export function LedgerCards({ period, stats, split, others }: LedgerCardsProps) 
 
 const Split = ({ untilToday, toCome }: NonNullable<SplitBalance>) => (
   <>
-    <span>Até hoje: {amountOfSum(untilToday)}</span>
+    <span>Até hoje: {amountOf(untilToday)}</span>
     <br />
-    <span>A vencer: {amountOfSum(toCome)}</span>
+    <span>A vencer: {amountOf(toCome)}</span>
   </>
 );
-
-const figures = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-
-/** Sums have more digits than an amount may have; their minus is that of amounts. */
-export const amountOfSum = (reais: number): string => figures.format(reais).replace('-', '−');

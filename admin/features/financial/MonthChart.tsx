@@ -1,8 +1,10 @@
+import { monthOf } from '#contract/calendar-date.ts';
 import type { LedgerSummary } from '#contract/financial.ts';
+import { monthTitle } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
-import { amountOfSum } from './LedgerCards.tsx';
 import styles from './MonthChart.module.css';
-import { monthName, saidOf } from './summary-rows.ts';
+import { saidOf } from './summary-rows.ts';
+import { amountOf } from './transaction-words.ts';
 
 /** Months with a name under them: of more, only some. */
 const mostNames = 12;
@@ -25,16 +27,16 @@ export function MonthChart({ months, month: told }: MonthChartProps) {
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <span>{capitalised(monthName(told))}:</span>
+        <span>{capitalised(monthTitle(monthOf(told)))}:</span>
         <span className={styles.legend}>
-          <i className={styles.income} aria-hidden /> Entradas <strong>{amountOfSum(income)}</strong>
+          <i className={styles.income} aria-hidden /> Entradas <strong>{amountOf(income)}</strong>
         </span>
         <span className={styles.legend}>
-          <i className={styles.expense} aria-hidden /> Saídas <strong>{amountOfSum(expense)}</strong>
+          <i className={styles.expense} aria-hidden /> Saídas <strong>{amountOf(expense)}</strong>
         </span>
       </figcaption>
       <p className={styles.largest}>
-        Maior valor de um mês: <strong>{amountOfSum(largest)}</strong>
+        Maior valor de um mês: <strong>{amountOf(largest)}</strong>
       </p>
       <div className={styles.months} aria-hidden>
         {months.map(({ month, ...sums }, index) => (

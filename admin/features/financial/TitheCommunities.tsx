@@ -8,19 +8,19 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './Financial.module.css';
-import { amountOfSum } from './LedgerCards.tsx';
 import { printedCommunities } from './printed-tithe.ts';
 import { type CommunityRow, type MonthQuery, useCommunities } from './tithe.queries.ts';
+import { amountOf } from './transaction-words.ts';
 
 const columns: Column<CommunityRow>[] = [
   { header: 'Comunidade', leads: true, cell: ({ comunidade }) => comunidade ?? withoutCommunity },
   { header: 'Contribuíram', width: '8rem', isAmount: true, cell: ({ dizimistas }) => dizimistas },
-  { header: 'Recebido no mês', width: '10rem', isAmount: true, cell: ({ recebido }) => amountOfSum(recebido) },
+  { header: 'Recebido no mês', width: '10rem', isAmount: true, cell: ({ recebido }) => amountOf(recebido) },
   {
     header: 'No mês anterior',
     width: '10rem',
     isAmount: true,
-    cell: ({ recebido_antes }) => amountOfSum(recebido_antes),
+    cell: ({ recebido_antes }) => amountOf(recebido_antes),
   },
   {
     header: 'Parcelas pagas',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Month, monthOf } from '#contract/calendar-date.ts';
+import { monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type TitheList, type TithePayer, titheListFilters, titheLists } from '#contract/tithe-overview.ts';
 import { hasFailed } from '../../lib/list.ts';
@@ -7,12 +8,12 @@ import { useListPlace } from '../../lib/list-place.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import styles from './Financial.module.css';
-import { amountOfSum } from './LedgerCards.tsx';
 import { MonthSteps } from './MonthSteps.tsx';
 import { TitheCommunities } from './TitheCommunities.tsx';
 import { TithePayers } from './TithePayers.tsx';
 import { titheFailure, useTitheOfMonth } from './tithe.queries.ts';
-import { comparison, nameOfMonth } from './tithe-words.ts';
+import { comparison } from './tithe-words.ts';
+import { amountOf } from './transaction-words.ts';
 
 interface TitheOverviewProps {
   /** Opens a payer's booklets. */
@@ -72,22 +73,20 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
   const isLost = hasFailed(query) && (query.isPlaceholderData || !query.data);
   const known = query.isPlaceholderData ? undefined : query.data?.data;
   const tithe = isLost ? null : known;
-  const name = nameOfMonth(month);
+  const name = monthTitle(month);
   return (
     <>
       {isLost && isAlone && <ReadFailure query={query} sentence={titheFailure} />}
       <Figures>
         <Figure
           label={`Recebido em ${name}`}
-          value={tithe && amountOfSum(tithe.recebido)}
+          value={tithe && amountOf(tithe.recebido)}
           note={tithe && comparison(tithe, month)}
         />
         <Figure
           label={`Recebido das parcelas de ${name}`}
-          value={tithe && amountOfSum(tithe.recebido_das_parcelas)}
-          note={
-            tithe && `De ${amountOfSum(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`
-          }
+          value={tithe && amountOf(tithe.recebido_das_parcelas)}
+          note={tithe && `De ${amountOf(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`}
         />
         <Figure
           label={`Contribuíram em ${name}`}

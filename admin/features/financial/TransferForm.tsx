@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { type AccountBalance, transferBody, transferFields } from '#contract/financial-accounts.ts';
-import { storedCents } from '#contract/money.ts';
+import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
@@ -57,6 +57,6 @@ export function TransferForm({ accounts, onClose }: { accounts: readonly Account
 function leaving(values: FormValues<typeof transferFields>): Moved | undefined {
   const { from_account, amount, fee, transfer_date } = values;
   if (from_account === null || amount === null || transfer_date === null) return undefined;
-  const reais = (storedCents(amount) + storedCents(fee ?? 0)) / 100;
+  const reais = reaisOf(storedCents(amount) + storedCents(fee ?? 0));
   return { type: 'expense', amount: reais, account_id: String(from_account), transaction_date: transfer_date };
 }

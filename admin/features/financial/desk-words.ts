@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { reaisOf, shownMoney, storedCents } from '#contract/money.ts';
 import { monthsAndParts, monthsOf } from '#contract/months.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
 import type { DeskPayer, OpenMonth, Receipt } from '#contract/tithe-desk.ts';
@@ -9,7 +9,7 @@ export const isUndone = ({ resta }: Receipt): boolean => resta === 0;
 
 /** In reais, what is open of all months of a payer. */
 export const openSum = ({ abertos }: DeskPayer): number =>
-  abertos.reduce((cents, { restante }) => cents + storedCents(restante), 0) / 100;
+  reaisOf(abertos.reduce((cents, { restante }) => cents + storedCents(restante), 0));
 
 const amount = (reais: number): string => shownMoney(storedCents(reais));
 

@@ -1,5 +1,5 @@
 import { dateIn, daysIn, formatDay, type Month, monthOf } from '#contract/calendar-date.ts';
-import { monthNames } from '#contract/day-names.ts';
+import { shortMonths } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
 
 /* A month as the ledger's filter of dates. */
@@ -23,10 +23,8 @@ export function monthOfDays({ startDate, endDate }: Days): Month | undefined {
 }
 
 /** 'Novembro'; 'Dezembro de 2025' of another year than today's. */
-export function shownMonth({ year, month }: Month, today: string): string {
-  const name = capitalised((monthNames[month - 1] ?? '').toLowerCase());
-  return year === monthOf(today).year ? name : `${name} de ${year}`;
-}
+export const shownMonth = ({ year, month }: Month, today: string): string =>
+  capitalised(shortMonths([{ ano: year, mes: month }], today));
 
 /** 'Em novembro', 'De 01/11/2026 a 15/11/2026', 'Desde sempre': the days of the ledger's filter in words. */
 export function periodOf(days: Days, today: string): string {

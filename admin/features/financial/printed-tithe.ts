@@ -1,18 +1,19 @@
 import type { Month } from '#contract/calendar-date.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
+import { monthTitle } from '#contract/months.ts';
 import { type TitheList, type TitheOfMonth, type TithePayer, titheLists } from '#contract/tithe-overview.ts';
 import { withoutCommunity } from '#contract/tithe-reports.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
-import { amountOfSum } from './LedgerCards.tsx';
-import { comparison, contactOf, dayHeadings, dayOf, nameOfMonth, whoIsIn } from './tithe-words.ts';
+import { comparison, contactOf, dayHeadings, dayOf, whoIsIn } from './tithe-words.ts';
+import { amountOf } from './transaction-words.ts';
 
 /** A month's tithe by community on paper. */
 export function printedCommunities(tithe: TitheOfMonth, month: Month): PrintDocument {
   const figures = (header: string) => ({ header, width: '18%', figures: true as const });
   return {
-    title: `Dízimo por comunidade, ${nameOfMonth(month)}`,
+    title: `Dízimo por comunidade, ${monthTitle(month)}`,
     generatedAt: new Date().toISOString(),
-    notes: [`Recebido no mês: ${amountOfSum(tithe.recebido)}. ${comparison(tithe, month)}.`],
+    notes: [`Recebido no mês: ${amountOf(tithe.recebido)}. ${comparison(tithe, month)}.`],
     sections: [
       {
         columns: [
@@ -22,8 +23,8 @@ export function printedCommunities(tithe: TitheOfMonth, month: Month): PrintDocu
         rows: tithe.comunidades.map((row) => [
           row.comunidade ?? withoutCommunity,
           String(row.dizimistas),
-          amountOfSum(row.recebido),
-          amountOfSum(row.recebido_antes),
+          amountOf(row.recebido),
+          amountOf(row.recebido_antes),
           `${row.parcelas_pagas} de ${row.parcelas}`,
         ]),
       },

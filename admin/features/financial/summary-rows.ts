@@ -1,7 +1,8 @@
-import { monthNames } from '#contract/day-names.ts';
+import { monthOf } from '#contract/calendar-date.ts';
 import type { LedgerSummary } from '#contract/financial.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthTitle } from '#contract/months.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
-import { amountOfSum } from './LedgerCards.tsx';
 
 export const sumColumns = ['Entradas', 'Saídas', 'Total'] as const;
 
@@ -10,17 +11,13 @@ interface Sums {
   expense: number;
 }
 
-/** In whole cents, so that no difference has a fraction of one. */
-const difference = ({ income, expense }: Sums): number => (Math.round(income * 100) - Math.round(expense * 100)) / 100;
-
-const figuresOf = (sums: Sums): string[] => [sums.income, sums.expense, difference(sums)].map(amountOfSum);
-
-/** `2026-03` → 'março de 2026' */
-export const monthName = (month: string): string =>
-  `${(monthNames[Number(month.slice(5)) - 1] ?? '').toLowerCase()} de ${month.slice(0, 4)}`;
+const figuresOf = (sums: Sums): string[] => {
+  const [income, expense] = [storedCents(sums.income), storedCents(sums.expense)];
+  return [income, expense, income - expense].map(shownMoney);
+};
 
 export const monthRows = ({ months }: Pick<LedgerSummary, 'months'>): string[][] =>
-  months.map(({ month, ...sums }) => [monthName(month), ...figuresOf(sums)]);
+  months.map(({ month, ...sums }) => [monthTitle(monthOf(month)), ...figuresOf(sums)]);
 
 export const categoryRows = ({ categories }: Pick<LedgerSummary, 'categories'>): string[][] =>
   categories.map(({ category, ...sums }) => [category ?? 'Sem categoria', ...figuresOf(sums)]);
@@ -28,8 +25,10 @@ export const categoryRows = ({ categories }: Pick<LedgerSummary, 'categories'>):
 /** The chart's content in a sentence. */
 export function saidOf(months: LedgerSummary['months']): string {
   const sum = (side: 'income' | 'expense') =>
-    amountOfSum(months.reduce((cents, month) => cents + Math.round(month[side] * 100), 0) / 100);
-  const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month].map((month) => month && monthName(month));
+    shownMoney(months.reduce((cents, month) => cents + storedCents(month[side]), 0));
+  const [first = '', last = ''] = [months[0]?.month, months.at(-1)?.month].map(
+    (month) => month && monthTitle(monthOf(month)),
+  );
   const span = first === last ? `Em ${first}` : `De ${first} a ${last}`;
   return `${span} entraram ${sum('income')} e saíram ${sum('expense')}.`;
 }

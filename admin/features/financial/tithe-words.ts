@@ -1,18 +1,16 @@
 import { formatDay, type Month, monthsLater } from '#contract/calendar-date.ts';
-import { monthsOf } from '#contract/months.ts';
+import { shownMoney, storedCents } from '#contract/money.ts';
+import { monthsOf, monthTitle } from '#contract/months.ts';
 import type { TitheList, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
-import { amountOfSum } from './LedgerCards.tsx';
-
-/** 'novembro de 2026' */
-export const nameOfMonth = ({ year, month }: Month): string => monthsOf([{ ano: year, mes: month }]);
+import { amountOf } from './transaction-words.ts';
 
 /** The month's receipts beside those of the month before. */
 export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Month): string {
-  const former = nameOfMonth(monthsLater(month, -1));
-  const cents = Math.round(recebido * 100) - Math.round(recebido_antes * 100);
+  const former = monthTitle(monthsLater(month, -1));
+  const cents = storedCents(recebido) - storedCents(recebido_antes);
   if (cents === 0) return `O mesmo que em ${former}`;
-  const amount = amountOfSum(Math.abs(cents) / 100);
-  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOfSum(recebido_antes)})`;
+  const amount = shownMoney(Math.abs(cents));
+  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOf(recebido_antes)})`;
 }
 
 /** Who is in a list of payers. */
@@ -23,11 +21,11 @@ export function whoIsIn(list: TitheList, month: Month): string {
     case 'sem-contribuir':
       return 'Dizimistas ativos de quem nada entrou nos últimos três meses. São pessoas a visitar, não a cobrar.';
     case 'novos':
-      return `Quem contribuiu pela primeira vez em ${nameOfMonth(month)}.`;
+      return `Quem contribuiu pela primeira vez em ${monthTitle(month)}.`;
     case 'deixaram': {
       const silent = [-2, -1, 0].map((later) => monthsLater(month, later));
       const months = monthsOf(silent.map(({ year, month: mes }) => ({ ano: year, mes })));
-      return `Quem contribuiu em ${nameOfMonth(monthsLater(month, -3))} e não contribuiu mais em ${months}.`;
+      return `Quem contribuiu em ${monthTitle(monthsLater(month, -3))} e não contribuiu mais em ${months}.`;
     }
   }
 }

@@ -4,6 +4,7 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../../ui/unsaved.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './Imports.module.css';
+import type { Step } from './import-state.ts';
 import { rememberedIn, useLastImports } from './imports.queries.ts';
 import { ColumnsStep } from './steps/ColumnsStep.tsx';
 import { ConsentStep } from './steps/ConsentStep.tsx';
@@ -11,7 +12,7 @@ import { DoneStep } from './steps/DoneStep.tsx';
 import { FileStep } from './steps/FileStep.tsx';
 import { ReviewStep } from './steps/ReviewStep.tsx';
 import { WorkProgress } from './steps/WorkProgress.tsx';
-import { type Step, useImport } from './use-import.ts';
+import { useImport } from './use-import.ts';
 
 const titles: Readonly<Record<Step, string>> = {
   file: 'Passo 1 de 4: o arquivo',

@@ -1,51 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { type CommitBody, imports, type PayerImport } from '#contract/imports.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { api } from '../../lib/api.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { type Choices, noChoices } from './decide.ts';
+import type { Choices } from './decide.ts';
+import {
+  atFirst,
+  type ChosenColumns,
+  type ImportState,
+  moved,
+  type Step,
+  transitions,
+  type Work,
+} from './import-state.ts';
 import { patientApi, refreshedByImports, takenRows } from './imports.queries.ts';
 import { openSheetReader, type SheetReader } from './open-sheet.ts';
 import { FileRefusal } from './read/refusal.ts';
-import type { CheckedSheet, OpenedSheet } from './sheet-work.ts';
-import { type ColumnFields, headsAt, rememberedColumns } from './values/guess-columns.ts';
-
-export type Step = 'file' | 'columns' | 'review' | 'consents' | 'done';
-
-/** A running task; `done` and `total` are its progress, if known. */
-export interface Work {
-  label: string;
-  done?: number;
-  total?: number;
-}
+import { headsAt, rememberedColumns } from './values/guess-columns.ts';
 
 type AtProgress = (work: Omit<Work, 'label'>) => void;
-
-interface ChosenColumns {
-  titleRow: number;
-  columns: ColumnFields;
-  areaCode?: string;
-}
 
 /** An import's state and steps. The worker holds the file in memory; nothing is stored on the device. */
 export function useImport(remembered: PayerImport['columns']) {
   const client = useQueryClient();
   const reader = useRef<SheetReader>(undefined);
   const begun = useRef<string>(undefined);
-  const [step, setStep] = useState<Step>('file');
-  const [work, setWork] = useState<Work>();
-  const [failure, setFailure] = useState<string>();
-  const [file, setFile] = useState<File>();
-  const [opened, setOpened] = useState<OpenedSheet>();
-  const [chosen, setChosen] = useState<ChosenColumns>();
-  const [findings, setFindings] = useState<CheckedSheet>();
-  const [choices, setChoices] = useState(noChoices);
-  const [stagedFor, setStagedFor] = useState(noChoices);
-  const [duplicates, setDuplicates] = useState<CommitBody['duplicates']>('skip');
-  const [result, setResult] = useState<PayerImport>();
+  const [state, move] = useReducer(moved, atFirst);
+  const { file, opened, chosen, findings, choices, stagedFor, duplicates } = state;
 
   const discard = () => {
     const id = begun.current;
@@ -65,14 +49,13 @@ export function useImport(remembered: PayerImport['columns']) {
 
   /** Runs one task at a time; a failure's message is shown in the current step. */
   async function run(label: string, act: (at: AtProgress) => Promise<void>): Promise<void> {
-    setFailure(undefined);
-    setWork({ label });
+    move(transitions.begun(label));
     try {
-      await act((progress) => setWork({ label, ...progress }));
+      await act((progress) => move(transitions.gotOn({ label, ...progress })));
     } catch (error) {
-      if (!endsSession(error)) setFailure(sentenceOf(error));
+      if (!endsSession(error)) move(transitions.failed(sentenceOf(error)));
     } finally {
-      setWork(undefined);
+      move(transitions.ended());
     }
   }
 
@@ -80,34 +63,26 @@ export function useImport(remembered: PayerImport['columns']) {
     run('Lendo a planilha...', async () => {
       reader.current?.close();
       reader.current = openSheetReader();
-      const sheet = await reader.current.open(next, remembered);
-      setFile(next);
-      setChosen(undefined);
-      setChoices(noChoices);
-      setOpened(sheet);
-      setStep('columns');
+      move(transitions.opened(next, await reader.current.open(next, remembered)));
     });
 
   const turnTo = (sheet: number) =>
     run('Lendo a planilha...', async () => {
-      setChosen(undefined);
-      setChoices(noChoices);
-      setOpened(await reader.current?.turnTo(sheet, remembered));
+      move(transitions.turning());
+      move(transitions.turned(await reader.current?.turnTo(sheet, remembered)));
     });
 
   const check = (columns: ChosenColumns) =>
     run('Conferindo as linhas...', async (at) => {
       const sheet = reader.current;
       if (!sheet || !file) return;
-      setChosen(columns);
+      move(transitions.columnsChosen(columns));
       if ((await sheet.check({ ...columns, today: parishDayOf(new Date()) })) === 0)
         throw new FileRefusal('Abaixo dos títulos não há nenhuma linha com dados nas colunas escolhidas.');
-      // After 'Voltar' the answers about the sheet itself still hold.
-      const kept = { ...noChoices, monthFirst: choices.monthFirst, mendNames: choices.mendNames };
-      setChoices(kept);
-      await stage(sheet, file, kept, at);
-      setFindings(await sheet.review(kept));
-      setStep('review');
+      const again = transitions.readAgain(choices);
+      move(again);
+      await stage(sheet, file, again.choices, at);
+      move(transitions.reviewed(await sheet.review(again.choices)));
     });
 
   /** Sends the rows that the choices bring in, and stores what they meet in the register. */
@@ -122,12 +97,12 @@ export function useImport(remembered: PayerImport['columns']) {
     }
     const { data } = await patientApi(imports.check, { params: { id } });
     await sheet.note(data);
-    setStagedFor(chosenFor);
+    move(transitions.staged(chosenFor));
   }
 
   const choose = async (next: Choices) => {
-    setChoices(next);
-    setFindings(await reader.current?.review(next));
+    move(transitions.decided(next));
+    move(transitions.found(await reader.current?.review(next)));
   };
 
   /** Leaves the review: to the consents if rows have any, else to the end. */
@@ -138,13 +113,13 @@ export function useImport(remembered: PayerImport['columns']) {
       if (choices !== stagedFor) {
         await stage(sheet, file, choices, at);
         const now = await sheet.review(choices);
-        setFindings(now);
+        move(transitions.found(now));
         if (now.refused !== findings.refused || now.known !== findings.known)
           throw new FileRefusal(
             'Com estas escolhas mudou o que entra e o que fica de fora. Confira e importe de novo.',
           );
       }
-      if (findings.consents > 0) setStep('consents');
+      if (findings.consents > 0) move(transitions.asked());
       else await takeOverStaged(null, at);
     });
 
@@ -170,7 +145,7 @@ export function useImport(remembered: PayerImport['columns']) {
   /** Goes on with an import that stopped while its rows were being taken over. */
   const resume = (stopped: PayerImport) =>
     run(takingOver, (at) => {
-      setFindings(undefined);
+      move(transitions.found(undefined));
       return takeOver(stopped, at);
     });
 
@@ -183,44 +158,18 @@ export function useImport(remembered: PayerImport['columns']) {
         going = (await patientApi(imports.continue, { params: { id: going.id } })).data.import;
       }
       if (going.state !== 'done') throw new FileRefusal('Outra pessoa desfez esta importação.');
-      setResult(going);
-      setStep('done');
+      move(transitions.finished(going));
     } catch (error) {
-      setStep('file');
+      move(transitions.stopped());
       throw error;
     } finally {
       await Promise.all(refreshedByImports.map((concept) => client.invalidateQueries({ queryKey: [concept] })));
     }
   }
 
-  const goTo = (next: Step) => {
-    setFailure(undefined);
-    setStep(next);
-  };
-
-  const choice = { duplicates, setDuplicates };
-  return {
-    ...choice,
-    step,
-    goTo,
-    work,
-    failure,
-    file,
-    opened,
-    chosen,
-    findings,
-    choices,
-    choose,
-    confirm,
-    saveLeftOut,
-    result,
-    reader,
-    open,
-    turnTo,
-    check,
-    commit,
-    resume,
-  };
+  const goTo = (next: Step) => move(transitions.wentTo(next));
+  const setDuplicates = (next: ImportState['duplicates']) => move(transitions.duplicatesSettled(next));
+  return { ...state, goTo, setDuplicates, choose, confirm, saveLeftOut, reader, open, turnTo, check, commit, resume };
 }
 
 const takingOver = 'Importando os dizimistas...';

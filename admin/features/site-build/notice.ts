@@ -1,11 +1,4 @@
-import { announcementNoun } from '#contract/announcements.ts';
-import { birthdayNoun } from '#contract/birthdays.ts';
-import { eventNoun } from '#contract/events.ts';
-import { galleryNoun } from '#contract/galeria.ts';
-import { massTimeNoun } from '#contract/mass-schedule.ts';
-import { newsNoun } from '#contract/news.ts';
-import type { Noun } from '#contract/noun.ts';
-import { parishInfoNoun } from '#contract/parish-info.ts';
+import { pageSections, sectionRows } from '#contract/concepts.ts';
 import type { BrokenRow, SiteBuildStatus } from '#contract/site-build.ts';
 import { dateAndTime, nextMinute } from '../../lib/dates.ts';
 
@@ -57,21 +50,11 @@ interface RowNotice {
   outcome: string;
 }
 
-const nouns = {
-  news: newsNoun,
-  announcements: announcementNoun,
-  'calendar-events': eventNoun,
-  galeria: galleryNoun,
-  'mass-schedule': massTimeNoun,
-  birthdays: birthdayNoun,
-  'parish-info': parishInfoNoun,
-} as const satisfies Record<BrokenRow['section'], Noun>;
-
 /** The notice about a row that the site couldn't show. */
 export function rowNotice({ section, isKept }: BrokenRow): RowNotice {
-  const { one, gender } = nouns[section];
+  const { one, gender } = sectionRows[section].noun;
   const the = gender === 'feminine' ? 'a' : 'o';
-  const hasPage = section === 'news' || section === 'announcements';
+  const hasPage = pageSections.some((each) => each === section);
   const published = isKept ? 'não pôde ser atualizada: continua a versão anterior.' : 'não pôde ser publicada.';
   const outcome = hasPage ? published : 'não pôde aparecer no site.';
   return {

@@ -6,6 +6,7 @@ import { centsOf, shownMoney } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 import { type Plan, type PlanStatus, planNoun, planStatuses, subscriptions } from '#contract/subscriptions.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
+import { copyText } from '../../../site/lib/clipboard.ts';
 import { formatInstant } from '../../../site/lib/dates.ts';
 import { answerOf } from '../../lib/list.ts';
 import { useListPlace } from '../../lib/list-place.ts';
@@ -143,16 +144,8 @@ function usePlanActions(): (plan: Plan) => RowAction[] {
   const { run } = useActions();
   const end = usePlanEnd();
   const copy = async (link: string) => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify('Link de assinatura copiado para a área de transferência!');
-    } catch {
-      alert({
-        type: 'error',
-        title: 'Link de assinatura',
-        text: `Erro ao copiar link. Copie manualmente: ${link}`,
-      });
-    }
+    if (await copyText(link)) return notify('Link de assinatura copiado para a área de transferência!');
+    alert({ type: 'error', title: 'Link de assinatura', text: `Erro ao copiar link. Copie manualmente: ${link}` });
   };
   const deactivate = async (plan: Plan) => {
     if (await confirm(deactivation)) run(end, plan);

@@ -1,26 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { passwordSentences } from '#contract/password.ts';
+import { useQuery } from '@tanstack/react-query';
 import { recovery } from '#contract/recovery.ts';
 import { type Account, users } from '#contract/users.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
-
-/** The present password is the administrator's own, for their own account alone. */
-interface NewPassword {
-  newPassword: string;
-  currentPassword?: string;
-}
-
-/** Sets somebody's password; the result is shown in a dialog (docs/product.md, "Accounts"). */
-export function usePasswordChange({ id }: Account) {
-  const change = useMutation({
-    mutationFn: (body: NewPassword) => api(users.changePassword, { params: { id }, body }),
-    meta: { busy: 'Salvando...' },
-  });
-  return Object.assign(change, { failure: 'Erro', fallback: passwordSentences.notChanged });
-}
 
 /** Removes a lost second factor, after a confirmation. */
 export function useFactorRemoval() {

@@ -1,13 +1,13 @@
 import type { AuditedChange, AuditVerb } from '#contract/audit-log.ts';
 import { carneNoun } from '#contract/carne-dizimo.ts';
 import { consentKinds } from '#contract/consents.ts';
-import { monthNames } from '#contract/day-names.ts';
+import { monthName } from '#contract/day-names.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { donationNoun } from '#contract/donations.ts';
 import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
-import { monthsOf } from '#contract/months.ts';
+import { monthsOf, shortMonths } from '#contract/months.ts';
 import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
@@ -54,8 +54,7 @@ function paymentDeed({ verb, new: after, belongs_to, happened_at }: AuditRow): s
   const did = after.reverses ? 'estornou' : 'registrou';
   const amount = shown.money(after.amount);
   if (ordinal === null || ano === null || mes === null) return `${did} a doação de ${amount}`;
-  const isThisYear = parishDayOf(new Date(happened_at)).startsWith(String(ano));
-  const month = isThisYear ? monthNames[mes - 1] : monthsOf([{ ano, mes }]);
+  const month = shortMonths([{ ano, mes }], parishDayOf(new Date(happened_at)));
   return `${did} ${amount} de ${month} no carnê ${shownNumber(ordinal)}`;
 }
 
@@ -179,8 +178,8 @@ const names: Readonly<Record<string, Naming>> = {
   parcelas: (row) => {
     const { mes } = valuesOf(row);
     const { ano } = row.belongs_to;
-    const month = ano === null ? monthNames[Number(mes) - 1] : monthsOf([{ ano, mes: Number(mes) }]);
-    return `${month ? ` de ${month}` : ''}${ofPayer(row.belongs_to)}`;
+    const month = ano === null ? monthName(Number(mes)) : monthsOf([{ ano, mes: Number(mes) }]);
+    return `${mes ? ` de ${month}` : ''}${ofPayer(row.belongs_to)}`;
   },
   pix_charges: (row, told) => `${byAmount(row, told)}${ofPayer(row.belongs_to)}`,
   payments: byAmount,

@@ -9,7 +9,7 @@ import {
 } from '#contract/carne-dizimo.ts';
 import { chargeSentences } from '#contract/charge-states.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
-import { monthNames } from '#contract/day-names.ts';
+import { monthName } from '#contract/day-names.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
@@ -104,7 +104,7 @@ export function createdSentence({ created, passed }: { created: number; passed: 
 }
 
 /** 'O carnê começa em setembro!': a booklet's months are the last ones of its year. */
-export const startSentence = ({ parcelas }: Carne): string => `O carnê começa em ${monthNames[12 - parcelas]}!`;
+export const startSentence = ({ parcelas }: Carne): string => `O carnê começa em ${monthName(13 - parcelas)}!`;
 
 /** '310 carnês excluídos; 2 têm pagamentos, também estornados, e ficaram.' */
 export function takenBackSentence({ taken, paid, charged }: TakenBack): string {

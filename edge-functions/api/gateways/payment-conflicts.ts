@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { formatDay } from '#contract/calendar-date.ts';
-import { monthNames } from '#contract/day-names.ts';
 import { type DonationStatus, donationStatuses } from '#contract/donations.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
+import { monthsOf } from '#contract/months.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 
@@ -87,7 +87,7 @@ function parsed(detail: string): unknown {
 }
 
 /** 'março de 2026, ' */
-const monthOf = ({ mes, ano }: ToldPayment): string => (mes && ano ? `${monthNames[mes - 1]} de ${ano}, ` : '');
+const monthOf = ({ mes, ano }: ToldPayment): string => (mes && ano ? `${monthsOf([{ ano, mes }])}, ` : '');
 
 /** 'registro de Raimundo em 25/11/2026 às 09:15' */
 function entered({ by, at }: ToldPayment): string {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { App } from '@supabase/lite';
 import { inject } from 'vitest';
 import type { Role } from '#contract/primitives.ts';
+import { count } from '../../../.ci/counts.mjs';
 import { holderOfKey } from '../../../local/auth/api-keys.ts';
 import { senderReader } from '../../../local/auth/bearer.ts';
 import { issuer, withIssuer } from '../../../local/auth/issuer.ts';
@@ -94,6 +95,7 @@ function storageOn(database: OpenDatabase, folder: string) {
 
 /** Creates a copy of a database on the test run's server; `template0` is empty. */
 export async function createDatabase(template: 'migrated' | 'template0'): Promise<OpenDatabase> {
+  count('databases copied');
   const { owner, rest } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = connect(owner);

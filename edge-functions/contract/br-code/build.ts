@@ -1,4 +1,4 @@
-import { mostCents } from '../money.ts';
+import { decimalOf, mostCents } from '../money.ts';
 import { checksum } from './checksum.ts';
 import { pixKeyKind } from './pix-key.ts';
 
@@ -39,7 +39,7 @@ export function buildBrCode({ key, name, city, amount, txid = noTxid, info }: St
     field('26', account),
     field('52', '0000'),
     field('53', '986'),
-    amount === undefined ? '' : field('54', (amount / 100).toFixed(2)),
+    amount === undefined ? '' : field('54', decimalOf(amount)),
     field('58', 'BR'),
     field('59', fitting(name, 25, 'name')),
     field('60', fitting(city, 15, 'city')),

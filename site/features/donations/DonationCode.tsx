@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { spokenTime } from '#contract/day-names.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
+import { hasClipboard } from '../../lib/clipboard.ts';
 import { isOffline, type OpenCharge, waitingSentence } from '../../lib/follow-charge.ts';
 import { payeeIn, payeeSentences } from '../../ui/payee.ts';
 import { leadToCharge } from '../../ui/sandbox-link.ts';
@@ -27,7 +28,7 @@ export function DonationCode({ code, expiresAt, charge }: Props) {
           data-copied="Chave PIX copiada para a área de transferência!"
           data-uncopied="Não foi possível copiar. O código está por extenso, abaixo."
           data-copied-for="3000"
-          hidden={!navigator.clipboard}
+          hidden={!hasClipboard()}
         >
           Copiar Chave PIX
         </button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { defaultDescription, donationPresets } from '#contract/donation-form.ts';
-import { typedCents } from '#contract/money.ts';
+import { reaisOf, storedCents, typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../lib/amount-input.ts';
 import { amountProblem } from './donation.ts';
 import { loadCalls } from './load-calls.ts';
@@ -14,7 +14,7 @@ interface Props {
   onGenerate: (wish: Wish) => void;
 }
 
-const presets = donationPresets.map((reais) => reais * 100);
+const presets = donationPresets.map(storedCents);
 
 /** Loads at the form's first touch what its call needs; a failure is the call's. */
 const prepare = () => loadCalls().catch(() => {});
@@ -73,7 +73,7 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
                   choose(preset);
                 }}
               />
-              <span>R$&nbsp;{preset / 100}</span>
+              <span>R$&nbsp;{reaisOf(preset)}</span>
             </label>
           ))}
           <label>

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dateIn, isSameMonth, type Month, monthOf } from '#contract/calendar-date.ts';
+import { monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { isKept } from '../../lib/kept.ts';
 import { MonthGrid } from '../../lib/MonthGrid.tsx';
-import { byDay, countOf, dayTitle, monthTitle } from '../../lib/month-grid.ts';
+import { byDay, countOf, dayTitle } from '../../lib/month-grid.ts';
 import type { Built } from '../../ui/built.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddressed } from '../../ui/use-addressed.ts';

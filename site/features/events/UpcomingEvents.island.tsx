@@ -1,5 +1,5 @@
 import { dayOfMonth, monthOf } from '#contract/calendar-date.ts';
-import { monthNames } from '#contract/day-names.ts';
+import { monthName } from '#contract/day-names.ts';
 import type { CalendarEntry } from '../../lib/icalendar.ts';
 import { dayTitle } from '../../lib/month-grid.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -25,7 +25,7 @@ function UpcomingEvent({ entry }: { entry: CalendarEntry }) {
     <li className="upcoming__event">
       <time className="upcoming__date" dateTime={date} aria-hidden="true">
         <b>{dayOfMonth(date)}</b>
-        {monthNames[monthOf(date).month - 1]?.slice(0, 3)}
+        {monthName(monthOf(date).month).slice(0, 3)}
       </time>
       <div>
         <h3>{title}</h3>

@@ -7,7 +7,10 @@ import layout from './parish-info.css?raw';
 
 type Sections = readonly ParishInfoSectionName[];
 
-/** The sections that each page shows (docs/decisions/0053). */
+/**
+ * The sections that each page shows. The start page and the calendar carry the layout only where they show some: they
+ * have no room for more.
+ */
 export const infoSections = {
   home: ['missas'],
   contact: ['missas', 'horarios', 'contatos'],

@@ -1,4 +1,4 @@
-import { monthNames } from '#contract/day-names.ts';
+import { monthName } from '#contract/day-names.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { monthList } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
@@ -34,7 +34,6 @@ const paidAmountOf = ({ valor_parcela, valor_pago }: TitheInstalment): string =>
   valor_pago === 0 || valor_pago === valor_parcela
     ? amount(valor_parcela)
     : `${amount(valor_pago)} de ${amount(valor_parcela)}`;
-const monthOf = ({ mes }: TitheInstalment): string => monthNames[mes - 1] ?? '-';
 
 /** `today` is the parish's day, `next` the first month to pay of all, which stands above the booklets. */
 export function bookletView(
@@ -56,7 +55,7 @@ export function bookletView(
         ? ''
         : `${late.length === 1 ? 'Um mês em aberto' : `${late.length} meses em aberto`}: ${monthList(late.map(({ mes }) => mes))}.`,
     months: parcelas.map((parcela) => ({
-      name: capitalised(monthOf(parcela)),
+      name: capitalised(monthName(parcela.mes)),
       state: parcela.pago ? 'Pago' : 'Pendente',
       value: paidAmountOf(parcela),
       due: `Vence ${formatLocalDate(parcela.vencimento)}`,

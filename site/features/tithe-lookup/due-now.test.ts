@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allPaid, dueNow, dueTexts, shortMonths } from './due-now.ts';
+import { allPaid, dueNow, dueTexts } from './due-now.ts';
 import { paidUntil } from './testing/booklets.ts';
 
 /** The box's texts for booklets, the last year first. */
@@ -36,17 +36,4 @@ it('says until when all is paid, and nothing where there is nothing', () => {
     'Tudo pago até dezembro de 2027. Que Deus lhe pague!',
   );
   expect(said([], '2026-11-26')).toBe('');
-});
-
-it.each([
-  ['2026-11-26', 'novembro e dezembro'],
-  ['2027-01-02', 'novembro e dezembro de 2026'],
-])('on %s months that were chosen in another order are “%s”', (today, named) => {
-  const chosen = paidUntil(10).parcelas.slice(10).toReversed();
-  expect(
-    shortMonths(
-      chosen.map((parcela) => ({ ...parcela, ano: 2026 })),
-      today,
-    ),
-  ).toBe(named);
 });

@@ -1,4 +1,4 @@
-import { monthList, monthsOf } from '#contract/months.ts';
+import { monthsOf, shortMonths } from '#contract/months.ts';
 import type { TitheBooklet } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 import { sumOf, type YearInstalment } from './pix-charge.ts';
@@ -32,12 +32,6 @@ export function dueTexts({ first, also }: DueNow, today: string): Readonly<Recor
     'due-also': also.length > 0 ? `Pagar também ${months(also)}` : '',
   };
 }
-
-/** 'novembro', 'dezembro de 2026 e janeiro de 2027': this year is left out. */
-export const shortMonths = (instalments: readonly YearInstalment[], today: string): string =>
-  instalments.every(({ ano }) => ano === Number(today.slice(0, 4)))
-    ? monthList(instalments.map(({ mes }) => mes).sort((a, b) => a - b))
-    : monthsOf(instalments);
 
 /** Thanks, where no month is open; empty where there are none at all. */
 export function allPaid(carnes: readonly TitheBooklet[]): string {

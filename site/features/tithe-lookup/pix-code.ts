@@ -1,6 +1,7 @@
 import type { InstalmentCharge } from '#contract/charges.ts';
 import { spokenTime } from '#contract/day-names.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
+import { hasClipboard } from '../../lib/clipboard.ts';
 import { formatInstant } from '../../lib/dates.ts';
 import { part } from '../../ui/parts.ts';
 import { payeeIn } from '../../ui/payee.ts';
@@ -13,7 +14,7 @@ export function fillCode(dialog: HTMLElement, { qrCodeImageUrl, qrCodeText, expi
   at('picture').replaceChildren(picture);
   at('text').textContent = qrCodeText;
   at('copy').dataset.copy = qrCodeText;
-  at('copy').hidden = !navigator.clipboard;
+  at('copy').hidden = !hasClipboard();
   leadToCharge(dialog, qrCodeText);
   const payee = payeeIn(qrCodeText);
   at('payee').hidden = payee === undefined;

@@ -1,11 +1,11 @@
 import type { InstalmentCharge } from '#contract/charges.ts';
 import { instalmentCharges } from '#contract/instalment-charges.ts';
+import { shortMonths } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type ChargeState, followCharge, hasEnded, pauses } from '../../lib/follow-charge.ts';
 import { callAsVisitor, pageSignal } from '../../ui/call.ts';
 import { closeOnBack } from '../../ui/dialog-entry.ts';
 import { part, setTexts } from '../../ui/parts.ts';
-import { shortMonths } from './due-now.ts';
 import { isOtherCode, isPaidAlready, monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 import { fillCode } from './pix-code.ts';
 import { chargeFace, failureFace, makingFace, type PixFace } from './pix-face.ts';

@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import styles from '../Imports.module.css';
-import type { Work } from '../use-import.ts';
+import type { Work } from '../import-state.ts';
 
 const figure = new Intl.NumberFormat('pt-BR');
 

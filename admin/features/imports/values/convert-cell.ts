@@ -126,8 +126,8 @@ function remarkOn({ day, isShort }: ReadDay, written: string, today?: string): s
 /** Parses `1.234,56`, `1234.56` or `R$ 50`; rounds a number's binary error to cents. */
 function reaisOf(cell: Exclude<Cell, null>): number | undefined {
   if (typeof cell === 'number') {
-    const cents = Math.round(cell * 100);
-    return Math.abs(cell * 100 - cents) < 1e-6 ? cents / 100 : cell;
+    const rounded = Number(cell.toFixed(2));
+    return Math.abs(cell - rounded) < 1e-8 ? rounded : cell;
   }
   const figure = figuresOf(cell).replace(/\s/g, '').replace(/^R\$/i, '');
   if (/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(figure)) return Number(figure.replaceAll('.', '').replace(',', '.'));

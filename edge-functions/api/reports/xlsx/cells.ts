@@ -1,4 +1,5 @@
 import type { Cell as SheetCell } from 'exceljs';
+import { reaisOf } from '#contract/money.ts';
 import type { Cell, Column } from '#contract/report.ts';
 import { alignOf, writtenCell } from '../words.ts';
 import { sheetDay, sheetInstant } from './dates.ts';
@@ -48,6 +49,6 @@ const formatOf: { readonly [Kind in Column['kind']]?: CellLook['format'] } = {
 const countedOf: { readonly [Kind in Column['kind']]?: (value: never) => Date | number | undefined } = {
   date: sheetDay,
   instant: sheetInstant,
-  money: (cents: number) => cents / 100,
+  money: reaisOf,
   number: (number: number) => number,
 };

@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { openPage } from '../actors.ts';
+import { firstCount } from '../panel/panel.ts';
+import { cameraOf, changedCells, changesOfADay, expectPicture } from '../picture.ts';
+
+/**
+ * As the manifest lists them (site/app/manifest.ts); two stand in the README. `npm run pictures` takes them anew. A
+ * day's liturgy is all text, and a title of two lines moves it.
+ */
+const pictures = [
+  { file: 'inicio-celular', path: '/', width: 360, height: 720, scale: 1.5 },
+  { file: 'liturgia-celular', path: '/liturgia', width: 360, height: 720, scale: 1.5, share: 0.5 },
+  { file: 'inicio-computador', path: '/', width: 1280, height: 800, scale: 1 },
+];
+
+it.each(pictures)('the app’s picture $file shows the page as it is', async ({ file, path, share, ...size }) => {
+  const page = await openPage({ width: size.width });
+  const take = await cameraOf(page, size);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expectPicture(await take(), `site/public/telas/${file}.webp`, share);
+});
+
+/** In the README, and not among the site's files, which every visitor may load. */
+const panel = 'docs/telas/painel.webp';
+
+it('the README’s picture of the panel shows the overview as it is, no other section, and is light', async () => {
+  const page = await openPage({ signedInAs: 'admin' });
+  const take = await cameraOf(page, { width: 1280, height: 800, scale: 1 });
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await firstCount(page).waitFor();
+  await expectPicture(await take(), panel);
+  expect((await stat(panel)).size).toBeLessThanOrEqual(60_000);
+
+  await page.getByRole('button', { name: 'Usuários', exact: true }).click();
+  await page.getByRole('cell').first().waitFor();
+  expect(await changedCells(await take(), panel)).toBeGreaterThan(changesOfADay);
+});
