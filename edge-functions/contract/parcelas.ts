@@ -12,7 +12,7 @@ export const payment = z.object({
   amount: z.number(),
   paid_on: localDate,
   form: z.enum(Object.keys(paymentForms) as [PaymentForm, ...PaymentForm[]]),
-  source: z.enum(['hand', 'provider', 'statement']),
+  source: z.enum(['hand', 'provider', 'statement', 'ledger']),
   /** The payment that is undone, and why; null for money that came. */
   reverses: z.nullable(uuid),
   reason: z.nullable(z.string()),

@@ -24,7 +24,6 @@ test.each([
   [{}, '+R$\u00a050,50', 'Entrada'],
   [{ type: 'expense', amount: 1234.5 }, '−R$\u00a01.234,50', 'Saída'],
   [{ amount: -20.25, reverses }, '−R$\u00a020,25', 'Estorno de entrada'],
-  [{ amount: -20.25, reverses, is_moved: true }, '−R$\u00a020,25', 'Entrada remanejada'],
   [{ amount: -20.25, type: 'expense', reverses }, '+R$\u00a020,25', 'Estorno de saída'],
 ] as const)('%j is %s, %s', (change, amount, side) => {
   expect([signedAmount({ ...row, ...change }), sideOf({ ...row, ...change })]).toEqual([amount, side]);
@@ -51,10 +50,4 @@ test.each([
   [{}, ''],
   [{ reversed_amount: 50.5 }, 'Estornada'],
   [{ reversed_amount: 20.25 }, 'Estornada em parte: R$\u00a020,25'],
-  [{ category: 'Doações', reversed_amount: 50.5, moved_amount: 50.5 }, 'Vinculada ao dízimo'],
-  [{ category: 'Dízimo', reversed_amount: 50.5, moved_amount: 50.5 }, 'Remanejada'],
-  [
-    { category: 'Doações', reversed_amount: 50.5, moved_amount: 30.25 },
-    'Estornada em parte: R$\u00a020,25 · Vinculada ao dízimo em parte: R$\u00a030,25',
-  ],
 ])('of %j is said “%s”', (change, said) => expect(goneOf({ ...row, ...change })).toBe(said));
