@@ -25,7 +25,7 @@ export type LedgerLine = Pick<
   | 'was_of'
 > & { payer: { numero_ordinal: number } | null };
 
-/** Whose a row's money was before, the last first: 'até 03/12 Doação', with the year where it is another than the row's. */
+/** Whose a row's money was before, the last first: 'até 03/12 Doação', with the year if it isn't the row's. */
 export const formerOwnersOf = ({ was_of, transaction_date }: Pick<Transaction, 'was_of' | 'transaction_date'>) =>
   was_of.map(({ title, until }) => {
     const isSameYear = until.slice(0, 4) === transaction_date.slice(0, 4);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '#contract/financial.ts';
+import { formerOwnersOf } from '#contract/financial-report.ts';
 import { plainEntry } from '../../testing/transactions.ts';
 import { goneOf, isReversed, originOf, sideOf, signedAmount } from './transaction-words.ts';
 
@@ -51,3 +52,15 @@ test.each([
   [{ reversed_amount: 50.5 }, 'Estornada'],
   [{ reversed_amount: 20.25 }, 'Estornada em parte: R$\u00a020,25'],
 ])('of %j is said “%s”', (change, said) => expect(goneOf({ ...row, ...change })).toBe(said));
+
+test.each([
+  [[], []],
+  [[{ title: 'Doação', until: '2026-12-03' }], ['até 03/12 Doação']],
+  [
+    [
+      { title: 'Dízimo nº 42, março de 2026', until: '2027-01-04' },
+      { title: 'Doação', until: '2026-12-03' },
+    ],
+    ['até 04/01/2027 Dízimo nº 42, março de 2026', 'até 03/12 Doação'],
+  ],
+])('of money that was of %j is said %j', (was_of, said) => expect(formerOwnersOf({ ...row, was_of })).toEqual(said));

@@ -75,6 +75,7 @@ const ofKeepingIn: Readonly<Record<string, readonly string[]>> = {
   parish_content: ['order'],
   consents: ['number'],
   payments: ['number', 'call_id', 'entered_by', 'entered_at'],
+  receipts: ['entered_by', 'entered_at'],
   profiles: ['last_login'],
 };
 

@@ -179,7 +179,7 @@ function toLine(row: Functions['ledger_days']['Returns'][number]): LedgerLine {
   const { entries, kind, is_reversal, ...line } = row;
   const how = is_reversal ? 'reversed' : 'came';
   const title = entries === null ? line.title : summedTitle(kind as 'income' | 'fee', how, entries);
-  return { was_of: [], ...line, title, payer: null } as LedgerLine;
+  return { ...line, title, payer: null, was_of: (line.was_of ?? []) as LedgerLine['was_of'] } as LedgerLine;
 }
 
 async function countedSums({ db }: Caller, query: Query): Promise<Sums & { entries: number }> {
@@ -208,11 +208,13 @@ export async function ledgerRow({ db }: Caller, id: string): Promise<{ row: Tran
   return { row, reversals: found.filter((each) => each !== row) };
 }
 
-/** What has a row's papers: of money that came its receipt, or the row that people wrote and whose money it is. */
+/** The row that people wrote and whose money it is has a row's papers, else the receipt of money that came. */
 async function holderOf({ db }: Caller, id: string) {
-  const columns = 'kind, reverses, receipt_id, plain_id' as const;
-  const [row] = dataOf(await db.rpc('ledger_rows').select(columns).eq('id', id));
-  if (row?.receipt_id && !row.plain_id && row.kind === 'income' && row.reverses === null)
+  const columns = 'id, kind, reverses, receipt_id, plain_id' as const;
+  const rows = dataOf(await db.rpc('ledger_rows').select(columns).or(`id.eq.${id},receipt_id.eq.${id}`));
+  // A receipt's own id is how papers of a person are known, whosever its money is.
+  const row = rows.find((each) => each.id === id) ?? rows.find(({ kind }) => kind === 'income');
+  if (row?.receipt_id && !row.plain_id && row.kind === 'income' && (row.reverses === null || row.receipt_id === id))
     return { table: 'receipts', id: row.receipt_id } as const;
   return { table: 'financial_transactions', id: row?.plain_id ?? id } as const;
 }
