@@ -111,7 +111,7 @@ export async function payInstalments(
   await found(paying, 'Parcela não encontrada');
 }
 
-/** Undoes what is left of an instalment's payment, and answers the instalment's id. */
+/** Undoes what is left of an instalment's payment: by mistake a donation's money, which is the donation's again. */
 export async function undoPayment(
   { db }: Caller,
   {
@@ -120,13 +120,16 @@ export async function undoPayment(
     reason,
     kind,
   }: { call: string; payment: string; reason: string; kind: ReversalKind | undefined },
-): Promise<string> {
+): Promise<{ parcela: string; isDonationAgain: boolean }> {
   const missing = 'Pagamento não encontrado';
-  const payment = rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
+  // No payment of the month is left of what became the donation's again, which a repetition finds all the same.
+  const part = dataOf(await db.from('allocations').select('parcela_id').eq('id', id).maybeSingle());
+  const payment = part ?? rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
   // A donation's payment is undone where donations are kept.
   if (payment.parcela_id === null) throw new ApiError('not_found', missing);
-  dataOf(await db.rpc('undo_payment', { call, payment: id, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
-  return payment.parcela_id;
+  const is_mistake = kind && { is_mistake: kind === 'erro' };
+  const undone = dataOf(await db.rpc('undo_payment', { call, payment: id, reason, ...is_mistake }));
+  return { parcela: payment.parcela_id, isDonationAgain: !undone?.id };
 }
 
 /** Of the instalments that are not paid, from a month on. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { read } from '@e965/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '#contract/calendar-date.ts';
+import { donationReport } from '#contract/donation-report.ts';
 import { donation } from '#contract/donations.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { send } from '../testing/api.ts';
@@ -52,6 +53,7 @@ describe('a donation', () => {
       dizimista: { id: rosa.id, nome: 'Rosa Amélia' },
     });
     expect((await call('/donations/stats')).body).toMatchObject({ approved_count: 1, approved_total: 20 });
+    expect(donationReport.toRow(await listed()).slice(-4)).toEqual([12_000, null, 10_000, 2_000]);
     const other = await call(`/donations/${given}/dizimista`, { dizimista_id: jonas.id });
     expect([other.status, other.body.message]).toEqual([
       409,
@@ -95,11 +97,25 @@ describe('a donation', () => {
     await sql('update public.parcelas set valor_parcela = 60');
     await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
     expect(await listed()).toMatchObject({ status: 'moved', given: 120, refunded: 0 });
+    expect(donationReport.toRow(await listed()).slice(-4)).toEqual([12_000, null, 12_000, null]);
+    expect((await call('/donations/stats')).body).toMatchObject({ approved_count: 0, approved_total: 0 });
     const { status, body } = await call(`/donations/${given}/estorno`, { motivo: 'Engano', tipo: 'erro' });
     expect([status, body.message]).toEqual([
       409,
       `Esta doação paga meses do dizimista nº\u00a0${rosa.numero_ordinal}. Para estorná-la, desvincule-a antes dele, ou estorne o pagamento no carnê.`,
     ]);
+  });
+
+  it('is a donation again where a month was paid by mistake, and a repetition says the same', async () => {
+    await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
+    const [part] = await sql<{ id: string }>('select payment_id as id from public.parcelas where mes = 12');
+    const body = { id: randomUUID(), motivo: 'Pagou só novembro', tipo: 'erro' };
+    for (const time of [1, 2]) {
+      const undone = await call(`/carne-dizimo/pagamentos/${part?.id}/estorno`, body);
+      expect([undone.status, undone.body.message], `time ${time}`).toEqual([200, 'O valor voltou a ser doação!']);
+      expect(undone.body.data).toMatchObject({ mes: 12, pago: false, payments: [] });
+    }
+    expect(await listed()).toMatchObject({ status: 'approved', given: 50, refunded: 0 });
   });
 
   it('that was undone is refused with its state', async () => {
