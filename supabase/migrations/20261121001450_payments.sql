@@ -13,7 +13,8 @@ create table public.receipts (
   -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from a plain
   -- row of the ledger.
   source text not null check (source in ('hand', 'provider', 'statement', 'ledger')),
-  amount private.positive_money not null,
+  -- Of many months in one go it is more than an amount.
+  amount numeric(14, 2) not null check (amount > 0),
   account_id uuid not null references public.accounts (id),
   paid_on date not null check (paid_on between '1900-01-01' and '2999-12-31'),
   form private.payment_form not null,
@@ -135,7 +136,7 @@ from public.returns as back
   join public.allocations as allocation on allocation.id = back.allocation_id
   join public.receipts as receipt on receipt.id = allocation.receipt_id;
 
--- What came and went back stays; of texts and papers the erasure of a person may empty some. An allocation is ended
+-- Rows stay as they are; of texts and papers the erasure of a person may empty some. An allocation is ended
 -- once, and the provider gives a fee back once.
 create function private.keep_payment() returns trigger
 language plpgsql set search_path = ''
@@ -209,8 +210,8 @@ return (
   select max(private.payer_of(payment)::text)::uuid from public.payments as payment where payment.receipt_id = receipt.id
 );
 
--- One entry of the audit log says all of a payment or of what went back, as the view has it. That a plain row's money is
--- its own again is told by the row's.
+-- One entry of the audit log says all of a payment or a return, as the view has it. That a plain row's money is its own
+-- again is told by the row's entry.
 create function private.audit_payment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

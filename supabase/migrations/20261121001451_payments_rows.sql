@@ -132,7 +132,7 @@ select
 from public.payments as payment
 union all
 select
-  receipt.id, receipt.id, first.id, 'fee', null, receipt.fee::private.money, 'expense', 'Tarifas', receipt.paid_on, receipt.form::text, '',
+  receipt.id, private.derived_id(receipt.id, md5('fee')::uuid), first.id, 'fee', null, receipt.fee::private.money, 'expense', 'Tarifas', receipt.paid_on, receipt.form::text, '',
   first.parcela_id, first.donation_id
 from public.receipts as receipt cross join lateral (
   select part.* from public.allocations as part where part.receipt_id = receipt.id order by part.number limit 1
@@ -140,7 +140,7 @@ from public.receipts as receipt cross join lateral (
 where receipt.fee is not null
 union all
 select
-  receipt.id, private.derived_id(receipt.id, md5('fee back')::uuid), last.id, 'fee', receipt.id, (-receipt.fee)::private.money, 'expense', 'Tarifas',
+  receipt.id, private.derived_id(receipt.id, md5('fee back')::uuid), last.id, 'fee', private.derived_id(receipt.id, md5('fee')::uuid), (-receipt.fee)::private.money, 'expense', 'Tarifas',
   receipt.fee_back_on, receipt.form::text, 'Estorno: ', last.parcela_id, last.donation_id
 from public.receipts as receipt cross join lateral (
   select back.id, first.parcela_id, first.donation_id

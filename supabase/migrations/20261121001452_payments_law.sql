@@ -3,7 +3,7 @@
 -- Custom errors:
 --   PT500  hint accounts: the books would not add up; the detail names what differs
 
--- What of some receipts, instalments and donations doesn't add up; none if all is well:
+-- Receipts that don't add up, by what is wrong with them or, below, with what instalments and donations say:
 --   shared_out   what of a receipt is somebody's and what went back are not the receipt together
 --   too_much     more of an allocation went back than it is
 --   too_early    something went back before it came

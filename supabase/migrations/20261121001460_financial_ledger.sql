@@ -111,7 +111,7 @@ begin atomic
     left join public.financial_transactions as original on original.id = entry.reverses
     left join public.financial_transactions as plain on plain.id = receipt.transaction_id
     cross join lateral (
-      select case when plain.id is not null then plain.scan when receipt.id is not null and entry.kind = 'income' then receipt.scan else entry.scan end as name,
+      select case when plain.id is not null then plain.scan when receipt.id is not null and entry.kind = 'income' and entry.reverses is null then receipt.scan else entry.scan end as name,
         coalesce(plain.scan_erased_at, receipt.scan_erased_at, entry.scan_erased_at) as erased_at
     ) as scanned
   where (ledger_rows.search is null) <> entry.is_found and entry.donation_id is null
@@ -157,7 +157,7 @@ create function public.ledger_days(
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
   form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
-  payee text, counted_by text, also_counted_by text
+  payee text, counted_by text, also_counted_by text, was_of jsonb
 )
 language sql stable
 begin atomic
@@ -171,13 +171,13 @@ begin atomic
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
-    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by
+    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by, entry.was_of
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name, null, null, null, null
+    entry.account_name, null, null, null, null, null
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
     entry.account_name;

@@ -11,7 +11,7 @@
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
 
--- What is left of a donation's money, part by part: the donation's own, and that of the months that it pays.
+-- The parts of a donation's money of which something is left: the donation's own, and that of the months that it pays.
 create function private.left_of_donation(donation uuid)
 returns table (id uuid, receipt_id uuid, parcela_id uuid, rest numeric)
 language sql stable set search_path = ''

@@ -611,12 +611,6 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "accounts"
       referencedColumns: ["id"]
-    },{
-      foreignKeyName: "receipts_regains"
-      columns: ["regains"]
-isOneToOne: false
-      referencedRelation: "returns"
-      referencedColumns: ["id"]
     }
                   ]
                 },"reconciliation_cases": {
@@ -1105,7 +1099,7 @@ isOneToOne: false
                            },
 "ledger_days":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
+              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
             }[]
                            },
 "ledger_groups":
