@@ -227,9 +227,13 @@ export async function scanOf(caller: Caller, id: string): Promise<string | null>
 
 /** Writes the name of a row's receipt; null removes it. */
 export async function changeScan(caller: Caller, id: string, scan: string | null): Promise<void> {
+  const { db } = caller;
   const holder = await holderOf(caller, id);
-  const changed = dataOf(await caller.db.from(holder.table).update({ scan }).eq('id', holder.id).select('id'));
-  if (changed.length === 0) throw new ApiError('not_found', missing);
+  const isThere =
+    holder.table === 'receipts'
+      ? dataOf(await db.rpc('change_paper', { receipt: holder.id, scan: scan as string }))
+      : dataOf(await db.from(holder.table).update({ scan }).eq('id', holder.id).select('id')).length > 0;
+  if (!isThere) throw new ApiError('not_found', missing);
 }
 
 type Payment = NonNullable<WholeTransaction['payment']>;
