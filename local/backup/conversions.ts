@@ -1,3 +1,4 @@
+import type { FormerModel } from './former-model.ts';
 import { formerPayments } from './former-payments.ts';
 
 /** Columns that earlier versions called otherwise. Used only when the backup lacks the column. */
@@ -55,30 +56,6 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
 export const retiredColumns: ReadonlySet<string> = new Set(['public.payments.settles']);
 
 /** Tables that earlier versions had, and what becomes of their rows. */
-export interface FormerModel {
-  /** The table by which such a backup is told. */
-  table: string;
-  /** Its tables: where their rows are loaded, with the types of their columns. */
-  tables: readonly FormerTable[];
-  /** The first table whose rows name what they become: those before it are loaded then. */
-  before: string;
-  /** Makes this version's rows of them. Rows that are always made of others are made by the same function as these. */
-  sql: string;
-  /** Answers a sentence for each that they don't agree in, in a column `fault`. */
-  faults: string;
-}
-
-export interface FormerTable {
-  /** In the backup. */
-  name: string;
-  /** Of a table that this version has too: the column that only rows of the former model have. */
-  having?: string;
-  /** A temporary table. */
-  into: string;
-  needed: Readonly<Record<string, string>>;
-  optional: Readonly<Record<string, string>>;
-}
-
 export const formerModels: readonly FormerModel[] = [formerPayments];
 
 /** Sequences that earlier versions lacked, with the SQL that says their last value. */

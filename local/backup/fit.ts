@@ -1,5 +1,6 @@
-import { derivedTables, type FormerTable, formerModels, formerNames, retiredColumns } from './conversions.ts';
+import { derivedTables, formerModels, formerNames, retiredColumns } from './conversions.ts';
 import type { BackupRow } from './format.ts';
+import type { FormerTable } from './former-model.ts';
 import type { Backup } from './read.ts';
 import { isKept, type KnownColumn, type KnownTable } from './tables.ts';
 

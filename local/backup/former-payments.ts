@@ -1,4 +1,4 @@
-import type { FormerModel } from './conversions.ts';
+import type { FormerModel } from './former-model.ts';
 
 /*
  * The table of payments that versions before receipts had: a row for each payment that came, and one for what of it

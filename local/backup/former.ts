@@ -1,6 +1,7 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
-import { type FormerModel, formerModels } from './conversions.ts';
+import { formerModels } from './conversions.ts';
 import { fitFormer } from './fit.ts';
+import type { FormerModel } from './former-model.ts';
 import { load } from './load.ts';
 import type { Backup } from './read.ts';
 
