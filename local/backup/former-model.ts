@@ -8,6 +8,8 @@ export interface FormerModel {
   before: string;
   /** Makes this version's rows of them. Rows that are always made of others are made by the same function as these. */
   sql: string;
+  /** Answers what of them this version has no place for, in a column `name`. */
+  leftOut: string;
   /** Answers a sentence for each that they don't agree in, in a column `fault`. */
   faults: string;
 }

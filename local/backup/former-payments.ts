@@ -170,6 +170,9 @@ export const formerPayments: FormerModel = {
       ) as linked on linked.receipt_id = part.receipt_id;
     update private.files as file set held_in = 'receipts', held_by = receipt.id
     from public.receipts as receipt where receipt.scan = file.name;
+    -- A receipt has one paper, and each of its payments could have one.
+    update private.files as file set held_in = null, held_by = null, remove_after = now() + interval '1 day'
+    from pg_temp.linked_rows as known where known.scan = file.name and file.held_in = 'financial_transactions';
 
     -- What of a payment became another's is none of its any more. Numbers are twice what they were: so there is one
     -- before that of a payment of which something stays, for what it was before.
@@ -257,6 +260,10 @@ export const formerPayments: FormerModel = {
     update public.parcelas as parcela
     set payment_id = counting.id, data_pagamento = counting.paid_on, forma_pagamento = counting.form, observacoes = counting.note
     from pg_temp.joined cross join lateral private.counting_payment(joined.parcela_id) as counting where joined.parcela_id = parcela.id`,
+  leftOut: `
+    select format('public.financial_transactions.scan (id %s)', known.id) as name
+    from pg_temp.linked_rows as known
+    where known.scan is not null and not exists (select from public.receipts as receipt where receipt.scan = known.scan)`,
   faults: `
     select format('o pagamento não corresponde ao que nomeia (%s)', known.id) as fault
     from pg_temp.payments as known

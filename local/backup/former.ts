@@ -27,7 +27,8 @@ export async function convert(runner: SqlRunner, model: FormerModel, backup: Bac
   await runner.exec(model.sql);
   const faults = await runner.query<{ fault: string }>(model.faults);
   if (faults.length > 0) throw new Error(otherBooks(faults.map(({ fault }) => fault)));
-  return leftOut;
+  const placeless = await runner.query<{ name: string }>(model.leftOut);
+  return [...leftOut, ...placeless.map(({ name }) => name)];
 }
 
 /** The most faults that a sentence names. */

@@ -57,8 +57,8 @@ async function backedUp({ sql }: TestDatabase): Promise<Uint8Array> {
   return made;
 }
 
-const tableOf = (name: string) => {
-  const table = backup.tables.find((each) => each.name === `public.${name}`) as Backup['tables'][number];
+const tableOf = (name: string, schema = 'public') => {
+  const table = backup.tables.find((each) => each.name === `${schema}.${name}`) as Backup['tables'][number];
   return { table, at: (column: string) => table.columns.findIndex((each) => each.name === column) };
 };
 
@@ -145,6 +145,46 @@ test('a row that was given and taken again before is given again with the receip
     where entry.id in (select transaction_id from public.receipts) and entry.donation_id is null`);
   expect(await other.sql.query(receipts)).toEqual(before);
   expect(await other.sql.query('select * from private.account_faults()')).toEqual([]);
+});
+
+test('papers of payments are their receipt’s, and a second one of the same receipt is named', async () => {
+  backup = await landed('10-own-parish');
+  const { table: files, at: ofFile } = tableOf('files', 'private');
+  const { table: payments, at: ofPayment } = tableOf('payments');
+  const { table: ledger, at } = tableOf('financial_transactions');
+  const call = payments.rows
+    .map((row) => row[ofPayment('call_id')])
+    .find((one, place, all) => all.indexOf(one) !== place);
+  const ids = payments.rows.filter((row) => row[ofPayment('call_id')] === call).map((row) => row[ofPayment('id')]);
+  const linked = ledger.rows.filter((row) => ids.includes(row[at('payment_id')] ?? ''));
+  const names = linked.map((row, place) => {
+    const scan = `00000000-0000-4000-8000-00000000000${place}.pdf`;
+    row[at('scan')] = scan;
+    const file = files.rows[0]?.map(() => null) as (string | null)[];
+    for (const [column, value] of Object.entries({
+      name: scan,
+      stored_at: '2026-11-01',
+      held_in: 'financial_transactions',
+      held_by: row[at('id')],
+    }))
+      file[ofFile(column)] = value ?? null;
+    files.rows.push(file);
+    return scan;
+  });
+  expect(names).toHaveLength(2);
+  const { leftOut } = await restore(other.sql, backup);
+  expect(leftOut).toEqual([expect.stringMatching(/^public\.financial_transactions\.scan \(id .*\)$/)]);
+  expect(
+    await other.sql.query(
+      `select held_in, receipt.call_id as of_call, count(*)::integer as files
+       from private.files left join public.receipts as receipt on receipt.id = held_by and receipt.scan = name
+       where name = any($1) group by 1, 2 order by 1`,
+      [names],
+    ),
+  ).toEqual([
+    { held_in: 'receipts', of_call: call, files: 1 },
+    { held_in: null, of_call: null, files: 1 },
+  ]);
 });
 
 const damages: Record<string, { from?: string; damage: () => string | null | undefined; sentence: string }> = {
