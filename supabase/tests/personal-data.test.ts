@@ -404,6 +404,7 @@ beforeEach(() =>
     'public.news',
     'public.birthdays',
     'public.financial_transactions',
+    'public.receipts',
     'public.imports',
     'public.mails',
     'private.files',
@@ -537,8 +538,15 @@ describe('erasing a payer', () => {
     ).toBe(200);
 
     expect(await papersOf(id)).toEqual([kept]);
-    expect(await call(`/financial/${gone.id}`)).toMatchObject({ scan: null, is_scan_erased: true });
-    expect(await call(`/financial/${kept.id}`)).toMatchObject({ scan: 'application/pdf', is_scan_erased: false });
+    const row = async ({ id: receipt }: Paper) => {
+      const [entry] = await sql().query<{ id: string }>(
+        `select id from public.financial_transactions where receipt_id = $1 and kind = 'income' and reverses is null`,
+        [receipt],
+      );
+      return call(`/financial/${entry?.id}`);
+    };
+    expect(await row(gone)).toMatchObject({ scan: null, is_scan_erased: true });
+    expect(await row(kept)).toMatchObject({ scan: 'application/pdf', is_scan_erased: false });
     expect(await sql().query('select kept_papers from private.erasures')).toEqual([
       { kept_papers: [{ id: kept.id, reason: 'Prestação de contas de Dados apagados' }] },
     ]);
