@@ -53,6 +53,9 @@ begin
     observacoes = counting.note
   from unnest(targets) as target left join lateral private.counting_payment(target) as counting on true
   where parcela.id = target and parcela.payment_id is distinct from counting.id;
+  update public.returns as back set is_forgiven = false
+  from public.allocations as part join public.parcelas as parcela on parcela.id = part.parcela_id
+  where parcela.id = any (targets) and not parcela.pago and back.allocation_id = part.id and back.is_forgiven;
 
   update public.donations as donation set
     status = case when counting.id is null then private.returned_status(donation.id) else 'approved' end,
@@ -227,23 +230,33 @@ end;
 $$;
 
 -- Ends allocations of one receipt and begins others with their money: `items` is `[{parcela_id, donation_id or
--- transaction_id, amount}]`. What of an ended one had gone back stays with it. Nothing comes and nothing goes. The
--- caller holds the locks.
+-- transaction_id, amount}]`. What is open for the same target already is ended too, and begins again with it. What of
+-- an ended one had gone back stays with it. Nothing comes and nothing goes. The caller holds the locks.
 create function private.reallocate(call uuid, ending uuid[], items jsonb, reason text) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   doer constant text := (select name from public.profiles where id = (select auth.uid()));
-  receipts uuid[];
+  receipts uuid[] := array(select distinct part.receipt_id from public.allocations as part where part.id = any (ending));
   targets uuid[];
 begin
+  select jsonb_agg(to_jsonb(item) || jsonb_build_object('amount', item.amount + coalesce(present.rest, 0))), ending || array_agg(present.id)
+  into items, ending
+  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money)
+    left join lateral (
+      select part.id, part.amount - private.reversed_amount(part.id) as rest
+      from public.allocations as part
+      where part.receipt_id = any (receipts) and part.ended_at is null and part.id <> all (ending)
+        and (part.parcela_id, part.donation_id, part.transaction_id)
+          is not distinct from (item.parcela_id, item.donation_id, item.transaction_id)
+    ) as present on true;
   with ended as (
     update public.allocations as part
     set ended_at = now(), ended_by = (select auth.uid()), ended_name = doer, end_reason = reason
     where part.id = any (ending) and part.ended_at is null
-    returning part.receipt_id, part.parcela_id, part.donation_id
+    returning part.parcela_id, part.donation_id
   )
-  select array_agg(distinct ended.receipt_id), array_agg(ended.parcela_id) || array_agg(ended.donation_id) into receipts, targets from ended;
+  select array_agg(ended.parcela_id) || array_agg(ended.donation_id) into targets from ended;
   perform set_config('audit.reason', reason, true);
   insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, transaction_id, amount, begun_name)
   select receipts[1], call, item.parcela_id, item.donation_id, item.transaction_id, item.amount, doer
@@ -309,9 +322,12 @@ begin
     raise exception using errcode = '22023', message = 'a reversal is not before its payment';
   end if;
 
-  insert into public.returns (call_id, source, allocation_id, amount, returned, returned_on, provider_id, reason, creator_name)
+  insert into public.returns (call_id, source, allocation_id, amount, returned, is_forgiven, returned_on, provider_id, reason, creator_name)
   values (
-    call, door, undone.id, coalesce(part, rest), undo_payment.returned, coalesce(undo_payment.paid_on, private.parish_today()),
+    call, door, undone.id, coalesce(part, rest), undo_payment.returned,
+    undo_payment.returned in ('refunded', 'charged_back')
+      and exists (select from public.parcelas as month where month.id = undone.parcela_id and month.pago),
+    coalesce(undo_payment.paid_on, private.parish_today()),
     undo_payment.provider_id, undo_payment.reason, (select name from public.profiles where id = (select auth.uid()))
   );
   perform private.follow_payments(array[undone.receipt_id], array_remove(array[undone.parcela_id, undone.donation_id], null));

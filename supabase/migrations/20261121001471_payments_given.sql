@@ -104,7 +104,7 @@ begin
   if given.dizimista_id <> payer or given.status = 'moved' then
     raise exception using
       errcode = 'PT409', message = 'the donation is a payer''s', hint = 'given',
-      detail = (select numero_ordinal::text from public.dizimistas where id = given.dizimista_id);
+      detail = coalesce((select numero_ordinal::text from public.dizimistas where id = given.dizimista_id), '');
   end if;
   if given.status <> 'approved' or given.in_dispute or exists (
     select from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
