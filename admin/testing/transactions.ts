@@ -17,6 +17,5 @@ export const plainEntry = {
   creator_name: 'Raimundo',
   reverses: null,
   reversed_amount: 0,
-  moved_amount: 0,
-  is_moved: false,
+  was_of: [],
 } satisfies Partial<Transaction>;

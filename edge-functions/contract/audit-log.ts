@@ -16,6 +16,7 @@ export const auditedKinds = {
   carnes: 'Carnê',
   parcelas: 'Parcela',
   payments: 'Pagamento',
+  receipts: 'Recebimento',
   pix_charges: 'Cobrança PIX',
   accounts: 'Conta do caixa ou do banco',
   transfers: 'Transferência entre contas',

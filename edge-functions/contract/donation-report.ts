@@ -2,7 +2,7 @@ import { centsLeftOf, type Donation, donationNoun, donationStateOf } from './don
 import { storedCents } from './money.ts';
 import { defineReport } from './report.ts';
 
-/** Donations through the provider, with its numbers; the sum is of approved ones less refunds. */
+/** Donations through the provider, with its numbers; the last sum is what is left of approved ones. */
 export const donationReport = defineReport({
   fileName: 'doacoes',
   title: 'Doações',
@@ -15,6 +15,7 @@ export const donationReport = defineReport({
     { kind: 'text', title: 'Número no Mercado Pago', width: 20 },
     { kind: 'money', title: 'Valor', width: 18 },
     { kind: 'money', title: 'Devolvido', width: 18, summed: true },
+    { kind: 'money', title: 'Usado para o dízimo', width: 18, summed: true },
     { kind: 'money', title: 'Aprovado', width: 18, summed: true },
   ],
   toRow: (donation: Donation) => [
@@ -25,6 +26,7 @@ export const donationReport = defineReport({
     donation.provider_id,
     storedCents(donation.amount),
     donation.refunded > 0 ? storedCents(donation.refunded) : null,
+    donation.given > 0 ? storedCents(donation.given) : null,
     centsLeftOf(donation) ?? null,
   ],
 });

@@ -19,7 +19,7 @@ import { instant, optionalLine, type Role, uuid } from './primitives.ts';
 import { reportEndpoints } from './report.ts';
 import { reversalKind } from './reversals.ts';
 
-/** Labels of a donation's states: its charge's, and undone by staff or given to a payer, which moves no money. */
+/** Labels of a donation's states: its charge's, undone by staff, and given to a payer, by which no money goes back. */
 export const donationStatuses = { ...chargeStatuses, undone: 'Estornada', moved: 'Vinculada a um dizimista' } as const;
 export type DonationStatus = keyof typeof donationStatuses;
 

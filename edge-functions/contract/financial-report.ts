@@ -1,3 +1,4 @@
+import { formatDay } from './calendar-date.ts';
 import { financialNoun, type Transaction } from './financial.ts';
 import { countersOf } from './financial-collections.ts';
 import { storedCents } from './money.ts';
@@ -21,7 +22,15 @@ export type LedgerLine = Pick<
   | 'creator_name'
   | 'counted_by'
   | 'also_counted_by'
+  | 'was_of'
 > & { payer: { numero_ordinal: number } | null };
+
+/** Whose a row's money was before, the last first: 'até 03/12 Doação', with the year if it isn't the row's. */
+export const formerOwnersOf = ({ was_of, transaction_date }: Pick<Transaction, 'was_of' | 'transaction_date'>) =>
+  was_of.map(({ title, until }) => {
+    const isSameYear = until.slice(0, 4) === transaction_date.slice(0, 4);
+    return `até ${isSameYear ? formatDay(until).slice(0, 5) : formatDay(until)} ${title}`;
+  });
 
 const descriptionOf = (description: string | null, counters: string | null): string | null =>
   [counters && `Contada por: ${counters}.`, description].filter(Boolean).join('\n') || null;
@@ -57,9 +66,10 @@ export const financialReport = defineReport({
     creator_name,
     type,
     amount,
+    was_of,
     ...counters
   }: LedgerLine) => [
-    title ?? 'Sem título',
+    [title ?? 'Sem título', ...formerOwnersOf({ was_of, transaction_date })].join('; '),
     descriptionOf(description, countersOf(counters)),
     [document_number, payee].filter(Boolean).join(', '),
     category ?? 'Sem categoria',
@@ -85,12 +95,10 @@ const summedNouns = {
   income: {
     came: { one: 'pagamento', many: 'pagamentos' },
     reversed: { one: 'estorno', many: 'estornos' },
-    moved: { one: 'pagamento remanejado', many: 'pagamentos remanejados' },
   },
   fee: {
     came: { one: 'tarifa do PIX', many: 'tarifas do PIX' },
     reversed: { one: 'tarifa devolvida', many: 'tarifas devolvidas' },
-    moved: { one: 'tarifa devolvida', many: 'tarifas devolvidas' },
   },
 } as const;
 

@@ -105,11 +105,10 @@ const transaction = recordOf(financialFields, {
   creator_name: z.nullable(z.string()),
   /** The row that a counter-entry takes back. */
   reverses: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()), transaction_date: calendarDay })),
-  /** How much of the row was taken back, and how much of that only moved to what other rows are of. */
+  /** How much of the row was taken back. */
   reversed_amount: z.number(),
-  moved_amount: z.number(),
-  /** True of a counter-entry that takes back what only moved: no money went back. */
-  is_moved: z.boolean(),
+  /** Whose its money was before, by the title that it had until that day, the last first. */
+  was_of: z.array(z.object({ title: z.string(), until: calendarDay })),
   /** The two who counted a collection. */
   counted_by: z.nullable(z.string()),
   also_counted_by: z.nullable(z.string()),

@@ -12,10 +12,12 @@ export const payment = z.object({
   amount: z.number(),
   paid_on: localDate,
   form: z.enum(Object.keys(paymentForms) as [PaymentForm, ...PaymentForm[]]),
-  source: z.enum(['hand', 'provider', 'statement']),
+  source: z.enum(['hand', 'provider', 'statement', 'ledger']),
   /** The payment that is undone, and why; null for money that came. */
   reverses: z.nullable(uuid),
   reason: z.nullable(z.string()),
+  /** The donation whose money it is; null for money that came for the instalment. */
+  origin_id: z.nullable(uuid),
   /** How it went back; null for money that came. */
   returned: z.nullable(z.enum(returnKinds)),
   note: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
-/** A payment, its row of the ledger and what it paid that don't agree (`private.account_faults` in SQL). */
+/** A receipt, instalment or donation that doesn't agree with what follows from it (`private.account_faults` in SQL). */
 interface AccountFault {
-  /** The instalment's or donation's id. */
+  /** The receipt's, instalment's or donation's id. */
   target: string;
   payment_id: string | null;
   fault: string;
@@ -13,18 +13,20 @@ export const accountFaults = (runner: SqlRunner): Promise<AccountFault[]> =>
     'select target, payment_id, fault from private.account_faults() order by target, fault',
   );
 
-const words: Readonly<Record<string, string>> = {
-  income_row: 'o lançamento do livro-caixa falta ou tem outro valor',
-  counter_entry: 'o lançamento do estorno não anula o do pagamento',
-  fee_row: 'a tarifa não é uma saída de um pagamento',
-  reversal: 'o estorno não corresponde ao pagamento',
-  regained: 'o que voltou não corresponde ao que tinha sido contestado',
-  too_much: 'os estornos passam do valor do pagamento',
+/** A sentence's part for each fault of `private.account_faults`, about the receipt, instalment or donation it names. */
+export const faultWords = {
+  shared_out: 'do que foi recebido, o que é de alguém e o que voltou não somam o valor',
+  too_much: 'de uma parte do que foi recebido voltou mais do que ela era',
+  too_early: 'uma parte do que foi recebido voltou antes do dia em que veio',
+  regained: 'o que veio de novo não corresponde ao que tinha sido contestado',
+  ledger_row: 'o lançamento do livro-caixa falta, sobra ou tem outro valor, dia, conta ou categoria',
+  paid_state: 'a parcela ou doação não diz o que os pagamentos dizem',
   row_free: 'o lançamento de um dízimo vinculado a um dizimista está livre, e o dinheiro conta duas vezes',
   row_locked: 'o lançamento está preso a um dizimista que não tem nada do seu dinheiro',
-  row_differs: 'o lançamento vinculado a um dizimista tem outro valor, dia ou conta do que o dinheiro que vale por ele',
-  paid_state: 'a parcela ou doação não diz o que os pagamentos dizem',
-};
+  row_differs: 'o lançamento vinculado a um dizimista tem outro valor, dia ou conta do que o dinheiro recebido',
+} as const;
+
+const words: Readonly<Record<string, string>> = faultWords;
 
 /** The most faults that a sentence names. */
 const named = 20;

@@ -1,11 +1,14 @@
-import { derivedTables, formerNames, retiredColumns } from './conversions.ts';
+import { derivedTables, formerModels, formerNames, retiredColumns } from './conversions.ts';
 import type { BackupRow } from './format.ts';
+import type { FormerTable } from './former-model.ts';
 import type { Backup } from './read.ts';
 import { isKept, type KnownColumn, type KnownTable } from './tables.ts';
 
 /** Rows of a backup for one table of this version. */
 export interface FittedTable {
   name: string;
+  /** Where they are loaded, if not in the table of that name. */
+  into?: string;
   columns: KnownColumn[];
   rows: Iterable<BackupRow>;
 }
@@ -31,8 +34,15 @@ export function fitTables(backup: Backup, known: readonly KnownTable[]): Fit {
     const isOwn = name === migrationHistory || Object.hasOwn(derivedTables, name);
     return table && kept.length > 0 && !isOwn ? [{ table, columns: kept }] : [];
   });
-  const fits = pairs.map(({ table, columns }) => fitTable(table, columns));
-  const missing = fits.flatMap((each) => each.missing);
+  const former = formerModels
+    .filter(({ table }) => backup.tables.some(({ name }) => name === table))
+    .flatMap(({ tables }) => tables);
+  const formerOnes = former.filter(({ having }) => !having).map((table) => fitFormer(backup, table));
+  const fits = pairs.map(({ table, columns }) => {
+    const having = former.find(({ name }) => name === table.name)?.having;
+    return fitTable({ ...table, rows: having ? rowsBy(table, having).others : table.rows }, columns);
+  });
+  const missing = [...fits, ...formerOnes].flatMap((each) => each.missing);
   if (missing.length > 0) {
     throw new Error(
       `Na cópia de segurança falta o que esta versão do programa precisa saber: ${missing.join(', ')}. Nada foi mudado.`,
@@ -41,13 +51,30 @@ export function fitTables(backup: Backup, known: readonly KnownTable[]): Fit {
   const gone = backup.tables.filter(
     ({ name, columns, rows }) =>
       rows.length > 0 &&
-      !known.some((table) => table.name === name) &&
+      ![...known, ...former].some((table) => table.name === name) &&
       columns.some((column) => isKept(name, column.name)),
   );
   return {
     tables: fits.map((each) => each.fitted),
-    leftOut: [...fits.flatMap((each) => each.leftOut), ...gone.map(({ name }) => name)],
+    leftOut: [...[...fits, ...formerOnes].flatMap((each) => each.leftOut), ...gone.map(({ name }) => name)],
   };
+}
+
+/** Maps a table of a former model to the columns that its conversion reads. */
+export function fitFormer(backup: Backup, { name, having, into, needed, optional }: FormerTable) {
+  const table = backup.tables.find((candidate) => candidate.name === name) ?? { name, columns: [], rows: [] };
+  const rows = having ? rowsBy(table, having).having : table.rows;
+  const columnsOf = (types: Readonly<Record<string, string>>, isNeeded: boolean) =>
+    Object.entries(types).map(([column, type]) => ({ name: column, type, isNeeded, isNullable: !isNeeded }));
+  const fit = fitTable({ ...table, rows }, [...columnsOf(needed, true), ...columnsOf(optional, false)]);
+  return { ...fit, fitted: { ...fit.fitted, into } };
+}
+
+/** The rows in which a column says something, and the others. */
+function rowsBy({ columns, rows }: Backup['tables'][number], column: string) {
+  const index = columns.findIndex(({ name }) => name === column);
+  const says = (row: BackupRow) => row[index] != null;
+  return { having: rows.filter(says), others: rows.filter((row) => !says(row)) };
 }
 
 function fitTable(table: Backup['tables'][number], columns: KnownColumn[]) {

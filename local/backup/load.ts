@@ -117,7 +117,7 @@ async function refusalOf(runner: SqlRunner, work: () => Promise<unknown>): Promi
 /** The index of the column whose value is refused; -1 if the rule is about several columns. */
 async function refusedColumn(
   runner: SqlRunner,
-  { name, columns }: FittedTable,
+  { name, into = name, columns }: FittedTable,
   row: BackupRow,
   { column, constraint }: Refusal,
 ): Promise<number> {
@@ -130,17 +130,21 @@ async function refusedColumn(
      where attrelid = $1::text::regclass and (attname = $3 or attnum = any (
        select unnest(conkey) from pg_constraint where conrelid = attrelid and conname = $2
      ))`,
-    [name, constraint, column],
+    [into, constraint, column],
   );
   return ruled.length === 1 ? columns.findIndex((candidate) => candidate.name === ruled[0]?.column) : -1;
 }
 
 /** The row by its primary key: `id 7d3f…`. */
-async function nameOfRow(runner: SqlRunner, { name, columns }: FittedTable, row: BackupRow): Promise<string> {
+async function nameOfRow(
+  runner: SqlRunner,
+  { name, into = name, columns }: FittedTable,
+  row: BackupRow,
+): Promise<string> {
   const keys = await runner.query<{ column: string }>(
     `select format('%I', attname) as "column" from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
      where indisprimary and indrelid = $1::text::regclass`,
-    [name],
+    [into],
   );
   return keys
     .map(({ column }) => `${column} ${row[columns.findIndex((candidate) => candidate.name === column)]}`)
@@ -149,11 +153,11 @@ async function nameOfRow(runner: SqlRunner, { name, columns }: FittedTable, row:
 
 const readAs = ({ type }: KnownColumn, text: string) => `(${text})::${type}`;
 
-const insert = (runner: SqlRunner, { name, columns }: FittedTable, batch: string[]) => {
+const insert = (runner: SqlRunner, { name, into = name, columns }: FittedTable, batch: string[]) => {
   const names = columns.map((column) => column.name).join(', ');
   const values = columns.map((column, index) => readAs(column, `r ->> ${index}`)).join(', ');
   return runner.query(
-    `insert into ${name} (${names}) overriding system value
+    `insert into ${into} (${names}) overriding system value
      select ${values} from jsonb_array_elements($1::text::jsonb) r`,
     [`[${batch.join(',')}]`],
   );

@@ -21,11 +21,8 @@ const figuresBeside = async (name: string): Promise<Figures> =>
 /** Excluded: a restore changes the state of the site, and the histories of migrations and seeds are this version's. */
 const notCompared = /^(supabase_migrations\.|public\.site_state$)/;
 
-/** Columns that change where a row that was given to a payer is there again, with its papers. */
-const ofGivenRows = [
-  ...['document_number', 'payee', 'scan'].map((column) => `public.financial_transactions.${column}`),
-  ...['public.payments.source', 'private.files.held_by'],
-];
+/** Columns that say where papers are now that rows of the ledger had, which followed from payments. */
+const ofPapers = ['private.files.held_in', 'private.files.held_by'];
 
 /** Former contents of columns that say something else, or are gone, since the table has another column. */
 const said: Readonly<Record<string, { since: string; text: string }>> = {
@@ -62,8 +59,7 @@ describe.each(fixtures)('%s', (name) => {
 
   test('all rows are there, with all columns of both versions', async () => {
     const known = await listTables(database.sql);
-    const ledger = backup.tables.find(({ name: table }) => table === 'public.financial_transactions');
-    const knowsGivenRows = ledger?.columns.some(({ name: column }) => column === 'donation_id') ?? false;
+    const hadPayments = backup.tables.some(({ name: table }) => table === 'public.payments');
     let compared = 0;
     for (const table of backup.tables) {
       const columns = known.find((each) => each.name === table.name)?.columns.map((column) => column.name) ?? [];
@@ -71,16 +67,21 @@ describe.each(fixtures)('%s', (name) => {
         ({ name: column }) =>
           (columns.includes(column) || Object.hasOwn(said, `${table.name}.${column}`)) &&
           isKept(table.name, column) &&
-          (knowsGivenRows || !ofGivenRows.includes(`${table.name}.${column}`)),
+          !(hadPayments && ofPapers.includes(`${table.name}.${column}`)),
       );
+      // Rows that follow from payments are made anew, and those that were given to a payer are there again.
+      const isMade = hadPayments && table.name === 'public.financial_transactions';
+      const linked = table.columns.findIndex(({ name: column }) => column === 'payment_id');
+      const given = table.columns.findIndex(({ name: column }) => column === 'donation_id');
       if (shared.length === 0 || notCompared.test(table.name) || Object.hasOwn(derivedTables, table.name)) continue;
       const restored = await database.sql.query<{ row: (string | null)[] }>(
         `select jsonb_build_array(${shared.map((column) => read(table, column.name)).join(', ')}) as row from ${table.name}
-         ${table === ledger && !knowsGivenRows ? 'where donation_id is null' : ''}`,
+         ${isMade ? `where payment_id is null ${given < 0 ? 'and donation_id is null' : ''}` : ''}`,
       );
       const sorted = (rows: (string | null)[][]) => rows.map((row) => JSON.stringify(row)).sort();
       const indexes = shared.map((column) => table.columns.indexOf(column));
-      const expected = table.rows.map((row) => indexes.map((index) => row[index] ?? null));
+      const kept = table.rows.filter((row) => !isMade || row[linked] === null);
+      const expected = kept.map((row) => indexes.map((index) => row[index] ?? null));
       expect(sorted(restored.map(({ row }) => row)), table.name).toEqual(sorted(expected));
       compared += expected.length;
     }
@@ -100,14 +101,43 @@ describe.each(fixtures)('%s', (name) => {
     expect(await figuresOf(database.sql)).toEqual(await figuresBeside(name));
   });
 
+  test('what came and what went back of it has the ids, days and people that it had', async () => {
+    const table = backup.tables.find(({ name: each }) => each === 'public.payments');
+    const at = (column: string) => table?.columns.findIndex((each) => each.name === column) ?? -1;
+    const columns = ['id', 'call_id', 'paid_on', 'form', 'provider_id', 'entered_by', 'creator_name', 'entered_at'];
+    const had = (table?.rows ?? []).filter((row) => row[at('returned')] !== 'moved');
+    const wereTheRows = had.filter(
+      (row) =>
+        row[at('returned')] === 'undone' &&
+        had.some(
+          (came) =>
+            came[at('id')] === row[at('reverses')] && came[at('moves')] !== null && came[at('donation_id')] !== null,
+        ),
+    );
+    const kept = await database.sql.query<{ row: (string | null)[] }>(`
+      select jsonb_build_array(part.id::text, part.call_id::text, receipt.paid_on::text, receipt.form::text, receipt.provider_id,
+        part.begun_by::text, part.begun_name, part.begun_at::text) as row
+      from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
+      union all
+      select jsonb_build_array(back.id::text, back.call_id::text, back.returned_on::text, receipt.form::text, back.provider_id,
+        back.entered_by::text, back.creator_name, back.entered_at::text)
+      from public.returns as back join public.allocations as part on part.id = back.allocation_id
+        join public.receipts as receipt on receipt.id = part.receipt_id`);
+    expect(kept.map(({ row }) => row)).toEqual(
+      expect.arrayContaining(
+        had.filter((row) => !wereTheRows.includes(row)).map((row) => columns.map((column) => row[at(column)] ?? null)),
+      ),
+    );
+  });
+
   test('no text says any more what a column says', async () => {
-    const counted = (backup.tables.find((table) => table.name === 'public.financial_transactions')?.rows ?? []).filter(
-      (row) => row.some((value) => /^Contada por: [^;]+; [^;]+\.$/.test(value ?? '')),
+    const ledger = backup.tables.find((table) => table.name === 'public.financial_transactions');
+    const column = ledger?.columns.findIndex(({ name: known }) => known === 'counted_by') ?? -1;
+    const counted = (ledger?.rows ?? []).filter(
+      (row) => row[column] != null || row.some((value) => /^Contada por: [^;]+; [^;]+\.$/.test(value ?? '')),
     );
     expect(
-      await database.sql.query(
-        'select count(counted_by)::integer as told from public.financial_transactions where description is null',
-      ),
+      await database.sql.query('select count(counted_by)::integer as told from public.financial_transactions'),
     ).toEqual([{ told: counted.length }]);
   });
 

@@ -9,8 +9,9 @@ import type { SqlRunner } from '../database/sql-runner.ts';
 import { applyErasures, erasuresOf } from '../erasures/kept-list.ts';
 import { projectRoot } from '../settings.ts';
 import type { NewObject } from '../storage/objects.ts';
-import { derivedTables, impliedColumns } from './conversions.ts';
+import { derivedTables, impliedColumns, impliedSequences } from './conversions.ts';
 import { type Fit, fitTables, migrationHistory } from './fit.ts';
+import { convert, modelsOf } from './former.ts';
 import { noteBackup } from './last-backup.ts';
 import { load } from './load.ts';
 import { type Queue, quietWhatWasDue } from './quiet.ts';
@@ -95,10 +96,14 @@ export async function loadAll(runner: SqlRunner, tables: Fit['tables'], backup: 
   const refused: string[] = [];
   // A row may name one that comes after it.
   await runner.exec('set constraints all deferred');
-  for (const table of tables) refused.push(...(await load(runner, table)));
-  for (const { table, column, sql } of impliedColumns) {
-    const kept = backup.tables.find(({ name }) => name === table);
-    if (kept && !kept.columns.some(({ name }) => name === column)) await runner.exec(sql);
+  const models = modelsOf(backup);
+  for (const table of tables) {
+    for (const model of models.filter(({ before }) => before === table.name))
+      refused.push(...(await convert(runner, model, backup)));
+    refused.push(...(await load(runner, table)));
+    const kept = backup.tables.find(({ name }) => name === table.name);
+    for (const implied of impliedColumns.filter((each) => each.table === table.name))
+      if (!kept?.columns.some(({ name }) => name === implied.column)) await runner.exec(implied.sql);
   }
   for (const [name, rows] of Object.entries(derivedTables)) await runner.exec(`insert into ${name} ${rows}`);
   // Before the keys, whose errors name no row.
@@ -120,6 +125,11 @@ export async function setSequences(runner: SqlRunner, backup: Backup): Promise<v
   for (const { name, lastValue, isCalled } of backup.sequences) {
     if (!known.includes(name)) continue;
     await runner.query('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [name, lastValue, isCalled]);
+  }
+  for (const [name, sql] of Object.entries(impliedSequences)) {
+    if (backup.sequences.some((sequence) => sequence.name === name)) continue;
+    const [given] = await runner.query<{ last: string | null }>(sql);
+    if (given?.last) await runner.query('select setval($1::text::regclass, $2::text::bigint)', [name, given.last]);
   }
 }
 

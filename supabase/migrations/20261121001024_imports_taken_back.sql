@@ -34,8 +34,8 @@ begin
          when exists (
            select from public.carnes as carne
              join public.parcelas as parcela on parcela.carne_id = carne.id
-             join public.payments as payment on payment.parcela_id = parcela.id
-           where carne.dizimista_id = payer.id and payment.entered_at > staged.taken_at
+             join public.allocations as part on part.parcela_id = parcela.id
+           where carne.dizimista_id = payer.id and part.begun_at > staged.taken_at
          ) then ''paid''
          when payer.updated_at <> staged.version or exists (
            select from public.consents as consent

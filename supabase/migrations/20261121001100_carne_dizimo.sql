@@ -69,10 +69,7 @@ begin
   if parcela.payment_id is not null then
     return 0;
   end if;
-  return parcela.valor_parcela - (
-    select coalesce(sum(private.credit_of(payment)), 0)
-    from public.payments as payment where payment.parcela_id = parcela.id and payment.reverses is null
-  );
+  return parcela.valor_parcela - (select coalesce(sum(each.credit), 0) from private.credits_of(parcela.id) as each);
 end;
 $$;
 
@@ -90,7 +87,7 @@ create function private.keep_with_payments() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.payments where parcela_id = old.id) then
+  if exists (select from public.allocations where parcela_id = old.id) then
     raise exception using
       errcode = 'PT409', message = 'an instalment with payments is not deleted', hint = 'paid', detail = 'payments';
   end if;
@@ -212,7 +209,7 @@ begin
   end if;
   perform private.lock_instalments(array[start_carne.id]);
   if exists (
-    select from public.payments as payment join public.parcelas as parcela on parcela.id = payment.parcela_id
+    select from public.allocations as part join public.parcelas as parcela on parcela.id = part.parcela_id
     where parcela.carne_id = start_carne.id and parcela.mes < start_carne.mes_inicial
   ) then
     raise exception using errcode = 'PT409', message = 'a month has payments', hint = 'paid', detail = 'months';
@@ -243,7 +240,7 @@ begin
   update public.parcelas set valor_parcela = change_carne_value.valor_mensal
   where carne_id = change_carne_value.id and not pago and mes >= from_month
     and valor_parcela is distinct from change_carne_value.valor_mensal;
-  perform private.follow_payments(array(select parcelas.id from public.parcelas where carne_id = change_carne_value.id));
+  perform private.follow_payments('{}', array(select parcelas.id from public.parcelas where carne_id = change_carne_value.id));
   update public.carnes set valor_mensal = change_carne_value.valor_mensal
   where carnes.id = change_carne_value.id
   returning * into carne;

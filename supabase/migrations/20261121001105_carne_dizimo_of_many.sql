@@ -66,7 +66,7 @@ begin
   perform private.lock_instalments(array(select id from public.carnes where call_id = call));
   delete from public.carnes as carne where carne.call_id = call and not exists (
     select from public.parcelas as parcela where parcela.carne_id = carne.id and (
-      exists (select from public.payments where parcela_id = parcela.id) or exists (
+      exists (select from public.allocations where parcela_id = parcela.id) or exists (
         select from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
         where item.parcela_id = parcela.id and charge.status not in ('rejected', 'cancelled')
       )
@@ -76,7 +76,7 @@ begin
   select count(*) filter (where has_payments), count(*) filter (where not has_payments) into paid, charged
   from public.carnes as carne, lateral (
     select exists (
-      select from public.parcelas as parcela join public.payments as payment on payment.parcela_id = parcela.id
+      select from public.parcelas as parcela join public.allocations as part on part.parcela_id = parcela.id
       where parcela.carne_id = carne.id
     ) as has_payments
   ) as left_over

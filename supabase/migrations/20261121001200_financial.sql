@@ -52,7 +52,9 @@ create table public.financial_transactions (
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
   transfer_id uuid,
-  -- The payment that it belongs to: its `income`, or the `fee` that the provider kept.
+  -- The receipt from which it follows, and the part of it whose `income`, or whose provider's `fee`, it is: an
+  -- allocation, or what of one went back.
+  receipt_id uuid,
   payment_id uuid,
   kind text check (kind in ('income', 'fee')),
   -- The donation that stands for a plain row while its money is a payer's: the row is locked then, and no sum has it.
@@ -71,7 +73,7 @@ create table public.financial_transactions (
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   constraint financial_transactions_positive check (case when reverses is null then amount > 0 else amount < 0 end),
-  constraint financial_transactions_linked check ((payment_id is null) = (kind is null)),
+  constraint financial_transactions_linked check (num_nulls(receipt_id, payment_id, kind) in (0, 3)),
   constraint financial_transactions_counter_entry_is_linked check (reverses is null or payment_id is not null),
   constraint financial_transactions_fee_of_transfer check (
     transfer_id is null or type = 'expense' and payment_id is null
@@ -82,6 +84,7 @@ create table public.financial_transactions (
 
 create index financial_transactions_listed on public.financial_transactions (transaction_date desc, created_at desc, id);
 create index financial_transactions_by_category on public.financial_transactions (category_id, type);
+create index financial_transactions_by_receipt on public.financial_transactions (receipt_id);
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_mass on public.financial_transactions (created_at) where mass_id is not null;
 create index financial_transactions_by_account on public.financial_transactions (account_id);
@@ -89,37 +92,13 @@ create unique index financial_transactions_by_transfer on public.financial_trans
 create unique index financial_transactions_by_donation on public.financial_transactions (donation_id);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
--- Where a row's money is unless somebody chose: that of a counter-entry where its row is, a payment's by source and
--- form, a plain row's in the box where it comes in and at the bank where it goes out.
-create function private.default_account(entry public.financial_transactions) returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  payment record;
-  chosen uuid;
-begin
-  if entry.reverses is not null then
-    select original.account_id into chosen from public.financial_transactions as original where original.id = entry.reverses;
-  end if;
-  select * into payment from public.payments as known where known.id = entry.payment_id;
-  return coalesce(chosen, (
-    select account.id from public.accounts as account
-    where account.purpose = case
-      when payment.id is null then case entry.type when 'income' then 'cash' else 'bank' end
-      when payment.source = 'statement' then 'bank'
-      when payment.provider_id is not null then 'provider'
-      when payment.form = 'dinheiro' then 'cash'
-      else 'bank'
-    end
-  ));
-end;
-$$;
-
+-- Where a plain row's money is unless somebody chose: in the box where it comes in, and at the bank where it goes out.
 create function private.choose_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.account_id := private.default_account(new);
+  select account.id into new.account_id from public.accounts as account
+  where account.purpose = case new.type when 'income' then 'cash' else 'bank' end;
   return new;
 end;
 $$;
@@ -139,28 +118,26 @@ begin
 end;
 $$;
 
--- A linked row, and a plain one whose money is a payer's, is neither changed nor deleted, but for its scan. Its texts
--- may be mended by the erasure of a person, which runs as the owner.
+-- A linked row changes only as what it follows from, by the owner's functions. A plain one whose money is a payer's is
+-- neither changed nor deleted, but for its scan; its texts may be mended by the erasure of a person, which runs as the
+-- owner.
 create function private.keep_linked() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   -- A generated column has no value yet.
   uncounted constant text[] := array['scan', 'search_text', 'updated_at', 'updated_by'];
+  by_owner constant boolean := current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid);
 begin
-  if tg_op = 'UPDATE'
-    and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid)
-    and (
-      new.id, new.amount, new.type, new.category_id, new.transaction_date, new.account_id, new.payment_id, new.kind, new.reverses
-    ) is not distinct from (
-      old.id, old.amount, old.type, old.category_id, old.transaction_date, old.account_id, old.payment_id, old.kind, old.reverses
-    )
+  if by_owner and old.receipt_id is not null then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'UPDATE' and by_owner and (new.id, new.amount, new.type, new.category_id, new.transaction_date, new.account_id)
+    is not distinct from (old.id, old.amount, old.type, old.category_id, old.transaction_date, old.account_id)
   then
     return new;
   end if;
-  if tg_op = 'UPDATE' and (old.kind = 'income' and old.reverses is null or old.donation_id is not null)
-    and to_jsonb(new) - uncounted = to_jsonb(old) - uncounted
-  then
+  if tg_op = 'UPDATE' and old.donation_id is not null and to_jsonb(new) - uncounted = to_jsonb(old) - uncounted then
     return new;
   end if;
   if old.donation_id is not null then
@@ -248,12 +225,6 @@ for each row when (new.payment_id is null) execute function private.record_audit
 
 create trigger financial_transactions_audit after update or delete on public.financial_transactions
 for each row when (old.payment_id is null) execute function private.record_audit('scan');
-
--- A payment's entry says nothing of the scan. What a function moves is told by the function.
-create trigger financial_transactions_audit_scan after update of scan on public.financial_transactions
-for each row when (
-  old.payment_id is not null and old.scan is distinct from new.scan and current_user = 'authenticated'
-) execute function private.record_audit('scan');
 
 create trigger financial_transactions_scan after insert or update of scan or delete on public.financial_transactions
 for each row execute function private.hold_file('scan');

@@ -292,6 +292,12 @@ as $$
     -- A row that was given was deleted in an earlier version.
     and case when transaction is null then entry.verb = 'delete' and entry.doing is null else entry.row_id = transaction end
   union all
+  -- The paper of money that came is its receipt's.
+  select entry.id, transaction, entry.happened_at, entry.actor_name::text, entry.verb, entry.old, entry.new, entry.note::text
+  from public.financial_transactions as linked
+    join public.audit_log as entry on entry.table_name = 'receipts' and entry.row_id = linked.receipt_id
+  where linked.id = transaction and linked.kind = 'income' and linked.reverses is null and (select private.has_role('financial', 'admin'))
+  union all
   select entry.id, transaction, entry.happened_at, entry.actor_name::text, entry.verb,
     jsonb_build_object('category', entry.old ->> 'name'), jsonb_build_object('category', entry.new ->> 'name'), entry.note::text
   from private.categories_of_row(transaction) as had

@@ -1,74 +1,161 @@
--- Payments: each receipt of money is a row, and each undoing is another row that names the first. Rows are only added,
--- by the functions of `payments_entered`. From them follow, in the same transaction, whether an instalment or a
--- donation is paid, and the linked row of the ledger.
+-- Money that came, whose it is, and what went back of it. A receipt says what came, an allocation whose a part of it
+-- is, a return what of such a part went back. Rows are only added, by the functions of `payments_entered`, and an
+-- allocation is ended once, when its money becomes another's. From them follow, in the same transaction, whether an
+-- instalment or a donation is paid, and the linked rows of the ledger.
 
-create table public.payments (
+-- The order in which what came and went back counts.
+create sequence private.payment_numbers;
+
+create table public.receipts (
   id uuid primary key default gen_random_uuid(),
-  -- The order in which payments of one instalment count.
-  number bigint not null generated always as identity,
-  -- The caller's id of the call, by which a repetition finds the same rows.
+  -- The caller's id of the call, by which a repetition finds the same receipt.
   call_id uuid not null,
   -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from a plain
-  -- row of the ledger, for which its donation stands.
+  -- row of the ledger.
   source text not null check (source in ('hand', 'provider', 'statement', 'ledger')),
-  -- `reverses` says that money went back.
-  amount private.positive_money not null,
-  -- The payment that is undone, wholly or in part. Checked late where a restore asks for it: a backup's rows have no
-  -- order.
-  reverses uuid references public.payments (id) deferrable initially immediate,
-  parcela_id uuid references public.parcelas (id),
-  donation_id uuid references public.donations (id),
+  -- Of many months in one go it is more than an amount.
+  amount numeric(14, 2) not null check (amount > 0),
+  account_id uuid not null references public.accounts (id),
   paid_on date not null check (paid_on between '1900-01-01' and '2999-12-31'),
   form private.payment_form not null,
-  -- The provider's id of the payment.
+  -- The provider's id of the payment, the fee that it kept, and the day on which it gave the fee back.
   provider_id private.line check (length(provider_id) <= 64),
-  reason private.line check (length(reason) <= 500),
-  -- How it went back: undone as a mistake, moved to what another payment is of, given back by hand, given back by the
-  -- provider, or taken back by the payer's bank.
-  returned text check (returned in ('undone', 'moved', 'given_back', 'refunded', 'charged_back')),
-  -- The charge-back that the parish won: the same money has come again.
-  regains uuid references public.payments (id) deferrable initially immediate,
-  -- The payment whose money it is, which was moved from there.
-  moves uuid references public.payments (id) deferrable initially immediate,
+  fee private.positive_money,
+  fee_back_on date,
+  -- The charge-back that the parish won: the same money has come again. Without a foreign key: tables that refer to
+  -- each other can't be restored one after the other.
+  regains uuid,
+  -- The plain row whose money it is, which may be changed and deleted once it is nobody's: so without a foreign key.
+  transaction_id uuid,
   note private.prose check (length(note) <= 2000),
+  -- The paper of what came, and when the erasure of its payer removed it.
+  scan private.file_name,
+  scan_erased_at timestamptz,
   -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own
   -- work.
   entered_by uuid default auth.uid(),
   creator_name private.line,
   entered_at timestamptz not null default now(),
-  constraint payments_one_target check (num_nonnulls(parcela_id, donation_id) = 1),
-  constraint payments_reversal_has_a_reason check ((reverses is null) = (reason is null)),
-  constraint payments_reversal_has_a_kind check ((reverses is null) = (returned is null)),
-  constraint payments_regains_by_coming check (regains is null or reverses is null),
-  constraint payments_moves_by_coming check (moves is null or reverses is null and regains is null),
-  constraint payments_not_of_itself check (reverses <> id)
+  constraint receipts_once_a_call unique (source, call_id),
+  constraint receipts_fee_back check (fee_back_on is null or fee is not null),
+  constraint receipts_of_row check ((source = 'ledger') = (transaction_id is not null))
+);
+
+create table public.allocations (
+  id uuid primary key default gen_random_uuid(),
+  number bigint not null default nextval('private.payment_numbers'),
+  receipt_id uuid not null references public.receipts (id),
+  -- The call that began it: that of the receipt, or the one by which the money became another's.
+  call_id uuid not null,
+  -- Whose it is: an instalment's, and by which donation where that was given to a payer; a donation's; or what the
+  -- plain row says whose money it is.
+  parcela_id uuid references public.parcelas (id),
+  donation_id uuid references public.donations (id),
+  transaction_id uuid,
+  amount private.positive_money not null,
+  begun_by uuid default auth.uid(),
+  begun_name private.line,
+  begun_at timestamptz not null default now(),
+  ended_at timestamptz,
+  ended_by uuid,
+  ended_name private.line,
+  end_reason private.line check (length(end_reason) <= 500),
+  constraint allocations_one_target check (num_nonnulls(coalesce(parcela_id, donation_id), transaction_id) = 1),
+  constraint allocations_ended_have_a_reason check ((ended_at is null) = (end_reason is null))
+);
+
+create table public.returns (
+  id uuid primary key default gen_random_uuid(),
+  number bigint not null default nextval('private.payment_numbers'),
+  call_id uuid not null,
+  source text not null check (source in ('hand', 'provider')),
+  allocation_id uuid not null references public.allocations (id),
+  amount private.positive_money not null,
+  returned_on date not null check (returned_on between '1900-01-01' and '2999-12-31'),
+  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or taken back by the payer's
+  -- bank.
+  returned text not null check (returned in ('undone', 'given_back', 'refunded', 'charged_back')),
+  reason private.line not null check (length(reason) <= 500),
+  -- The provider took back a part of an instalment that was paid, and has been since: it stays so.
+  is_forgiven boolean not null default false,
+  -- The provider's id of the refund, or of the payment.
+  provider_id private.line check (length(provider_id) <= 64),
+  entered_by uuid default auth.uid(),
+  creator_name private.line,
+  entered_at timestamptz not null default now(),
+  constraint returns_once_a_call unique (source, call_id)
 );
 
 alter table public.financial_transactions
-add constraint financial_transactions_payment foreign key (payment_id) references public.payments (id),
+add constraint financial_transactions_receipt foreign key (receipt_id) references public.receipts (id),
 add constraint financial_transactions_donation foreign key (donation_id) references public.donations (id);
 
-create unique index payments_once_a_call on public.payments (source, call_id, coalesce(parcela_id, donation_id));
-create unique index payments_once_told on public.payments (source, provider_id, coalesce(parcela_id, donation_id))
-where provider_id is not null and reverses is null and regains is null and moves is null;
-create unique index payments_once_taken_back on public.payments (source, provider_id, reverses)
-where provider_id is not null and reverses is not null;
-create unique index payments_once_regained on public.payments (regains);
-create index payments_by_moved on public.payments (moves);
-create index payments_by_provider_id on public.payments (provider_id) where provider_id is not null;
+create unique index receipts_once_told on public.receipts (source, provider_id) where provider_id is not null and regains is null;
+create unique index receipts_once_regained on public.receipts (regains);
+create index receipts_by_provider_id on public.receipts (provider_id) where provider_id is not null;
+create index receipts_by_transaction on public.receipts (transaction_id) where transaction_id is not null;
+create index receipts_by_account on public.receipts (account_id);
+create unique index allocations_open_once on public.allocations (receipt_id, parcela_id, donation_id, transaction_id)
+nulls not distinct where ended_at is null;
+create index allocations_by_receipt on public.allocations (receipt_id, number);
+create index allocations_by_call on public.allocations (call_id);
+create index allocations_by_parcela on public.allocations (parcela_id, number);
+create index allocations_by_donation on public.allocations (donation_id, number);
+create unique index returns_once_told on public.returns (source, provider_id, allocation_id) where provider_id is not null;
 -- With what sums of instalments need, so that they read no row.
-create index payments_by_parcela on public.payments (parcela_id, number) include (amount, reverses);
-create index payments_by_donation on public.payments (donation_id, number);
-create index payments_by_reversed on public.payments (reverses);
+create index returns_by_allocation on public.returns (allocation_id) include (amount, is_forgiven);
 
--- Only the texts may change, by the erasure of a person.
+-- Payments of instalments and donations: what of receipts is theirs, and what of that went back (`reverses`). Of a part
+-- that became another's only what had gone back before is left. `origin_id` is the donation by which it is a month's.
+create view public.payments with (security_invoker = true) as
+select
+  allocation.id, allocation.number, allocation.receipt_id, allocation.call_id, receipt.source, allocation.amount,
+  null::uuid as reverses, allocation.parcela_id, case when allocation.parcela_id is null then allocation.donation_id end as donation_id,
+  allocation.donation_id as origin_id, receipt.paid_on, receipt.form, receipt.provider_id, null::private.line as reason,
+  null::text as returned, receipt.regains, receipt.note, allocation.begun_by as entered_by, allocation.begun_name as creator_name,
+  allocation.begun_at as entered_at
+from public.allocations as allocation join public.receipts as receipt on receipt.id = allocation.receipt_id
+where allocation.ended_at is null and allocation.transaction_id is null
+union all
+select
+  allocation.id, allocation.number, allocation.receipt_id, allocation.call_id, receipt.source, back.amount::private.positive_money,
+  null, allocation.parcela_id, case when allocation.parcela_id is null then allocation.donation_id end,
+  allocation.donation_id, receipt.paid_on, receipt.form, receipt.provider_id, null,
+  null, receipt.regains, receipt.note, allocation.begun_by, allocation.begun_name, allocation.begun_at
+from public.allocations as allocation
+  join public.receipts as receipt on receipt.id = allocation.receipt_id
+  cross join lateral (
+    select sum(known.amount) as amount from public.returns as known where known.allocation_id = allocation.id
+  ) as back
+where allocation.ended_at is not null and back.amount is not null
+union all
+select
+  back.id, back.number, allocation.receipt_id, back.call_id, back.source, back.amount,
+  back.allocation_id, allocation.parcela_id, case when allocation.parcela_id is null then allocation.donation_id end,
+  allocation.donation_id, back.returned_on, receipt.form, back.provider_id, back.reason,
+  back.returned, null, null, back.entered_by, back.creator_name, back.entered_at
+from public.returns as back
+  join public.allocations as allocation on allocation.id = back.allocation_id
+  join public.receipts as receipt on receipt.id = allocation.receipt_id;
+
+-- Rows stay as they are; of texts and papers the erasure of a person may empty some. An allocation is ended
+-- once, the provider gives a fee back once, and a return is forgiven no more once.
 create function private.keep_payment() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  changing constant text[] := case tg_table_name
+    when 'receipts' then
+      array['note', 'scan', 'scan_erased_at'] || case when to_jsonb(old) ->> 'fee_back_on' is null then array['fee_back_on'] else '{}' end
+    when 'returns' then array['reason'] || case when to_jsonb(old) ->> 'is_forgiven' = 'true' then array['is_forgiven'] else '{}' end
+    else array['end_reason'] || case
+      when to_jsonb(old) ->> 'ended_at' is null then array['ended_at', 'ended_by', 'ended_name'] else '{}'
+    end
+  end;
 begin
-  if tg_op = 'DELETE' or to_jsonb(new) - array['note', 'reason'] <> to_jsonb(old) - array['note', 'reason'] then
+  if tg_op = 'DELETE' or to_jsonb(new) - changing <> to_jsonb(old) - changing then
     raise exception using
-      errcode = 'PT409', message = 'payments are neither changed nor deleted', hint = 'paid', detail = 'payments';
+      errcode = 'PT409', message = 'payments are neither changed nor deleted', hint = 'paid', detail = tg_table_name;
   end if;
   return new;
 end;
@@ -79,7 +166,9 @@ create function private.follow_note() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.parcelas set observacoes = new.note where id = new.parcela_id and payment_id = new.id;
+  update public.parcelas as parcela set observacoes = new.note
+  from public.allocations as allocation
+  where allocation.receipt_id = new.id and parcela.id = allocation.parcela_id and parcela.payment_id = allocation.id;
   return null;
 end;
 $$;
@@ -92,47 +181,110 @@ return coalesce(
   (select donation.dizimista_id from public.donations as donation where donation.id = payment.donation_id)
 );
 
+-- The payments of an instalment, the first one first: a column that is computed, since a view is no part of its row.
+create function public.payments(parcela public.parcelas) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(payment) order by payment.number), '[]')
+  from public.payments as payment where payment.parcela_id = parcela.id
+$$;
+
+create function private.payer_of(part public.allocations) returns uuid
+language sql stable set search_path = ''
+return coalesce(
+  (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = part.parcela_id),
+  (select donation.dizimista_id from public.donations as donation where donation.id = part.donation_id)
+);
+
+create function private.payer_of(back public.returns) returns uuid
+language sql stable set search_path = ''
+return (select private.payer_of(part) from public.allocations as part where part.id = back.allocation_id);
+
 -- Null of a row that belongs to no payment.
 create function private.payer_of(entry public.financial_transactions) returns uuid
 language sql stable set search_path = ''
 return (select private.payer_of(payment) from public.payments as payment where payment.id = entry.payment_id);
 
--- The payments that are a donation's money: its own, and those of the instalments that it pays (`origin_of`).
-create function private.money_of_donation(donation uuid) returns table (id uuid, parcela_id uuid)
+-- A receipt has at most one payer at a time.
+create function private.payer_of(receipt public.receipts) returns uuid
 language sql stable set search_path = ''
+return (
+  select max(private.payer_of(payment)::text)::uuid from public.payments as payment where payment.receipt_id = receipt.id
+);
+
+-- One entry of the audit log says all of a payment or a return, as the view has it. That a plain row's money is its own
+-- again is told by the row's entry.
+create function private.audit_payment() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-  with recursive came as (
-    select own.id, own.parcela_id from public.payments as own where own.donation_id = donation
-    union
-    select later.id, later.parcela_id
-    from came cross join lateral (
-      select moved.id, moved.parcela_id
-      from public.payments as moved where moved.moves = came.id and moved.parcela_id is not null
-      union all
-      select again.id, again.parcela_id
-      from public.payments as taken join public.payments as again on again.regains = taken.id
-      where taken.reverses = came.id and again.parcela_id is not null
-    ) as later
-  )
-  select came.id, came.parcela_id from came
+declare
+  payment public.payments;
+begin
+  select * into payment from public.payments as known where known.id = new.id;
+  if found then
+    perform private.note_in_audit(
+      'insert', 'payments', new.id, new => to_jsonb(payment) - array['receipt_id', 'origin_id'],
+      note => nullif(current_setting('audit.reason', true), ''), dizimista_id => private.payer_of(payment)
+    );
+  end if;
+  return null;
+end;
 $$;
 
-grant select on public.payments to authenticated, service_role;
+-- Keeps the paper of a receipt, or removes it; false for an unknown one.
+create function public.change_paper(receipt uuid, scan text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  update public.receipts as known set scan = change_paper.scan where known.id = receipt;
+  return found;
+end;
+$$;
 
-create trigger payments_days before insert on public.payments
+grant select on public.receipts, public.allocations, public.returns, public.payments to authenticated, service_role;
+grant execute on function public.payments, public.change_paper to authenticated;
+
+create trigger receipts_days before insert on public.receipts
 for each row execute function private.refuse_future_days('paid_on');
 
-create trigger payments_keep before update or delete on public.payments
+create trigger returns_days before insert on public.returns
+for each row execute function private.refuse_future_days('returned_on');
+
+create trigger receipts_keep before update or delete on public.receipts
 for each row execute function private.keep_payment();
 
-create trigger payments_note after update of note on public.payments
+create trigger allocations_keep before update or delete on public.allocations
+for each row execute function private.keep_payment();
+
+create trigger returns_keep before update or delete on public.returns
+for each row execute function private.keep_payment();
+
+create trigger receipts_note after update of note on public.receipts
 for each row when (new.note is distinct from old.note) execute function private.follow_note();
 
--- The linked row and the state of what is paid follow, and have no entry of their own.
-create trigger payments_audit after insert on public.payments
-for each row execute function private.record_audit();
+create trigger receipts_scan after insert or update of scan or delete on public.receipts
+for each row execute function private.hold_file('scan');
 
-alter table public.payments enable row level security;
+-- The linked rows and the state of what is paid follow, and have no entry of their own.
+create trigger allocations_audit after insert on public.allocations
+for each row execute function private.audit_payment();
 
-create policy "Financial staff and administrators read payments" on public.payments
+create trigger returns_audit after insert on public.returns
+for each row execute function private.audit_payment();
+
+-- A payment's entry says nothing of the paper. What an erasure removes, its own entry tells.
+create trigger receipts_audit_scan after update of scan on public.receipts
+for each row when (old.scan is distinct from new.scan and new.scan_erased_at is not distinct from old.scan_erased_at)
+execute function private.record_audit('scan');
+
+alter table public.receipts enable row level security;
+alter table public.allocations enable row level security;
+alter table public.returns enable row level security;
+
+create policy "Financial staff and administrators read receipts" on public.receipts
+for select to authenticated using ((select private.has_role('financial', 'admin')));
+create policy "Financial staff and administrators read allocations" on public.allocations
+for select to authenticated using ((select private.has_role('financial', 'admin')));
+create policy "Financial staff and administrators read returns" on public.returns
 for select to authenticated using ((select private.has_role('financial', 'admin')));

@@ -1,4 +1,5 @@
--- Entering payments and undoing them. The queries of each payment are in PL/pgSQL, which plans them once a session.
+-- Entering payments, making them another's, and undoing them. The queries of each payment are in PL/pgSQL, which plans
+-- them once a session.
 --
 -- Custom errors:
 --   PT404  the instalment, donation or payment does not exist
@@ -6,10 +7,10 @@
 --   PT409  hint already_paid: an instalment is paid; the detail says by whom and when, as JSON
 --   PT409  hint other_amount: what is open of an instalment is no longer what the caller saw
 --   PT409  hint erased: the payer's data are erased
---   PT409  hint undone: the payment is wholly reversed; the detail is JSON
+--   PT409  hint undone: nothing is left of the payment; the detail is JSON
 --   PT409  hint is_reversal: what is to be undone is a reversal itself
 --   PT409  hint of_row: a plain row's money is given back, or taken from its payer, but was never entered by mistake
---   PT409  hint too_much: the reversals would add up to more than the payment; the detail is what is left
+--   PT409  hint too_much: more would go back than is left of the payment; the detail is what is left
 
 -- The one order of locks of what is paid: instalments, then donations, each in the order of their ids; before them the
 -- lock of the call or the provider's payment, after them charges. Whoever also needs the payer's row locks it first.
@@ -22,99 +23,39 @@ begin
 end;
 $$;
 
-create function private.month_name(month integer) returns text
-language sql immutable strict parallel safe set search_path = ''
-return (array[
-  'janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho', 'julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'
-])[month];
-
--- A payment's purpose: 'Dízimo nº 42, março de 2026', or by a subscription's plan 'Doação: Amigos da matriz'. It
--- never names the payer: of other donations not even what the donor wrote.
-create function private.paid_title(payment public.payments) returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce((
-    select format('Dízimo nº %s, %s de %s', payer.numero_ordinal, private.month_name(parcela.mes), carne.ano)
-    from public.parcelas as parcela
-      join public.carnes as carne on carne.id = parcela.carne_id
-      join public.dizimistas as payer on payer.id = carne.dizimista_id
-    where parcela.id = payment.parcela_id
-  ), (
-    select 'Doação: ' || left(donation.plan, 160)
-    from public.donations as donation where donation.id = payment.donation_id
-  ), 'Doação');
-end;
-$$;
-
--- The donation whose money a payment of an instalment is, also after it came again or was moved to another month; null
--- for others.
-create function private.origin_of(payment uuid) returns uuid
-language sql stable set search_path = ''
-as $$
-  with recursive came as (
-    select known.donation_id, known.moves, known.regains
-    from public.payments as known where known.id = payment and known.parcela_id is not null
-    union all
-    select earlier.donation_id, earlier.moves, earlier.regains
-    from came
-      left join public.payments as taken on taken.id = came.regains
-      join public.payments as earlier on earlier.id = coalesce(came.moves, taken.reverses)
-    where came.donation_id is null
-  )
-  select came.donation_id from came where came.donation_id is not null
-$$;
-
--- Tells money that went back from money that was moved to what another payment is of.
-create function private.reversal_prefix(payment public.payments) returns text
-language sql stable set search_path = ''
-return case
-  when payment.reverses is null then ''
-  when payment.returned <> 'moved' then 'Estorno: '
-  when payment.donation_id is not null then 'Vinculada ao dízimo: '
-  when exists (
-    select from public.payments as other
-    where other.moves = payment.reverses and other.donation_id = private.origin_of(payment.reverses)
-  ) then 'Desvinculado do dizimista: '
-  else 'Usado para outro fim: '
-end;
-
--- The title of the ledger's row of a payment.
-create function private.ledger_title(payment public.payments) returns text
-language sql stable set search_path = ''
-return private.reversal_prefix(payment) || private.paid_title(payment);
-
--- The title of the row of its fee: 'Tarifa do PIX (doação)'. A fee only ever goes back.
-create function private.fee_title(payment public.payments) returns text
-language sql stable set search_path = ''
-as $$
-  select format(
-    '%sTarifa%s (%s)', case when payment.reverses is null then '' else 'Estorno: ' end, case payment.form when 'pix' then ' do PIX' else '' end,
-    lower(left(title, 1)) || substr(title, 2)
-  )
-  from private.paid_title(payment) as title
-$$;
-
--- The status of a donation of which nothing is left: how the last part of it went back.
+-- The status of a donation of which nothing is left: given to a payer, or how the last part of it went back.
 create function private.returned_status(donation uuid) returns text
 language sql stable set search_path = ''
 as $$
-  select case reversal.returned when 'given_back' then 'refunded' else reversal.returned end
-  from public.payments as reversal
-  where reversal.donation_id = returned_status.donation and reversal.reverses is not null
-  order by reversal.number desc limit 1
+  select coalesce(
+    (
+      select 'moved' from public.allocations as part
+      where part.donation_id = returned_status.donation and part.parcela_id is not null and part.ended_at is null limit 1
+    ),
+    (
+      select case back.returned when 'given_back' then 'refunded' else back.returned end
+      from public.allocations as part join public.returns as back on back.allocation_id = part.id
+      where part.donation_id = returned_status.donation and part.parcela_id is null
+      order by back.number desc limit 1
+    ),
+    'undone'
+  )
 $$;
 
--- Brings instalments and donations to the state that follows from their payments.
-create function private.follow_payments(targets uuid[]) returns void
+-- Brings the ledger, instalments and donations to the state that follows from receipts.
+create function private.follow_payments(receipts uuid[], targets uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.follow_ledger(receipts);
   update public.parcelas as parcela set
     payment_id = counting.id, data_pagamento = counting.paid_on, forma_pagamento = counting.form,
     observacoes = counting.note
   from unnest(targets) as target left join lateral private.counting_payment(target) as counting on true
   where parcela.id = target and parcela.payment_id is distinct from counting.id;
+  update public.returns as back set is_forgiven = false
+  from public.allocations as part join public.parcelas as parcela on parcela.id = part.parcela_id
+  where parcela.id = any (targets) and not parcela.pago and back.allocation_id = part.id and back.is_forgiven;
 
   update public.donations as donation set
     status = case when counting.id is null then private.returned_status(donation.id) else 'approved' end,
@@ -123,6 +64,7 @@ begin
   where donation.id = target and (donation.status = 'approved') <> (counting.id is not null);
 
   perform private.end_paid_twice(targets);
+  perform private.refuse_faults_now();
 end;
 $$;
 
@@ -139,13 +81,48 @@ as $$
     left join public.carnes as carne on carne.id = parcela.carne_id
 $$;
 
--- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee, regains, moves,
--- account_id}]`, a row for each. A repetition of the call answers the rows of the first as they are. By hand what is
--- open of an instalment is paid, or a part of it where that is meant; money that the provider or the bank tells of is
--- entered in any case, so that none is lost. For this schema's functions: it asks nobody's role. Its few rows are found
--- by their keys, by plans that are made once a session.
+-- The same of a payment of which nothing is left: what took it back last, or made it another's.
+create function private.told_of_end(part public.allocations) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  last public.payments;
+begin
+  select * into last from public.payments as back where back.reverses = part.id order by back.number desc limit 1;
+  if part.ended_at is not null then
+    last.id := part.id;
+    last.parcela_id := part.parcela_id;
+    last.paid_on := private.parish_day_of(part.ended_at);
+    last.creator_name := part.ended_name;
+    last.entered_at := part.ended_at;
+  end if;
+  return private.told_of(last);
+end;
+$$;
+
+-- Where money lands that came by a door: what the provider tells of at the provider, cash in the box, all else at the
+-- bank.
+create function private.receiving_account(source text, provider_id text, form text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select account.id from public.accounts as account
+  where account.purpose = case
+    when receiving_account.source = 'statement' then 'bank'
+    when receiving_account.provider_id is not null then 'provider'
+    when receiving_account.form = 'dinheiro' then 'cash'
+    else 'bank'
+  end
+$$;
+
+-- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee}]`, whose it is; of an
+-- instalment that a donation pays both. `more` may say the `account_id`, the charge-back that it `regains`, and the
+-- `transaction_id` of the plain row whose money it is. A repetition of the call answers the payments of the first as
+-- they are. By hand what is open of an instalment is paid, or a part of it where that is meant; money that the provider
+-- or the bank tells of is entered in any case, so that none is lost. For this schema's functions: it asks nobody's
+-- role. Its few rows are found by their keys, by plans that are made once a session.
 create function private.enter_payments(
-  door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null
+  door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null,
+  more jsonb default '{}'
 )
 returns setof public.payments
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -155,6 +132,8 @@ declare
     select coalesce(item.parcela_id, item.donation_id)
     from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid)
   );
+  doer constant text := (select name from public.profiles where id = (select auth.uid()));
+  receipt public.receipts;
   earlier public.payments;
 begin
   if cardinality(targets) = 0 or array_position(targets, null) is not null
@@ -167,22 +146,24 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(door || call, 2));
   perform private.lock_paid(targets);
 
-  if exists (select from public.payments as known where known.source = door and known.call_id = call) then
-    if exists (
+  select * into receipt from public.receipts as known where known.source = door and known.call_id = call;
+  if found or exists (select from public.returns as known where known.source = door and known.call_id = call) then
+    if receipt.id is null or exists (
       select from (
-        select * from public.payments as known where known.source = door and known.call_id = call
+        select * from public.allocations as known where known.receipt_id = receipt.id and known.call_id = call
       ) as known
       full join jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money)
         on coalesce(item.parcela_id, item.donation_id) = coalesce(known.parcela_id, known.donation_id)
-      where known.id is null or known.reverses is not null or num_nonnulls(item.parcela_id, item.donation_id) = 0
+      where known.id is null or num_nonnulls(item.parcela_id, item.donation_id) = 0
         or known.amount <> coalesce(item.amount, known.amount)
-        or (known.paid_on, known.form, known.note)
-          is distinct from (coalesce(enter_payments.paid_on, known.paid_on), enter_payments.form, enter_payments.note)
+        or (receipt.paid_on, receipt.form, receipt.note)
+          is distinct from (coalesce(enter_payments.paid_on, receipt.paid_on), enter_payments.form, enter_payments.note)
     ) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
     end if;
     return query
-      select * from public.payments as known where known.source = door and known.call_id = call order by known.number;
+      select * from public.payments as known
+      where known.receipt_id = receipt.id and known.call_id = call and known.reverses is null order by known.number;
     return;
   end if;
 
@@ -212,54 +193,84 @@ begin
         join public.dizimistas as payer on payer.id = carne.dizimista_id
       where parcela.id = any (targets) and payer.erased_at is not null
         -- Who undid by mistake enters the payment again.
-        and not exists (select from public.payments as known where known.parcela_id = parcela.id)
+        and not exists (select from public.allocations as known where known.parcela_id = parcela.id)
     ) then
       raise exception using errcode = 'PT409', message = 'the person''s data are erased', hint = 'erased';
     end if;
   end if;
 
-  insert into public.payments
-    (call_id, source, amount, parcela_id, donation_id, paid_on, form, provider_id, note, regains, moves, creator_name)
-  select
-    call, door, coalesce(item.amount, nullif(public.restante(parcela), 0), parcela.valor_parcela, donation.amount), item.parcela_id, item.donation_id,
-    coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
-    enter_payments.note, item.regains, item.moves, (select name from public.profiles where id = (select auth.uid()))
-  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, amount private.positive_money, regains uuid, moves uuid)
-    left join public.parcelas as parcela on parcela.id = item.parcela_id
-    left join public.donations as donation on donation.id = item.donation_id
-  order by parcela.vencimento, coalesce(item.parcela_id, item.donation_id);
+  with item as (
+    select
+      each.parcela_id, each.donation_id, each.fee,
+      coalesce(each.amount, nullif(public.restante(parcela), 0), parcela.valor_parcela, donation.amount) as amount,
+      row_number() over (order by parcela.vencimento, coalesce(each.parcela_id, each.donation_id)) as place
+    from jsonb_to_recordset(items) as each (parcela_id uuid, donation_id uuid, amount private.positive_money, fee private.money)
+      left join public.parcelas as parcela on parcela.id = each.parcela_id
+      left join public.donations as donation on donation.id = each.donation_id
+  ), entered as (
+    insert into public.receipts (
+      call_id, source, amount, account_id, paid_on, form, provider_id, fee, regains, transaction_id, note, creator_name
+    )
+    select
+      call, door, (select sum(item.amount) from item),
+      coalesce((more ->> 'account_id')::uuid, private.receiving_account(door, enter_payments.provider_id, enter_payments.form)),
+      coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
+      (select nullif(sum(item.fee), 0) from item), (more ->> 'regains')::uuid, (more ->> 'transaction_id')::uuid,
+      enter_payments.note, doer
+    returning id
+  )
+  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, amount, begun_name)
+  select entered.id, call, item.parcela_id, item.donation_id, item.amount, doer
+  from entered cross join item order by item.place;
 
-  insert into public.financial_transactions
-    (title, amount, type, category_name, transaction_date, payment_id, kind, account_id, created_by)
-  select
-    private.ledger_title(entered), entered.amount, 'income', case when entered.parcela_id is null then 'Doações' else 'Dízimo' end,
-    entered.paid_on, entered.id, 'income', (
-      select item.account_id from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, account_id uuid)
-      where coalesce(item.parcela_id, item.donation_id) = coalesce(entered.parcela_id, entered.donation_id)
-    ), entered.entered_by
-  from public.payments as entered where entered.source = door and entered.call_id = call
-  order by entered.number;
-
-  insert into public.financial_transactions
-    (title, amount, type, category_name, transaction_date, payment_id, kind, created_by)
-  select
-    private.fee_title(entered), item.fee, 'expense', 'Tarifas', entered.paid_on, entered.id, 'fee',
-    entered.entered_by
-  from public.payments as entered
-    join jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, fee private.money)
-      on coalesce(item.parcela_id, item.donation_id) = coalesce(entered.parcela_id, entered.donation_id)
-  where entered.source = door and entered.call_id = call and item.fee > 0
-  order by entered.number;
-
-  perform private.follow_payments(targets);
-  perform private.refuse_faults_now();
-  return query
-    select * from public.payments as entered where entered.source = door and entered.call_id = call order by entered.number;
+  select * into receipt from public.receipts as known where known.source = door and known.call_id = call;
+  perform private.follow_payments(array[receipt.id], targets);
+  return query select * from public.payments as known where known.receipt_id = receipt.id order by known.number;
 end;
 $$;
 
--- Undoes a payment, wholly or, with an amount, in part: a payment that names it and a counter-entry in the ledger. A
--- repetition of the call answers the first one's row. For this schema's functions: it asks nobody's role.
+-- Ends allocations of one receipt and begins others with their money: `items` is `[{parcela_id, donation_id or
+-- transaction_id, amount}]`. What is open for the same target already is ended too, and begins again with it. What of
+-- an ended one had gone back stays with it. Nothing comes and nothing goes. The caller holds the locks.
+create function private.reallocate(call uuid, ending uuid[], items jsonb, reason text) returns void
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  doer constant text := (select name from public.profiles where id = (select auth.uid()));
+  receipts uuid[] := array(select distinct part.receipt_id from public.allocations as part where part.id = any (ending));
+  targets uuid[];
+begin
+  select jsonb_agg(to_jsonb(item) || jsonb_build_object('amount', item.amount + coalesce(present.rest, 0))), ending || array_agg(present.id)
+  into items, ending
+  from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money)
+    left join lateral (
+      select part.id, part.amount - private.reversed_amount(part.id) as rest
+      from public.allocations as part
+      where part.receipt_id = any (receipts) and part.ended_at is null and part.id <> all (ending)
+        and (part.parcela_id, part.donation_id, part.transaction_id)
+          is not distinct from (item.parcela_id, item.donation_id, item.transaction_id)
+    ) as present on true;
+  with ended as (
+    update public.allocations as part
+    set ended_at = now(), ended_by = (select auth.uid()), ended_name = doer, end_reason = reason
+    where part.id = any (ending) and part.ended_at is null
+    returning part.parcela_id, part.donation_id
+  )
+  select array_agg(ended.parcela_id) || array_agg(ended.donation_id) into targets from ended;
+  perform set_config('audit.reason', reason, true);
+  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, transaction_id, amount, begun_name)
+  select receipts[1], call, item.parcela_id, item.donation_id, item.transaction_id, item.amount, doer
+  from jsonb_to_recordset(items)
+    as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money);
+  perform set_config('audit.reason', null, true);
+  perform private.follow_payments(receipts, array_remove(targets || array(
+    select each from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid), unnest(array[item.parcela_id, item.donation_id]) as each
+  ), null));
+end;
+$$;
+
+-- Undoes a payment, wholly or, with an amount, in part. A repetition of the call answers the first one's row. For this
+-- schema's functions: it asks nobody's role.
 create function private.undo_payment(
   door text, call uuid, payment uuid, reason text, amount numeric default null, paid_on date default null,
   provider_id text default null, returned text default 'undone'
@@ -268,20 +279,26 @@ returns public.payments
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
-  undone public.payments;
+  undone public.allocations;
   reversal public.payments;
   -- In whole cents, as it is kept, so that a repetition is recognized.
   part constant private.positive_money := undo_payment.amount;
+  came_on date;
   rest numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended(door || call, 2));
-  select * into undone from public.payments where id = undo_payment.payment;
+  select * into undone from public.allocations as known where known.id = undo_payment.payment and known.transaction_id is null;
   if not found then
+    if exists (select from public.returns as known where known.id = undo_payment.payment) then
+      raise exception using errcode = 'PT409', message = 'a reversal is not undone', hint = 'is_reversal';
+    end if;
     raise exception using errcode = 'PT404', message = 'the payment does not exist';
   end if;
   perform private.lock_paid(array[undone.parcela_id, undone.donation_id]);
+  select * into undone from public.allocations as known where known.id = undone.id;
+  select known.paid_on into came_on from public.receipts as known where known.id = undone.receipt_id;
 
-  select * into reversal from public.payments as known where known.source = door and known.call_id = call;
+  select * into reversal from public.payments as known where known.source = door and known.call_id = call limit 1;
   if found then
     if (reversal.reverses, reversal.reason, reversal.returned, reversal.amount, reversal.paid_on) is distinct from (
       undo_payment.payment, undo_payment.reason, undo_payment.returned, coalesce(part, reversal.amount),
@@ -292,42 +309,29 @@ begin
     return reversal;
   end if;
 
-  rest := undone.amount - private.reversed_amount(undone.id);
-  if undone.reverses is not null then
-    raise exception using errcode = 'PT409', message = 'a reversal is not undone', hint = 'is_reversal';
-  end if;
+  rest := case when undone.ended_at is null then undone.amount - private.reversed_amount(undone.id) else 0 end;
   if rest = 0 then
-    select * into reversal from public.payments as known where known.reverses = undone.id order by known.number desc limit 1;
     raise exception using
-      errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of(reversal);
+      errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of_end(undone);
   end if;
   if part > rest then
     raise exception using
       errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
   end if;
-  if undo_payment.paid_on < undone.paid_on then
+  if undo_payment.paid_on < came_on then
     raise exception using errcode = '22023', message = 'a reversal is not before its payment';
   end if;
 
-  insert into public.payments
-    (call_id, source, amount, reverses, returned, parcela_id, donation_id, paid_on, form, provider_id, reason, creator_name)
+  insert into public.returns (call_id, source, allocation_id, amount, returned, is_forgiven, returned_on, provider_id, reason, creator_name)
   values (
-    call, door, coalesce(part, rest), undone.id, undo_payment.returned, undone.parcela_id, undone.donation_id,
-    coalesce(undo_payment.paid_on, private.parish_today()), undone.form, undo_payment.provider_id, undo_payment.reason,
-    (select name from public.profiles where id = (select auth.uid()))
-  )
-  returning * into reversal;
-
-  insert into public.financial_transactions
-    (title, amount, type, category_id, transaction_date, payment_id, kind, reverses, created_by)
-  select
-    private.ledger_title(reversal), -reversal.amount, original.type, original.category_id, reversal.paid_on, reversal.id,
-    'income', original.id, reversal.entered_by
-  from public.financial_transactions as original
-  where original.payment_id = undone.id and original.kind = 'income';
-
-  perform private.follow_payments(array[coalesce(undone.parcela_id, undone.donation_id)]);
-  perform private.refuse_faults_now();
+    call, door, undone.id, coalesce(part, rest), undo_payment.returned,
+    undo_payment.returned in ('refunded', 'charged_back')
+      and exists (select from public.parcelas as month where month.id = undone.parcela_id and month.pago),
+    coalesce(undo_payment.paid_on, private.parish_today()),
+    undo_payment.provider_id, undo_payment.reason, (select name from public.profiles where id = (select auth.uid()))
+  );
+  perform private.follow_payments(array[undone.receipt_id], array_remove(array[undone.parcela_id, undone.donation_id], null));
+  select * into reversal from public.payments as known where known.source = door and known.call_id = call;
   return reversal;
 end;
 $$;
@@ -356,28 +360,31 @@ $$;
 
 -- Undoes a payment by hand, with the reason: a mistake on the payment's own day, so that the sums of all months are as
 -- if it had never been; money that was given back today; without a kind it is undone today. `amount` only where a part
--- is undone. A donation that was given to a payer by mistake is a donation again.
+-- is undone. A donation that was given to a payer by mistake is a donation again, which nothing answers.
 create function public.undo_payment(call uuid, payment uuid, reason text, amount numeric default null, is_mistake boolean default null)
 returns public.payments
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  undone public.allocations;
 begin
   perform private.require_role('financial', 'admin');
   if call is null or reason is null or amount <= 0 then
     raise exception using errcode = '22023', message = 'no reason, or no amount';
   end if;
-  if is_mistake and private.origin_of(undo_payment.payment) is not null then
-    return private.give_again(call, undo_payment.payment, undo_payment.reason, undo_payment.amount);
+  select * into undone from public.allocations as known where known.id = undo_payment.payment;
+  if is_mistake and undone.parcela_id is not null and undone.donation_id is not null then
+    perform private.give_again(call, undone, undo_payment.reason, undo_payment.amount);
+    return null;
   end if;
-  if is_mistake is not false and exists (
-    select from public.payments as known join public.financial_transactions as plain on plain.donation_id = known.donation_id
-    where known.id = undo_payment.payment
+  if is_mistake is not false and undone.parcela_id is null and exists (
+    select from public.financial_transactions as plain where plain.donation_id = undone.donation_id
   ) then
     raise exception using errcode = 'PT409', message = 'the money is a plain row''s', hint = 'of_row';
   end if;
   return private.undo_payment(
     'hand', call, undo_payment.payment, undo_payment.reason, undo_payment.amount,
-    case when is_mistake then (select known.paid_on from public.payments as known where known.id = undo_payment.payment) end,
+    case when is_mistake then (select known.paid_on from public.receipts as known where known.id = undone.receipt_id) end,
     null, case when not is_mistake then 'given_back' else 'undone' end
   );
 end;

@@ -5,8 +5,7 @@
 --   PT409  hint undone: the repeated call's money was undone since; the detail tells of the undoing
 --   PT409  hint no_open_month: more came than is open; the detail is what is open
 
-create index payments_by_hand on public.payments (entered_by, entered_at)
-where source = 'hand' and reverses is null and parcela_id is not null;
+create index receipts_by_hand on public.receipts (entered_by, entered_at) where source = 'hand';
 
 -- The open months of a payer, the oldest first: what is to come for each, and for those before it.
 create function private.open_months(payer uuid) returns table (id uuid, rest numeric, before numeric)
@@ -111,8 +110,6 @@ begin
   for payment in
     select * from public.payments as known
     where known.source = 'hand' and known.call_id = receipt and known.reverses is null and known.parcela_id is not null
-      -- Money that was given to a payer wasn't received at the desk: `undo_payment` gives it back.
-      and known.moves is null
       and (is_known or known.amount > private.reversed_amount(known.id))
     order by known.number
   loop
@@ -160,15 +157,15 @@ language sql stable security definer set search_path = ''
 as $$
   with mine as (
     select payment.*
-    from public.payments as payment
-    where payment.entered_by = (select auth.uid()) and (select private.has_role('financial', 'admin'))
-      and payment.source = 'hand' and payment.reverses is null and payment.parcela_id is not null
-      -- Money that was in the books already, and was only given to a payer, isn't in the box.
-      and payment.moves is null
-      and payment.entered_at > now() - interval '1 day'
+    -- By the receipt's call: what only became another's isn't in the box.
+    from public.receipts as receipt
+      join public.payments as payment on payment.receipt_id = receipt.id and payment.call_id = receipt.call_id
+    where receipt.entered_by = (select auth.uid()) and (select private.has_role('financial', 'admin'))
+      and receipt.source = 'hand' and payment.reverses is null and payment.parcela_id is not null
+      and receipt.entered_at > now() - interval '1 day'
       and not exists (
         select from private.ended_sittings as ended
-        where ended.person = payment.entered_by and ended.until >= payment.entered_at
+        where ended.person = receipt.entered_by and ended.until >= receipt.entered_at
       )
   ), begun as (
     select max(entered.entered_at) as at

@@ -17,9 +17,8 @@ as $$
     union
     select entry.id
     from public.financial_transactions as plain
-      cross join lateral private.money_of_donation(plain.donation_id) as came
-      join public.payments as payment on came.id in (payment.id, payment.reverses)
-      join public.financial_transactions as entry on entry.payment_id = payment.id
+      join public.receipts as receipt on receipt.transaction_id = plain.id
+      join public.financial_transactions as entry on entry.receipt_id = receipt.id
     where plain.search_text like pattern and plain.donation_id is not null
     union
     select entry.id
@@ -38,10 +37,28 @@ as $$
     where payer.search_text like pattern
     union
     select entry.id
-    from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id
-    where lower(payment.provider_id) like pattern
+    from public.receipts as receipt join public.financial_transactions as entry on entry.receipt_id = receipt.id
+    where lower(receipt.provider_id) like pattern
+    union
+    select entry.id
+    from public.returns as back join public.financial_transactions as entry on entry.payment_id = back.id
+    where lower(back.provider_id) like pattern
   ) as found
   where (select private.has_role('financial', 'admin'))
+$$;
+
+-- Whose the money of a payment was before, the last first: `[{title, until}]`. Null where it was nobody else's.
+create function private.was_of(payment public.allocations) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('title', former.title, 'until', former.until) order by former.until desc, former.title)
+  from (
+    select private.paid_title(part.parcela_id, part.donation_id) as title, max(private.parish_day_of(part.ended_at)) as until
+    from public.allocations as part
+    where part.receipt_id = payment.receipt_id and part.ended_at is not null and part.transaction_id is null and part.number < payment.number
+      and coalesce(part.parcela_id, part.donation_id) <> coalesce(payment.parcela_id, payment.donation_id)
+    group by 1
+  ) as former
 $$;
 
 -- Rows that match all that is given, with the caller's own rights. A plain row whose money is a payer's is none: the
@@ -56,29 +73,23 @@ returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
   payment_id uuid, kind text, form text, reverses uuid, reverses_title text, reverses_date date, reversed_amount numeric,
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
-  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean, is_moved boolean,
-  moved_amount numeric, plain_id uuid, plain_title text, counted_by text, also_counted_by text, category_id uuid
+  account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean,
+  receipt_id uuid, parcela_id uuid, was_of jsonb, plain_id uuid, plain_title text, counted_by text, also_counted_by text,
+  category_id uuid
 )
 language sql stable
 begin atomic
   select
     entry.id, entry.title::text, entry.amount::numeric, entry.type, named.name::text, entry.transaction_date,
     coalesce(plain.description, entry.description)::text,
-    entry.payment_id, entry.kind, payment.form::text, entry.reverses, original.title::text, original.transaction_date,
+    entry.payment_id, entry.kind, receipt.form::text, entry.reverses, original.title::text, original.transaction_date,
     -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
     payer.id, payer.numero_ordinal, payer.nome_completo::text,
-    case when entry.payment_id is null then public.staff_name(entry.created_by) else payment.creator_name::text end,
+    case when entry.receipt_id is null then public.staff_name(entry.created_by) else coalesce(back.creator_name, part.begun_name)::text end,
     entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
     coalesce(plain.document_number, entry.document_number)::text, coalesce(plain.payee, entry.payee)::text,
-    coalesce(plain.scan, entry.scan)::text,
-    coalesce(plain.scan, entry.scan) is null and coalesce(plain.scan_erased_at, entry.scan_erased_at) is not null,
-    -- A fee only ever goes back.
-    coalesce(entry.kind = 'income' and payment.returned = 'moved', false),
-    -(
-      select sum(counter.amount)
-      from public.financial_transactions as counter join public.payments as reversal on reversal.id = counter.payment_id
-      where counter.reverses = entry.id and counter.kind = 'income' and reversal.returned = 'moved'
-    )::numeric,
+    scanned.name::text, scanned.name is null and scanned.erased_at is not null,
+    entry.receipt_id, part.parcela_id, case when entry.kind = 'income' and entry.reverses is null then private.was_of(part) end,
     plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
@@ -90,17 +101,19 @@ begin atomic
     left join public.categories as own on own.id = entry.category_id
     left join public.categories as named on named.id = coalesce(own.joined_to, own.id)
     left join public.accounts as holder on holder.id = entry.account_id
-    left join public.payments as payment on payment.id = entry.payment_id
-    left join public.parcelas as parcela on parcela.id = payment.parcela_id
+    left join public.receipts as receipt on receipt.id = entry.receipt_id
+    left join public.returns as back on back.id = entry.payment_id
+    left join public.allocations as part on part.id = coalesce(back.allocation_id, entry.payment_id)
+    left join public.parcelas as parcela on parcela.id = part.parcela_id
     left join public.carnes as carne on carne.id = parcela.carne_id
-    left join public.donations as donation on donation.id = payment.donation_id
+    left join public.donations as donation on donation.id = part.donation_id
     left join public.dizimistas as payer on payer.id = coalesce(carne.dizimista_id, donation.dizimista_id)
     left join public.financial_transactions as original on original.id = entry.reverses
-    -- The money of a plain row's donation is moved to months from there.
-    left join public.payments as undone on undone.id = payment.reverses
-    left join public.payments as origin on origin.id = coalesce(payment.moves, undone.moves)
-    left join public.financial_transactions as plain
-      on plain.donation_id = coalesce(payment.donation_id, origin.donation_id)
+    left join public.financial_transactions as plain on plain.id = receipt.transaction_id
+    cross join lateral (
+      select case when plain.id is not null then plain.scan when receipt.id is not null and entry.kind = 'income' and entry.reverses is null then receipt.scan else entry.scan end as name,
+        coalesce(plain.scan_erased_at, receipt.scan_erased_at, entry.scan_erased_at) as erased_at
+    ) as scanned
   where (ledger_rows.search is null) <> entry.is_found and entry.donation_id is null
     -- Ids that are asked for once, so that an index finds the rows.
     and (ledger_rows.category is null or entry.category_id = any (array(
@@ -143,32 +156,31 @@ create function public.ledger_days(
 )
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
-  form text, is_reversal boolean, is_moved boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
-  payee text, counted_by text, also_counted_by text
+  form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
+  payee text, counted_by text, also_counted_by text, was_of jsonb
 )
 language sql stable
 begin atomic
   with entry as (
-    select found.*, paid.parcela_id is not null as is_tithe
+    select found.*, found.parcela_id is not null as is_tithe
     from public.ledger_rows(
       ledger_days.search, ledger_days.category, ledger_days.type, ledger_days.start_date, ledger_days.end_date,
       ledger_days.min_amount, ledger_days.max_amount, ledger_days.account
     ) as found
-      left join public.payments as paid on paid.id = found.payment_id
   )
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
-    entry.form, entry.reverses is not null, entry.is_moved, entry.creator_name, entry.created_at, entry.id,
-    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by
+    entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
+    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by, entry.was_of
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
-    entry.form, entry.reverses is not null, entry.is_moved, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name, null, null, null, null
+    entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
+    entry.account_name, null, null, null, null, null
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
-    entry.is_moved, entry.account_name;
+    entry.account_name;
 end;
 
 -- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each
@@ -215,6 +227,6 @@ begin atomic
 end;
 
 grant execute on function
-  private.ledger_matching, public.ledger_rows, public.ledger_stats, public.ledger_days, public.ledger_groups,
+  private.ledger_matching, private.was_of, private.paid_title, private.month_name, public.ledger_rows, public.ledger_stats, public.ledger_days, public.ledger_groups,
   public.ledger_categories
 to authenticated;

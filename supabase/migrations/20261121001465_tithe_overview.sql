@@ -9,8 +9,8 @@
 -- what payments, instalments and carnês say, because two months of 50,000 payers take almost a second to find out. Only
 -- the trigger below writes it, by the one definition in `counted_receipts`; a restore makes it anew.
 create table private.tithe_receipts (
-  -- The payment's.
-  id uuid primary key references public.payments (id),
+  -- The allocation's.
+  id uuid primary key references public.allocations (id),
   -- Without a foreign key, whose lock is another than that of payments: who has paid is not deleted.
   payer uuid not null,
   -- Its first day.
@@ -35,24 +35,24 @@ create function private.counted_receipts()
 returns table (id uuid, payer uuid, instalment_month date, paid_on date, amount numeric)
 language sql stable
 begin atomic
-  select payment.id, carne.dizimista_id, make_date(carne.ano, parcela.mes, 1), payment.paid_on, left_over.amount
-  from public.payments as payment
-    join public.parcelas as parcela on parcela.id = payment.parcela_id
+  select part.id, carne.dizimista_id, make_date(carne.ano, parcela.mes, 1), receipt.paid_on, left_over.amount
+  from public.allocations as part
+    join public.receipts as receipt on receipt.id = part.receipt_id
+    join public.parcelas as parcela on parcela.id = part.parcela_id
     join public.carnes as carne on carne.id = parcela.carne_id
     cross join lateral (
-      select payment.amount - coalesce(sum(reversal.amount), 0) as amount
-      from public.payments as reversal where reversal.reverses = payment.id
+      select part.amount - coalesce(sum(back.amount), 0) as amount from public.returns as back where back.allocation_id = part.id
     ) as left_over
-  where payment.reverses is null and left_over.amount > 0;
+  where part.ended_at is null and left_over.amount > 0;
 end;
 
--- No more is needed: payments are only added, and the triggers below keep whose a carnê is and which month an
--- instalment is of.
+-- No more is needed: receipts and returns are only added, and the triggers below keep whose a carnê is and which month
+-- an instalment is of.
 create function private.count_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  counted constant uuid := coalesce(new.reverses, new.id);
+  counted constant uuid := coalesce(to_jsonb(new) ->> 'allocation_id', to_jsonb(new) ->> 'id');
 begin
   delete from private.tithe_receipts as receipt where receipt.id = counted;
   insert into private.tithe_receipts (id, payer, instalment_month, paid_on, amount)
@@ -62,8 +62,11 @@ begin
 end;
 $$;
 
-create trigger payments_receipt after insert on public.payments
+create trigger allocations_count after insert or update of ended_at on public.allocations
 for each row when (new.parcela_id is not null) execute function private.count_receipt();
+
+create trigger returns_count after insert on public.returns
+for each row execute function private.count_receipt();
 
 create trigger carnes_stay before update of dizimista_id, ano on public.carnes
 for each row when ((old.dizimista_id, old.ano) is distinct from (new.dizimista_id, new.ano))

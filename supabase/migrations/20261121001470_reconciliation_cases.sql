@@ -20,7 +20,7 @@ create table public.reconciliation_cases (
   )),
   charge_id uuid references public.pix_charges (id),
   -- The payment that it is about, where one was entered.
-  payment_id uuid references public.payments (id),
+  payment_id uuid references public.allocations (id),
   provider_id private.line not null check (length(provider_id) <= 80),
   -- The provider's id of the subscription whose charge it is.
   subscription_id private.line check (length(subscription_id) <= 64),
@@ -55,7 +55,10 @@ create function private.payer_of(of_case public.reconciliation_cases) returns uu
 language sql stable set search_path = ''
 return coalesce(
   (select charge.dizimista_id from public.pix_charges as charge where charge.id = of_case.charge_id),
-  (select private.payer_of(payment) from public.payments as payment where payment.id = of_case.payment_id)
+  (
+    select private.payer_of(parcela)
+    from public.allocations as part join public.parcelas as parcela on parcela.id = part.parcela_id where part.id = of_case.payment_id
+  )
 );
 
 create function private.open_case(
@@ -111,22 +114,22 @@ as $$
     where other.parcela_id = payment.parcela_id and other.id <> payment.id and other.reverses is null
       and other.amount > private.reversed_amount(other.id)
   ) and (
-    select sum(private.credit_of(each)) > parcela.valor_parcela
-    from public.parcelas as parcela join public.payments as each on each.parcela_id = parcela.id and each.reverses is null
-    where parcela.id = payment.parcela_id
-    group by parcela.valor_parcela
+    select (select sum(each.credit) from private.credits_of(parcela.id) as each) > parcela.valor_parcela
+    from public.parcelas as parcela where parcela.id = payment.parcela_id
   )
 $$;
 
 -- Ends the cases of instalments that are not paid twice any more: the money has its month, or went back.
 create function private.end_paid_twice(parcelas uuid[]) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   update public.reconciliation_cases as known
   set resolved_at = clock_timestamp(), note = 'O mês não está mais pago em dobro'
-  from public.payments as payment
-  where known.kind = 'paid_twice' and known.resolved_at is null and payment.id = known.payment_id
-    and payment.parcela_id = any (parcelas) and not private.pays_twice(payment)
+  from public.allocations as part
+  where known.kind = 'paid_twice' and known.resolved_at is null and part.id = known.payment_id and part.parcela_id = any (parcelas)
+    and not exists (select from public.payments as payment where payment.id = part.id and private.pays_twice(payment));
+end;
 $$;
 
 grant select on public.reconciliation_cases to authenticated, service_role;

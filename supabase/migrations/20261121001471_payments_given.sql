@@ -11,18 +11,15 @@
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
 
--- The payments of a donation, and of the instalments that its money pays, of which something is left.
+-- The parts of a donation's money of which something is left: the donation's own, and that of the months that it pays.
 create function private.left_of_donation(donation uuid)
-returns table (id uuid, parcela_id uuid, rest numeric, paid_on date, form text, provider_id text, account_id uuid)
+returns table (id uuid, receipt_id uuid, parcela_id uuid, rest numeric)
 language sql stable set search_path = ''
 as $$
-  select known.id, known.parcela_id, known.amount - private.reversed_amount(known.id), known.paid_on, known.form::text,
-    known.provider_id::text, entry.account_id
-  from private.money_of_donation(donation) as found
-    join public.payments as known on known.id = found.id
-    join public.financial_transactions as entry on entry.payment_id = known.id and entry.kind = 'income'
-  where known.reverses is null and known.amount > private.reversed_amount(known.id)
-  order by known.number
+  select part.id, part.receipt_id, part.parcela_id, part.amount - private.reversed_amount(part.id)
+  from public.allocations as part
+  where part.donation_id = left_of_donation.donation and part.ended_at is null and part.amount > private.reversed_amount(part.id)
+  order by part.number
 $$;
 
 -- Locks what a change of a donation's payer touches: what tells of its payments waits, then the payer, the instalments,
@@ -35,8 +32,9 @@ declare
   locked public.donations;
 begin
   for told_id in
-    select distinct known.provider_id from public.payments as known
-    where known.donation_id = donation and known.provider_id is not null order by 1
+    select distinct receipt.provider_id
+    from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
+    where part.donation_id = donation and receipt.provider_id is not null order by 1
   loop
     perform pg_advisory_xact_lock(hashtextextended('provider payment ' || told_id, 2));
   end loop;
@@ -70,42 +68,20 @@ begin
 end;
 $$;
 
--- An amount on a payer's open months, as items of `enter_payments`; null where none is open.
-create function private.parts_of(payer uuid, amount numeric) returns jsonb
+-- An amount on a payer's open months, the oldest first, and what finds none as the donation's still.
+create function private.parts_of(payer uuid, donation uuid, amount numeric) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_agg(jsonb_build_object(
-    'parcela_id', due.id, 'amount', least(due.rest, parts_of.amount - due.before), 'is_part', true
-  ) order by due.before)
-  from private.open_months(payer) as due where due.before < parts_of.amount
-$$;
-
-create function private.sum_of(items jsonb) returns numeric
-language sql immutable set search_path = ''
-as $$
-  select coalesce(sum(item.amount), 0) from jsonb_to_recordset(items) as item (amount numeric)
-$$;
-
--- Moves a part of a payment to other targets, on its own day and in its account.
-create function private.move_part(call uuid, payment uuid, items jsonb, reason text) returns public.payments
-language plpgsql set search_path = ''
-as $$
-declare
-  moved public.payments;
-  account uuid;
-begin
-  select * into moved from public.payments where id = move_part.payment;
-  select entry.account_id into account from public.financial_transactions as entry
-  where entry.payment_id = moved.id and entry.kind = 'income';
-  perform private.enter_payments(
-    case when moved.provider_id is null then 'hand' else 'provider' end, private.derived_id(call, md5('moved to')::uuid),
-    (select jsonb_agg(item || jsonb_build_object('moves', moved.id, 'account_id', account)) from jsonb_array_elements(items) as item),
-    moved.paid_on, moved.form, moved.note, moved.provider_id
-  );
-  return private.undo_payment(
-    'hand', call, moved.id, reason, private.sum_of(items), moved.paid_on, null, 'moved'
-  );
-end;
+  with part as (
+    select due.id, least(due.rest, parts_of.amount - due.before) as amount, due.before
+    from private.open_months(payer) as due where due.before < parts_of.amount
+  ), item as (
+    select part.id as parcela_id, parts_of.donation as donation_id, part.amount, part.before from part
+    union all
+    select null, parts_of.donation, parts_of.amount - coalesce(sum(part.amount), 0), null
+    from part having parts_of.amount > coalesce(sum(part.amount), 0)
+  )
+  select jsonb_agg(to_jsonb(item) - 'before' order by item.before) from item
 $$;
 
 -- Gives a donation to a payer. A repetition changes nothing.
@@ -114,16 +90,12 @@ language plpgsql set search_path = ''
 as $$
 declare
   given public.donations;
-  person public.dizimistas;
   kept record;
   items jsonb;
 begin
   given := private.lock_given(donation, payer);
-  person := private.receiving_payer(payer);
-  if exists (
-    select from public.payments as known join public.payments as reversal on reversal.reverses = known.id
-    where known.donation_id = donation and reversal.source = 'hand' and reversal.call_id = private.derived_id(call, known.id)
-  ) then
+  perform private.receiving_payer(payer);
+  if exists (select from public.allocations as part where part.donation_id = donation and part.call_id = call) then
     if given.dizimista_id is distinct from payer then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
     end if;
@@ -132,7 +104,7 @@ begin
   if given.dizimista_id <> payer or given.status = 'moved' then
     raise exception using
       errcode = 'PT409', message = 'the donation is a payer''s', hint = 'given',
-      detail = (select numero_ordinal::text from public.dizimistas where id = given.dizimista_id);
+      detail = coalesce((select numero_ordinal::text from public.dizimistas where id = given.dizimista_id), '');
   end if;
   if given.status <> 'approved' or given.in_dispute or exists (
     select from public.pix_charge_items as item join public.pix_charges as charge on charge.id = item.charge_id
@@ -142,14 +114,14 @@ begin
       errcode = 'PT409', message = 'the donation is not paid, or in dispute', hint = 'not_approved',
       detail = case given.status when 'approved' then 'in_mediation' else given.status end;
   end if;
+  update public.donations set dizimista_id = payer where id = donation and dizimista_id is null;
   for kept in select * from private.left_of_donation(donation) as each where each.parcela_id is null loop
-    items := private.parts_of(payer, kept.rest);
-    exit when items is null;
-    perform private.move_part(
-      private.derived_id(call, kept.id), kept.id, items, 'Vinculado ao dizimista nº ' || person.numero_ordinal
+    items := private.parts_of(payer, donation, kept.rest);
+    exit when items -> 0 -> 'parcela_id' = 'null';
+    perform private.reallocate(
+      call, array[kept.id], items, (select 'Vinculado ao dizimista nº ' || person.numero_ordinal from public.dizimistas as person where person.id = payer)
     );
   end loop;
-  update public.donations set dizimista_id = payer where id = donation and dizimista_id is null;
 end;
 $$;
 
@@ -161,6 +133,9 @@ declare
   person public.dizimistas;
   plain public.financial_transactions;
   donation constant uuid := private.derived_id(call, transaction);
+  given_as text;
+  item jsonb;
+  own uuid;
 begin
   person := private.receiving_payer(payer);
   select * into plain from public.financial_transactions where id = transaction for update;
@@ -175,17 +150,26 @@ begin
   end if;
   insert into public.donations (id, amount, description, dizimista_id)
   values (donation, plain.amount, 'Dízimo sem nome', payer);
-  perform set_config('audit.reason', 'Vinculado ao dizimista nº ' || person.numero_ordinal, true);
+  given_as := 'Vinculado ao dizimista nº ' || person.numero_ordinal;
+  perform set_config('audit.reason', given_as, true);
   update public.financial_transactions set donation_id = donation where id = plain.id;
   perform set_config('audit.reason', null, true);
   perform private.say_doing('given', jsonb_build_object('numero_ordinal', person.numero_ordinal));
-  perform private.enter_payments(
-    'ledger', call,
-    jsonb_build_array(jsonb_build_object(
-      'donation_id', donation, 'amount', plain.amount, 'account_id', plain.account_id
-    )),
-    plain.transaction_date, form
-  );
+  item := jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', plain.amount));
+  -- It has its receipt from the first time, unless somebody changed it since.
+  select part.id into own from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
+  where part.transaction_id = plain.id and part.ended_at is null
+    and (receipt.amount, receipt.paid_on, receipt.account_id, receipt.form)
+      = (plain.amount, plain.transaction_date, plain.account_id, give_plain_row.form)
+  limit 1;
+  if found then
+    perform private.reallocate(call, array[own], item, given_as);
+  else
+    perform private.enter_payments(
+      'ledger', call, item, plain.transaction_date, form,
+      more => jsonb_build_object('account_id', plain.account_id, 'transaction_id', plain.id)
+    );
+  end if;
   perform private.give_donation(private.derived_id(call, donation), donation, payer);
 end;
 $$;
@@ -217,12 +201,10 @@ begin
     raise exception using errcode = '22023', message = 'no call';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
-  if exists (
-    select from public.payments as known where known.source in ('hand', 'ledger') and known.call_id = call and known.reverses is null
-  ) then
+  if exists (select from public.allocations as known where known.call_id = call) then
     if exists (
-      select from public.payments as known
-      where known.source in ('hand', 'ledger') and known.call_id = call and private.payer_of(known) is distinct from payer
+      select from public.allocations as known left join public.donations as given on given.id = known.donation_id
+      where known.call_id = call and given.dizimista_id is distinct from payer
     ) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
     end if;
@@ -232,10 +214,10 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'the row does not exist';
   end if;
-  select known.donation_id into target from public.payments as known where known.id = entry.payment_id;
+  select part.donation_id into target from public.allocations as part where part.id = entry.payment_id and part.parcela_id is null;
   if target is null then
     perform private.give_plain_row(call, transaction, payer, form);
-  elsif entry.kind = 'income' and entry.reverses is null then
+  elsif entry.kind = 'income' then
     perform private.give_donation(call, target, payer);
   else
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
@@ -243,68 +225,92 @@ begin
 end;
 $$;
 
--- Frees the plain row for which a donation stands that is nobody's any more: what the donation has is undone on its own
--- day. Where a part went back to the giver the row stays locked, and the donation counts for the rest.
-create function private.free_row(donation uuid, reason text) returns void
+-- Frees the plain row for which a donation stands that is nobody's any more: its money is the row's again. Where a part
+-- went back to the giver the row stays locked, and the donation counts for the rest.
+create function private.free_row(call uuid, donation uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   plain public.financial_transactions;
-  kept record;
+  parts uuid[];
+  rest numeric;
 begin
   select known.* into plain
   from public.financial_transactions as known join public.donations as standing on standing.id = known.donation_id
   where known.donation_id = free_row.donation and standing.dizimista_id is null for update of known;
-  if not found or plain.amount > (select coalesce(sum(each.rest), 0) from private.left_of_donation(donation) as each) then
+  if not found then
     return;
   end if;
-  for kept in
-    select each.id, row_number() over () = count(*) over () as is_last from private.left_of_donation(donation) as each
-  loop
-    -- The books add up after each: the row counts once the donation has nothing more.
-    if kept.is_last then
-      perform set_config('audit.reason', reason, true);
-      update public.financial_transactions set donation_id = null where id = plain.id;
-      perform set_config('audit.reason', null, true);
-    end if;
-    perform private.undo_payment(
-      'hand', private.derived_id(kept.id, md5('row again')::uuid), kept.id, reason, null, plain.transaction_date
+  select array_agg(each.id), sum(each.rest) into parts, rest from private.left_of_donation(donation) as each;
+  if plain.amount = rest then
+    perform set_config('audit.reason', reason, true);
+    update public.financial_transactions set donation_id = null where id = plain.id;
+    perform private.reallocate(
+      private.derived_id(call, plain.id), parts,
+      jsonb_build_array(jsonb_build_object('transaction_id', plain.id, 'amount', rest)), reason
     );
-  end loop;
+  end if;
 end;
 $$;
 
--- Undoes a part of what a donation's money pays: it is a donation again, and nobody's where it pays nothing more.
-create function private.give_again(call uuid, payment uuid, reason text, amount numeric) returns public.payments
+-- Makes what some months have of a donation's money the donation's again, or a part of one month's; it is nobody's
+-- where it pays nothing more.
+create function private.take_again(call uuid, donation uuid, months uuid[], reason text, amount numeric default null) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  donation constant uuid := private.origin_of(payment);
-  moved public.payments;
-  reversal public.payments;
+  taken record;
+  items jsonb;
+begin
+  for taken in
+    select each.receipt_id, array_agg(each.id) as ending, sum(each.rest) as rest,
+      sum(each.rest) filter (where each.id = any (months)) as back, min(each.parcela_id::text) filter (where each.id = any (months)) as month
+    from private.left_of_donation(donation) as each
+    where each.id = any (months) or each.parcela_id is null
+    group by each.receipt_id having bool_or(each.id = any (months))
+  loop
+    items := jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', taken.rest - taken.back + coalesce(amount, taken.back)));
+    if amount < taken.back then
+      items := items || jsonb_build_object('parcela_id', taken.month, 'donation_id', donation, 'amount', taken.back - amount);
+    end if;
+    perform private.reallocate(call, taken.ending, items, reason);
+  end loop;
+  perform set_config('audit.reason', reason, true);
+  update public.donations set dizimista_id = null
+  where id = donation and dizimista_id is not null and not exists (
+    select from private.left_of_donation(donation) as each where each.parcela_id is not null
+  );
+  perform set_config('audit.reason', null, true);
+  perform private.free_row(call, donation, reason);
+end;
+$$;
+
+-- Undoes a part of what a donation's money pays. A repetition changes nothing.
+create function private.give_again(call uuid, payment public.allocations, reason text, amount numeric) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  part constant private.positive_money := give_again.amount;
   rest numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
-  select * into moved from public.payments where id = payment;
-  perform private.lock_given(donation, private.payer_of(moved));
-  rest := moved.amount - private.reversed_amount(moved.id);
-  -- A repetition, or more than is left.
-  if rest < coalesce(amount, 0.01) or exists (
-    select from public.payments as known where known.source = 'hand' and known.call_id = call
-  ) then
-    return private.undo_payment('hand', call, payment, reason, amount, moved.paid_on, null, 'moved');
+  perform private.lock_given(
+    payment.donation_id, (select private.payer_of(month) from public.parcelas as month where month.id = payment.parcela_id)
+  );
+  select * into payment from public.allocations as known where known.id = payment.id;
+  if exists (select from public.allocations as known where known.donation_id = payment.donation_id and known.call_id = call) then
+    return;
   end if;
-  reversal := private.move_part(
-    call, payment,
-    jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', coalesce(amount::private.positive_money, rest))),
-    reason
-  );
-  update public.donations set dizimista_id = null
-  where id = donation and not exists (
-    select from private.left_of_donation(donation) as each where each.parcela_id is not null
-  );
-  perform private.free_row(donation, reason);
-  return reversal;
+  rest := case when payment.ended_at is null then payment.amount - private.reversed_amount(payment.id) else 0 end;
+  if rest = 0 then
+    raise exception using
+      errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of_end(payment);
+  end if;
+  if part > rest then
+    raise exception using
+      errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
+  end if;
+  perform private.take_again(call, payment.donation_id, array[payment.id], reason, part);
 end;
 $$;
 

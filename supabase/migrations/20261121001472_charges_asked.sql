@@ -170,13 +170,15 @@ $$;
 create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  part public.allocations;
 begin
+  select * into part from public.allocations as known
+  where known.id = coalesce(to_jsonb(new) ->> 'allocation_id', to_jsonb(new) ->> 'id')::uuid;
   update public.pix_charges as charge set cancel_at_provider = true, next_check_at = clock_timestamp()
   from public.pix_charge_items as item
-  where item.parcela_id = new.parcela_id and item.is_open and charge.id = item.charge_id and not charge.cancel_at_provider
-    and charge.id <> coalesce(
-      (select undone.call_id from public.payments as undone where undone.id = new.reverses), new.call_id
-    );
+  where item.parcela_id = part.parcela_id and item.is_open and charge.id = item.charge_id and not charge.cancel_at_provider
+    and charge.id <> (select receipt.call_id from public.receipts as receipt where receipt.id = part.receipt_id);
   return null;
 end;
 $$;
@@ -302,6 +304,8 @@ grant execute on function
   public.claim_due_charges, public.postpone_charges, public.instalment_charge_state, public.charge_state
 to service_role;
 
-create trigger payments_unwant_charges after insert on public.payments
-for each row when (new.parcela_id is not null)
-execute function private.unwant_charges();
+create trigger allocations_unwant_charges after insert or update of ended_at on public.allocations
+for each row when (new.parcela_id is not null) execute function private.unwant_charges();
+
+create trigger returns_unwant_charges after insert on public.returns
+for each row execute function private.unwant_charges();

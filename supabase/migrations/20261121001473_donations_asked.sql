@@ -89,21 +89,6 @@ $$;
 create function public.told_donation(donation public.donations) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with recursive came as (
-    select payment.id, payment.donation_id, payment.amount, payment.reverses, payment.returned, payment.regains, payment.form::text
-    from public.payments as payment where payment.donation_id = donation.id
-    union
-    select payment.id, payment.donation_id, payment.amount, payment.reverses, payment.returned, payment.regains, payment.form::text
-    from came join public.payments as payment on came.id in (payment.reverses, payment.regains, payment.moves)
-    where coalesce(payment.donation_id, donation.id) = donation.id
-  ), summed as (
-    select
-      coalesce(sum(amount) filter (where returned <> 'moved'), 0) - coalesce(sum(amount) filter (where regains is not null), 0)
-        as refunded,
-      sum(case when reverses is null then amount else -amount end) filter (where donation_id is null) as given,
-      min(form) filter (where reverses is null and donation_id is not null) as form
-    from came
-  )
   select jsonb_build_object(
     'id', donation.id, 'amount', donation.amount, 'description', donation.description, 'status', donation.status,
     'provider_id', donation.provider_id, 'approved_at', donation.approved_at, 'created_at', donation.created_at,
@@ -111,24 +96,13 @@ as $$
       select jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal, 'nome', person.nome_completo)
       from public.dizimistas as person where person.id = donation.dizimista_id
     ),
-    'refunded', summed.refunded, 'given', coalesce(summed.given, 0), 'form', summed.form
+    'refunded', coalesce(sum(payment.amount) filter (where payment.reverses is not null), 0)
+      - coalesce(sum(payment.amount) filter (where payment.reverses is null and payment.regains is not null), 0),
+    'given', coalesce(sum(case when payment.reverses is null then payment.amount else -payment.amount end)
+      filter (where payment.parcela_id is not null), 0),
+    'form', min(payment.form::text) filter (where payment.reverses is null)
   )
-  from summed
-$$;
-
--- True if a call took the donation from its payer: by what it undid, or, of one that paid no month, by the last entry
--- of the audit log.
-create function private.was_taken(call uuid, donation uuid) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from private.money_of_donation(was_taken.donation) as paying
-      join public.payments as reversal on reversal.reverses = paying.id
-    where paying.parcela_id is not null and reversal.source = 'hand'
-      and reversal.call_id = private.derived_id(call, paying.id)
-  ) or exists (
-    select from public.donations as known where known.id = was_taken.donation and known.taken_call = was_taken.call
-  )
+  from public.payments as payment where payment.origin_id = donation.id
 $$;
 
 -- Takes a donation from the payer to whom it was given: its money pays no month any more, and it is nobody's. A
@@ -137,7 +111,6 @@ create function public.take_from_payer(call uuid, donation uuid, reason text) re
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  paying uuid;
   given public.donations;
 begin
   perform private.require_role('financial', 'admin');
@@ -148,18 +121,16 @@ begin
     donation, (select known.dizimista_id from public.donations as known where known.id = donation)
   );
   if given.dizimista_id is null then
-    if private.was_taken(call, donation) then
+    if given.taken_call = call then
       return;
     end if;
     raise exception using errcode = 'PT409', message = 'the donation is nobody''s', hint = 'not_given';
   end if;
-  for paying in select each.id from private.left_of_donation(donation) as each where each.parcela_id is not null loop
-    perform private.give_again(private.derived_id(call, paying), paying, reason, null);
-  end loop;
-  perform set_config('audit.reason', reason, true);
-  update public.donations set dizimista_id = null, taken_call = take_from_payer.call where id = donation;
-  perform set_config('audit.reason', null, true);
-  perform private.free_row(donation, reason);
+  update public.donations set taken_call = call where id = donation;
+  perform private.take_again(
+    call, donation,
+    array(select each.id from private.left_of_donation(donation) as each where each.parcela_id is not null), reason
+  );
 end;
 $$;
 

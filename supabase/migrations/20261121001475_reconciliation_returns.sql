@@ -34,29 +34,6 @@ begin
 end;
 $$;
 
--- Money of a donation that came again is the donation's, not the month's, where staff took it from the month's payer
--- meanwhile.
-create function private.return_to_donation(regained uuid) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  donation constant uuid := private.origin_of(regained);
-  known public.payments;
-begin
-  select * into known from public.payments where id = regained;
-  if exists (
-    select from public.donations as origin
-    where origin.id = donation and origin.dizimista_id is distinct from private.payer_of(known)
-  ) then
-    perform private.move_part(
-      private.derived_id(known.id, md5('returned')::uuid), known.id,
-      jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', known.amount)),
-      'A doação não é mais deste dizimista'
-    );
-  end if;
-end;
-$$;
-
 -- Enters again what a charge-back took, after the provider decided for the parish. Returns how much came again.
 create function private.regain(payment private.told_payment, charge uuid) returns numeric
 language plpgsql set search_path = ''
@@ -69,22 +46,23 @@ declare
   fee numeric := case when private.fee_in_books(payment.id) = 0 then payment.fee end;
 begin
   for taken in
-    select reversal.id, reversal.parcela_id, reversal.donation_id, reversal.amount, reversal.form
-    from public.payments as reversal
-    where reversal.source = 'provider' and reversal.provider_id = payment.id and reversal.returned = 'charged_back'
-      and not exists (select from public.payments as known where known.regains = reversal.id)
-    order by reversal.number
+    select
+      lost.id, lost.origin_id as donation_id, lost.amount, lost.form,
+      -- Of a donation that staff took from the month's payer meanwhile it is the donation's.
+      case when lost.origin_id is null or private.payer_of(lost) = origin.dizimista_id then lost.parcela_id end as parcela_id
+    from public.payments as lost left join public.donations as origin on origin.id = lost.origin_id
+    where lost.source = 'provider' and lost.provider_id = payment.id and lost.returned = 'charged_back'
+      and not exists (select from public.receipts as known where known.regains = lost.id)
+    order by lost.number
   loop
     call := private.derived_id(taken.id, md5('regained')::uuid);
     perform private.enter_payments(
       'provider', call,
       jsonb_build_array(jsonb_build_object(
-        'parcela_id', taken.parcela_id, 'donation_id', taken.donation_id, 'amount', taken.amount, 'regains', taken.id, 'fee', fee
+        'parcela_id', taken.parcela_id, 'donation_id', taken.donation_id, 'amount', taken.amount, 'fee', fee
       )),
-      private.parish_today(), taken.form, null, payment.id
+      private.parish_today(), taken.form, null, payment.id, jsonb_build_object('regains', taken.id)
     );
-    perform private.return_to_donation(known.id)
-    from public.payments as known where known.source = 'provider' and known.call_id = call;
     perform private.open_paid_twice(charge, call);
     fee := null;
     again := again + taken.amount;
@@ -97,35 +75,27 @@ $$;
 create function private.fee_in_books(told_id text) returns numeric
 language sql stable set search_path = ''
 as $$
-  select coalesce(sum(entry.amount), 0)
-  from public.payments as known
-    join public.financial_transactions as entry on entry.payment_id = known.id and entry.kind = 'fee'
-  where known.source = 'provider' and known.provider_id = told_id
-    -- By whatever door it was taken back: of money that was given to a payer the last reversal is one by hand.
-    or known.reverses in (select one.id from public.payments as one where one.source = 'provider' and one.provider_id = told_id)
+  select coalesce(sum(receipt.fee) filter (where receipt.fee_back_on is null), 0)
+  from public.receipts as receipt where receipt.source = 'provider' and receipt.provider_id = told_id
 $$;
 
--- Enters the fee of a payment of which nothing is left as given back: a counter-entry of the last thing that was taken
--- back, on the day on which the provider took the last.
+-- Enters the fee of a payment of which nothing is left as given back, on the day on which the provider took the last.
 create function private.return_fee(told_id text) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  insert into public.financial_transactions
-    (title, amount, type, category_id, transaction_date, payment_id, kind, reverses, created_by)
-  select
-    private.fee_title(reversal), -fee.amount, fee.type, fee.category_id,
-    greatest(reversal.paid_on, (
-      select max(taken.paid_on)
-      from private.entered_of(told_id) as entered join public.payments as taken on taken.reverses = entered.id
-      where taken.returned in ('refunded', 'charged_back')
-    )), reversal.id, 'fee', fee.id, null
-  from public.payments as known
-    join public.financial_transactions as fee on fee.payment_id = known.id and fee.kind = 'fee'
-    cross join lateral (
-      select one.* from public.payments as one where one.reverses = known.id order by one.number desc limit 1
-    ) as reversal
-  where known.source = 'provider' and known.provider_id = told_id and known.reverses is null
-    and not exists (select from public.financial_transactions as counter where counter.reverses = fee.id)
+declare
+  receipts uuid[];
+begin
+  with given_back as (
+    update public.receipts as receipt set fee_back_on = (
+      select max(back.paid_on) from public.payments as back where back.receipt_id = receipt.id and back.reverses is not null
+    )
+    where receipt.source = 'provider' and receipt.provider_id = told_id and receipt.fee is not null and receipt.fee_back_on is null
+    returning receipt.id
+  )
+  select array_agg(given_back.id) into receipts from given_back;
+  perform private.follow_ledger(receipts);
+end;
 $$;
 
 -- The told refunds of a payment that the books don't have.
@@ -211,11 +181,6 @@ begin
 end;
 $$;
 
--- The call by which a payment is undone to be used for something else: its money stays in the books.
-create function private.moving_call(payment uuid) returns uuid
-language sql immutable parallel safe set search_path = ''
-return private.derived_id(payment, md5('moved')::uuid);
-
 -- A case where the books of a payment are not what the provider has of it: more, or less than what staff undid
 -- explains. It ends by itself.
 create function private.compare_books(payment private.told_payment, charge uuid) returns void
@@ -228,7 +193,7 @@ declare
 begin
   select coalesce(sum(entered.rest), 0), coalesce(sum((
     select sum(reversal.amount) from public.payments as reversal
-    where reversal.reverses = entered.id and reversal.source = 'hand' and reversal.returned <> 'moved'
+    where reversal.reverses = entered.id and reversal.source = 'hand'
   )), 0)
   into kept, undone
   from private.entered_of(payment.id) as entered;

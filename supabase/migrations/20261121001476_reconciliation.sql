@@ -198,7 +198,7 @@ begin
 
   if has_come then
     if not exists (
-      select from public.payments as known where known.source = 'provider' and known.call_id = charge.id
+      select from public.receipts as known where known.source = 'provider' and known.call_id = charge.id
     ) then
       perform private.enter_payments(
         'provider', charge.id, private.items_of(charge.id, payment.fee), private.paid_day(payment.approved_at),

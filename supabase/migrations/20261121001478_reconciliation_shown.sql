@@ -65,7 +65,7 @@ create function private.payer_of_return(taken public.payments) returns uuid
 language sql stable set search_path = ''
 as $$
   select case when origin.id is null then private.payer_of(taken) else origin.dizimista_id end
-  from (select) as one left join public.donations as origin on origin.id = private.origin_of(taken.reverses)
+  from (select) as one left join public.donations as origin on origin.id = taken.origin_id
 $$;
 
 -- The instalments or the donation of a case: those that something was taken back of, else all of its charge, else the
@@ -74,12 +74,12 @@ create function private.items_of_case(of_case public.reconciliation_cases)
 returns table (parcela_id uuid, donation_id uuid, reverses uuid)
 language sql stable set search_path = ''
 begin atomic
-  select case when private.payer_of_return(taken) = private.payer_of(taken) then taken.parcela_id end, taken.donation_id, taken.reverses
+  select case when private.payer_of_return(taken) = private.payer_of(taken) then taken.parcela_id end, taken.origin_id, taken.reverses
   from private.returns_of_case(of_case) as taken
   union all
   select item.parcela_id, item.donation_id, null
-  from public.pix_charge_items as item left join public.payments as payment on payment.id = of_case.payment_id
-  where item.charge_id = of_case.charge_id and item.parcela_id is not distinct from coalesce(payment.parcela_id, item.parcela_id)
+  from public.pix_charge_items as item left join public.allocations as part on part.id = of_case.payment_id
+  where item.charge_id = of_case.charge_id and item.parcela_id is not distinct from coalesce(part.parcela_id, item.parcela_id)
     and not exists (select from private.returns_of_case(of_case));
 end;
 
@@ -115,7 +115,7 @@ as $$
     'donation', (
       select public.told_donation(donation)
       from private.items_of_case(of_case) as item
-        join public.donations as donation on donation.id = coalesce(item.donation_id, private.origin_of(item.reverses))
+        join public.donations as donation on donation.id = item.donation_id
       limit 1
     )
   )

@@ -126,112 +126,84 @@ begin
 end;
 $$;
 
--- The payment of an open case `paid_twice`, with the locks of what it paid and is to pay. Null where the case was
--- resolved in this way.
-create function private.lock_paid_twice(of_case uuid, target uuid, outcome text) returns public.payments
+-- Uses what is left of the payment of an open case `paid_twice` for another instalment, or counts it as a donation, and
+-- so resolves the case. What the provider takes back later is found there. A repetition changes nothing.
+create function private.use_paid_twice(of_case uuid, target uuid, outcome text, note text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   known public.reconciliation_cases;
-  moved public.payments;
+  part public.allocations;
+  target_month public.parcelas;
+  earlier public.payments;
+  donation uuid;
+  rest numeric;
 begin
   select * into known from public.reconciliation_cases as one where one.id = of_case and one.kind = 'paid_twice';
   if not found then
     raise exception using errcode = 'PT404', message = 'the case does not exist';
   end if;
-  select * into moved from public.payments where id = known.payment_id;
   perform pg_advisory_xact_lock(hashtextextended('provider payment ' || known.provider_id, 2));
-  perform private.lock_paid(array[moved.parcela_id, target]);
+  select * into part from public.allocations where id = known.payment_id;
+  perform private.lock_paid(array[part.parcela_id, target]);
   select * into known from public.reconciliation_cases as one where one.id = of_case for update;
-  if known.outcome = lock_paid_twice.outcome and known.used_for is not distinct from target then
-    return null;
+  if known.outcome = use_paid_twice.outcome and known.used_for is not distinct from target then
+    return;
   end if;
+  select * into part from public.allocations where id = known.payment_id;
+  rest := case when part.ended_at is null then part.amount - private.reversed_amount(part.id) else 0 end;
   -- One that ended by itself because the money went back says so.
-  if known.resolved_by is not null or known.resolved_at is not null and moved.amount > private.reversed_amount(moved.id) then
+  if known.resolved_by is not null or known.resolved_at is not null and rest > 0 then
     raise exception using errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
   end if;
-  if moved.amount = private.reversed_amount(moved.id) then
+  if rest = 0 then
     raise exception using
-      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = (
-        select private.told_of(reversal) from public.payments as reversal
-        where reversal.reverses = moved.id order by reversal.number desc limit 1
-      );
+      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = private.told_of_end(part);
   end if;
-  return moved;
+  if target is null then
+    donation := private.derived_id(part.id, md5('donation')::uuid);
+    insert into public.donations (id, amount, description) values (donation, rest, 'Dízimo pago em dobro');
+  else
+    select * into target_month from public.parcelas as month where month.id = target;
+    if not found or private.payer_of(target_month) <> (
+      select private.payer_of(month) from public.parcelas as month where month.id = part.parcela_id
+    ) then
+      raise exception using errcode = 'PT404', message = 'the instalment does not exist, or is another payer''s';
+    end if;
+    if target_month.pago then
+      select * into earlier from public.payments where id = target_month.payment_id;
+      raise exception using
+        errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
+    end if;
+  end if;
+  -- Before its money has another month, by which it would end itself.
+  perform private.resolve_case_as(of_case, outcome, note, target);
+  perform private.reallocate(
+    private.derived_id(part.id, md5('moved to')::uuid), array[part.id],
+    jsonb_build_array(jsonb_build_object('parcela_id', target, 'donation_id', coalesce(donation, part.donation_id), 'amount', rest)), note
+  );
 end;
 $$;
 
--- Takes what is left of a provider's payment to another target, on its own day: what the provider takes back later is
--- found there.
-create function private.move_payment(moved public.payments, target jsonb, reason text) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  rest constant numeric := moved.amount - private.reversed_amount(moved.id);
-begin
-  perform private.enter_payments(
-    'provider', private.derived_id(moved.id, md5('moved to')::uuid), jsonb_build_array(
-      target || jsonb_build_object('amount', rest, 'moves', moved.id)
-    ),
-    moved.paid_on, moved.form, null, moved.provider_id
-  );
-  perform private.undo_payment(
-    'hand', private.moving_call(moved.id), moved.id, reason, null, moved.paid_on, null, 'moved'
-  );
-end;
-$$;
-
--- Uses a second payment of an instalment for another open one of the same payer, and so resolves its case.
+-- For another open instalment of the same payer.
 create function public.use_for_month(of_case uuid, parcela uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  moved public.payments;
-  target public.parcelas;
-  earlier public.payments;
-  note text;
 begin
   perform private.require_role('financial', 'admin');
-  select 'Usado para ' || private.month_name(instalment.mes) || ' de ' || carne.ano into note
-  from public.parcelas as instalment join public.carnes as carne on carne.id = instalment.carne_id where instalment.id = parcela;
-  moved := private.lock_paid_twice(of_case, parcela, 'used');
-  if moved.id is null then
-    return;
-  end if;
-  select * into target from public.parcelas as instalment where instalment.id = parcela;
-  if not found or private.payer_of(target) <> private.payer_of(moved) then
-    raise exception using errcode = 'PT404', message = 'the instalment does not exist, or is another payer''s';
-  end if;
-  if target.pago then
-    select * into earlier from public.payments where id = target.payment_id;
-    raise exception using
-      errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
-  end if;
-  -- Before its money has another month, by which it would end itself.
-  perform private.resolve_case_as(of_case, 'used', note, parcela);
-  perform private.move_payment(moved, jsonb_build_object('parcela_id', parcela), note);
+  perform private.use_paid_twice(of_case, parcela, 'used', (
+    select 'Usado para ' || private.month_name(instalment.mes) || ' de ' || carne.ano
+    from public.parcelas as instalment join public.carnes as carne on carne.id = instalment.carne_id where instalment.id = parcela
+  ));
 end;
 $$;
 
--- Counts a second payment of an instalment as a donation, and so resolves its case.
 create function public.count_as_donation(of_case uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  note constant text := 'Contado como doação';
-  moved public.payments;
-  donation uuid;
 begin
   perform private.require_role('financial', 'admin');
-  moved := private.lock_paid_twice(of_case, null, 'donated');
-  if moved.id is null then
-    return;
-  end if;
-  donation := private.derived_id(moved.id, md5('donation')::uuid);
-  insert into public.donations (id, amount, description)
-  values (donation, moved.amount - private.reversed_amount(moved.id), 'Dízimo pago em dobro');
-  perform private.resolve_case_as(of_case, 'donated', note);
-  perform private.move_payment(moved, jsonb_build_object('donation_id', donation), note);
+  perform private.use_paid_twice(of_case, null, 'donated', 'Contado como doação');
 end;
 $$;
 

@@ -7,7 +7,10 @@ create function public.audit_belongings(entries bigint[])
 returns table (id bigint, paid_for text, numero_ordinal integer, ano integer, mes integer)
 language sql stable set search_path = ''
 as $$
-  select entry.id, linked.title::text, payer.numero_ordinal, carne.ano, parcela.mes
+  select entry.id, coalesce(
+    linked.title::text,
+    case when entry.table_name = 'payments' then private.paid_title(parcela.id, (coalesce(entry.new, entry.old) ->> 'donation_id')::uuid) end
+  ), payer.numero_ordinal, carne.ano, parcela.mes
   from public.audit_log as entry
     left join public.dizimistas as payer on payer.id = entry.dizimista_id
     left join public.financial_transactions as linked

@@ -6,8 +6,9 @@ create index dizimistas_words on public.dizimistas using gin (
   private.words_of(comunidade_setor, grupo_pastoral_nome, historico_contribuicoes, notes)
 );
 create index parcelas_words on public.parcelas using gin (private.words_of(observacoes)) where observacoes is not null;
-create index payments_words on public.payments using gin (private.words_of(reason, note))
-where reason is not null or note is not null;
+create index receipts_words on public.receipts using gin (private.words_of(note)) where note is not null;
+create index returns_words on public.returns using gin (private.words_of(reason));
+create index allocations_words on public.allocations using gin (private.words_of(end_reason)) where end_reason is not null;
 create index financial_transactions_words on public.financial_transactions using gin (
   private.words_of(case when payment_id is null then title end, description, document_number, payee, counted_by, also_counted_by)
 ) where payment_id is null or description is not null;
@@ -99,7 +100,7 @@ as $$
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts')
-    and a.attname not in ('author_name', 'creator_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
+    and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (
       select from pg_catalog.pg_attribute as key

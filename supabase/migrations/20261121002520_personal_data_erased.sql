@@ -44,7 +44,11 @@ create function private.without_texts(said jsonb, of_table text) returns jsonb
 language sql stable strict set search_path = ''
 as $$
   select said || coalesce(jsonb_object_agg(free.column_name, 'null'::jsonb), '{}')
-  from private.free_texts() as free where free.table_name = of_table and said ? free.column_name
+  from private.free_texts() as free
+  where said ? free.column_name and (
+    -- An entry of a payment tells of three tables.
+    free.table_name = of_table or of_table = 'payments' and free.table_name in ('receipts', 'allocations', 'returns')
+  )
 $$;
 
 -- Empties what the audit log keeps of payers (`[{"id", "numero_ordinal"}]`): of their records and consents everything,
@@ -58,7 +62,8 @@ as $$
     jsonb_build_object('numero_ordinal', payer.numero_ordinal, 'erased', true) as erased
   where entry.dizimista_id = payer.id and entry.table_name in ('dizimistas', 'consents') and entry.verb in ('insert', 'update', 'delete');
   update public.audit_log as entry set
-    old = private.without_texts(entry.old, entry.table_name), new = private.without_texts(entry.new, entry.table_name)
+    old = private.without_texts(entry.old, entry.table_name), new = private.without_texts(entry.new, entry.table_name),
+    note = case when entry.note is null or entry.table_name not in ('payments', 'donations') then entry.note else private.erased_words() end
   from jsonb_to_recordset(payers) as payer (id uuid)
   where entry.dizimista_id = payer.id and entry.table_name not in ('dizimistas', 'consents');
 $$;

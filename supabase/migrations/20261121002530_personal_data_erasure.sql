@@ -101,21 +101,25 @@ as $$
   where donation.dizimista_id = payer
 $$;
 
--- The columns whose entries in the audit log tell the name of a category, or of one that is joined with it; none for
--- another id.
-create function private.told_of_category(category uuid) returns table (table_name text, row_id uuid, column_name text)
+-- The columns whose entries in the audit log tell a text of a row of another table: the name of a category, or of one
+-- that is joined with it, the note of a receipt and the reason of a return; none for another id.
+create function private.told_elsewhere(row_id uuid) returns table (table_name text, row_id uuid, column_name text)
 language sql stable set search_path = ''
 as $$
   with named as (
     select own.id
     from public.categories as asked
       join public.categories as own on coalesce(own.joined_to, own.id) = coalesce(asked.joined_to, asked.id)
-    where asked.id = category
+    where asked.id = told_elsewhere.row_id
   )
   select 'categories', named.id, 'name' from named
   union all
   select 'financial_transactions', entry.id, 'category'
   from named join public.financial_transactions as entry on entry.category_id = named.id
+  union all
+  select 'payments', part.id, 'note' from public.allocations as part where part.receipt_id = told_elsewhere.row_id
+  union all
+  select 'payments', back.id, 'reason' from public.returns as back where back.id = told_elsewhere.row_id
 $$;
 
 -- The receipts of a payer's payments, and of plain rows whose money is that payer's, which may show the name.
@@ -125,9 +129,15 @@ language sql stable set search_path = ''
 as $$
   select entry.id, entry.transaction_date, entry.title, entry.amount, entry.scan
   from public.financial_transactions as entry
-  where entry.scan is not null and (
-    entry.payment_id in (select private.payments_of(payer))
-    or entry.donation_id in (select donation.id from public.donations as donation where donation.dizimista_id = payer)
+  where entry.scan is not null
+    and entry.donation_id in (select donation.id from public.donations as donation where donation.dizimista_id = payer)
+  union all
+  select receipt.id, receipt.paid_on, private.paid_title(first.parcela_id, first.donation_id), receipt.amount, receipt.scan
+  from public.receipts as receipt cross join lateral (
+    select part.* from public.allocations as part where part.receipt_id = receipt.id order by part.number limit 1
+  ) as first
+  where receipt.scan is not null and receipt.id in (
+    select payment.receipt_id from public.payments as payment where payment.id in (select private.payments_of(payer))
   )
 $$;
 
@@ -154,6 +164,7 @@ declare
   );
   chosen_texts jsonb;
   chosen record;
+  papers uuid[];
 begin
   perform private.lock_instalments(array(select id from public.carnes where dizimista_id = person.id));
   -- Not those to a member of staff who has the same address.
@@ -200,17 +211,18 @@ begin
   update public.consents set proof_note = private.erased_words() where dizimista_id = person.id and proof_note is not null;
   update public.parcelas set observacoes = null
   where observacoes is not null and carne_id in (select id from public.carnes where dizimista_id = person.id);
-  update public.payments as payment set
-    note = null, reason = case when payment.reason is not null then private.erased_words() end
-  where payment.id in (select private.payments_of(person.id)) and (payment.note is not null or payment.reason is not null);
-  -- Their titles say the number alone. A plain row whose money is the person's keeps what the cash book says.
-  update public.financial_transactions as entry set
-    description = null, payee = null, document_number = private.without_person(to_jsonb(entry), '{document_number}', pattern) ->> 'document_number'
-  where entry.payment_id in (select private.payments_of(person.id))
-    and num_nonnulls(entry.description, entry.payee, entry.document_number) > 0;
-  update public.financial_transactions as entry set scan = null, scan_erased_at = clock_timestamp()
-  where entry.id in (select paper.id from private.papers_of(person.id) as paper)
-    and not exists (select from jsonb_to_recordset(kept_papers) as kept (id uuid) where kept.id = entry.id);
+  update public.receipts as receipt set note = null
+  where receipt.note is not null and receipt.id in (
+    select payment.receipt_id from public.payments as payment where payment.id in (select private.payments_of(person.id))
+  );
+  update public.returns as back set reason = private.erased_words() where back.id in (select private.payments_of(person.id));
+  update public.allocations as part set end_reason = private.erased_words()
+  where part.ended_at is not null and private.payer_of(part) = person.id;
+  -- A plain row whose money is the person's keeps what the cash book says.
+  select array_agg(paper.id) into papers from private.papers_of(person.id) as paper
+  where not exists (select from jsonb_to_recordset(kept_papers) as kept (id uuid) where kept.id = paper.id);
+  update public.financial_transactions as entry set scan = null, scan_erased_at = clock_timestamp() where entry.id = any (papers);
+  update public.receipts as receipt set scan = null, scan_erased_at = clock_timestamp() where receipt.id = any (papers);
 
   update public.donations set description = null, plan = null
   where dizimista_id = person.id and num_nonnulls(description, plan) > 0;
@@ -238,15 +250,15 @@ begin
       select * from jsonb_to_recordset(chosen_texts) as chosen_text (table_name text, row_id uuid, column_name text)
       union
       select told.* from jsonb_to_recordset(chosen_texts) as chosen_text (table_name text, row_id uuid),
-        private.told_of_category(chosen_text.row_id) as told
+        private.told_elsewhere(chosen_text.row_id) as told
     ) as named
     group by 1, 2
   ) as mended
   where entry.table_name = mended.table_name and entry.row_id = mended.row_id;
-  -- Why staff changed a row of the ledger, and what became of a category, which nobody is asked about: what names the
-  -- person goes.
+  -- Why staff changed a row of the ledger or whose money is, and what became of a category, which nobody is asked
+  -- about: what names the person goes.
   update public.audit_log as entry set note = left(private.mended(entry.note, pattern), 500)
-  where entry.table_name in ('financial_transactions', 'categories') and entry.note is not null and private.told_text(entry.note) ~ pattern;
+  where entry.table_name in ('financial_transactions', 'categories', 'payments', 'donations') and entry.note is not null and private.told_text(entry.note) ~ pattern;
 end;
 $$;
 

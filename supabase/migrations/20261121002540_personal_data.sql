@@ -36,12 +36,14 @@ create function private.copied_payments(target uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by'] || jsonb_build_object('lancamentos', (
+    to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by', 'receipt_id', 'origin_id'] || jsonb_build_object('lancamentos', (
       select coalesce(jsonb_agg(
-        to_jsonb(entry) - array['payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by', 'scan'] order by entry.created_at, entry.id
+        to_jsonb(entry) - array['receipt_id', 'payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by', 'scan'] order by entry.created_at, entry.id
       ), '[]')
       from public.financial_transactions as entry
-      where entry.payment_id = payment.id or entry.donation_id = payment.donation_id and payment.source = 'ledger' and payment.reverses is null
+      where entry.payment_id = payment.id or payment.reverses is null and entry.donation_id is not null and entry.id = (
+        select receipt.transaction_id from public.receipts as receipt where receipt.id = payment.receipt_id
+      )
     )) order by payment.number
   ), '[]')
   from public.payments as payment where payment.parcela_id = target or payment.donation_id = target

@@ -42,11 +42,14 @@ from public.parcelas where pago order by data_pagamento desc, id limit 1;
 
 -- On the evening of its day each, so that the desk shows the last ones alone.
 set constraints all immediate;
-alter table public.payments disable trigger payments_keep;
-update public.payments
-set entered_at = least(now(), (paid_on + time '20:00') at time zone private.parish_zone())
-where source = 'hand' and reverses is null;
-alter table public.payments enable trigger payments_keep;
+alter table public.receipts disable trigger receipts_keep;
+alter table public.allocations disable trigger allocations_keep;
+update public.receipts
+set entered_at = least(now(), (paid_on + time '20:00') at time zone private.parish_zone()) where source = 'hand';
+update public.allocations as part set begun_at = receipt.entered_at
+from public.receipts as receipt where receipt.id = part.receipt_id and receipt.source = 'hand';
+alter table public.allocations enable trigger allocations_keep;
+alter table public.receipts enable trigger receipts_keep;
 set constraints all deferred;
 
 select set_config('request.jwt.claim.sub', '', true);

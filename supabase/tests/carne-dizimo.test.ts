@@ -332,7 +332,7 @@ describe('what is paid', () => {
   test('is not changed with the service’s key either', async () => {
     await create();
     await pay(1);
-    for (const table of ['carnes', 'parcelas', 'payments', 'financial_transactions']) {
+    for (const table of ['carnes', 'parcelas', 'receipts', 'allocations', 'returns', 'financial_transactions']) {
       await expect(change(table, 'id = id', 'service_role')).rejects.toMatchObject({ code: '42501' });
     }
     await expect(change('donations', "status = 'approved'", 'service_role')).rejects.toMatchObject({ code: '42501' });
@@ -446,7 +446,9 @@ describe('the carnês of a year', () => {
 describe('past the functions', () => {
   test.each([
     ['parcelas', { payment_id: unknownId, data_pagamento: '2026-11-21', forma_pagamento: 'dinheiro' }],
-    ['payments', { amount: 0.01 }],
+    ['receipts', { amount: 0.01 }],
+    ['allocations', { amount: 0.01 }],
+    ['returns', { amount: 0.01 }],
     ['parcelas', { valor_parcela: 0.01 }],
     ['parcelas', { observacoes: 'a' }],
     ['pix_charges', { status: 'approved', cancel_at_provider: true }],

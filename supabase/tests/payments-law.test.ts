@@ -50,35 +50,58 @@ async function mutate(signature: string, from: string, to: string): Promise<() =
   return () => database.sql.exec(body);
 }
 
-const enter = 'enter_payments(text, uuid, jsonb, date, text, text, text)';
+const enter = 'enter_payments(text, uuid, jsonb, date, text, text, text, jsonb)';
 const takeBack = 'undo_payment(text, uuid, uuid, text, numeric, date, text, text)';
-const ledgerOf = 'from public.payments as entered where entered.source = door and entered.call_id = call\n  order by';
+const writeLedger = 'follow_ledger(uuid[])';
 
 describe('a function that would keep the books wrongly is refused by the law:', () => {
-  const follows = 'perform private.follow_payments(array[coalesce(undone.parcela_id, undone.donation_id)])';
-  const counterEntry =
-    "-reversal.amount, original.type, original.category_id, reversal.paid_on, reversal.id,\n    'income', original.id";
+  const follows =
+    'perform private.follow_payments(array[undone.receipt_id], array_remove(array[undone.parcela_id, undone.donation_id], null))';
   test.each([
-    ['a row of the ledger is left out', enter, ledgerOf, ledgerOf.replace('where', 'where false and'), 'income_row', 1],
     [
-      'the ledger has a cent less',
-      enter,
-      "entered.amount, 'income'",
-      "entered.amount - 0.01, 'income'",
-      'income_row',
+      'a row of the ledger is left out',
+      writeLedger,
+      'where receipt.id =',
+      'where false and receipt.id =',
+      'ledger_row',
       1,
     ],
+    ['the ledger has a cent less', writeLedger, 'due.amount, due.type', 'due.amount - 0.01, due.type', 'ledger_row', 1],
     [
-      'a reversal’s sign is turned',
+      'the ledger has another account',
+      writeLedger,
+      'receipt.account_id, null',
+      "(select id from public.accounts where purpose = 'cash'), null",
+      'ledger_row',
+      1,
+    ],
+    ['a row of the ledger has no category', writeLedger, 'due.category, due.day', 'null, due.day', 'ledger_row', 1],
+    ['a cent is nobody’s', enter, 'item.amount, doer', 'item.amount - 0.01, doer', 'shared_out', 1],
+    [
+      'a reversal is left out of the ledger',
       takeBack,
-      counterEntry,
-      counterEntry.replace('-', '').replace('original.id', 'null'),
-      'counter_entry, income_row',
+      follows,
+      'update public.parcelas set payment_id = null, data_pagamento = null, forma_pagamento = null; perform private.refuse_faults_now()',
+      'ledger_row',
       2,
     ],
-    ['what is undone is still paid', takeBack, follows, 'perform 1', 'paid_state', 2],
+    [
+      'what is undone is still paid',
+      takeBack,
+      follows,
+      'perform private.follow_ledger(array[undone.receipt_id]); perform private.refuse_faults_now()',
+      'paid_state',
+      2,
+    ],
     ['more is taken back than came', takeBack, 'if part > rest', 'if false and part > rest', 'too_much', 2],
-    ['a row of the ledger has no category', enter, "'Doações' else 'Dízimo' end", "'Doações' end", 'income_row', 1],
+    [
+      'it is taken back before it came',
+      takeBack,
+      'coalesce(undo_payment.paid_on, private.parish_today())',
+      'came_on - 1',
+      'too_early',
+      2,
+    ],
   ])('%s', async (_, signature, from, to, fault, step) => {
     const putBack = await mutate(signature, from, to);
     try {
@@ -95,22 +118,16 @@ describe('a function that would keep the books wrongly is refused by the law:', 
   });
 });
 
-const credit = 'credit_of(payments)';
+const credit = 'credits_of(uuid)';
 const counts = 'counting_payment(uuid)';
 
 /** Each is red at one step: parts of 20 and 30, 50 by the provider, the undoings of all. */
 test.each([
-  ['a part pays its instalment', counts, 'credited.reached >= credited.due', 'credited.reached > 0'],
-  ['the exact amount is not enough', counts, 'credited.reached >= credited.due', 'credited.reached > credited.due'],
-  ['the last payment counts', counts, '(credited.payment).number limit', '(credited.payment).number desc limit'],
-  ['what was undone counts on', credit, "returned in ('undone', 'moved', 'given_back')", "returned in ('given_back')"],
-  [
-    'what the provider took back in part counts no more',
-    credit,
-    "filter (where reversal.returned in ('undone', 'moved', 'given_back'))",
-    '',
-  ],
-  ['what was wholly taken back counts on', credit, '>= payment.amount then 0', '>= payment.amount then payment.amount'],
+  ['a part pays its instalment', counts, 'credited.reached >= (', 'credited.reached > 0 * ('],
+  ['the exact amount is not enough', counts, 'credited.reached >= (', 'credited.reached > ('],
+  ['the last payment counts', counts, 'credited.number limit', 'credited.number desc limit'],
+  ['what was undone counts on', credit, 'filter (where not each.is_forgiven)', 'filter (where false)'],
+  ['what was wholly taken back counts on', credit, '>= part.amount then 0', '>= part.amount then part.amount'],
 ])('a state that is kept wrongly because %s is refused', async (_, signature, from, to) => {
   const putBack = await mutate(signature, from, to);
   try {
@@ -161,23 +178,45 @@ test('what the functions would refuse is named when it is there all the same, as
   const damages: [change: string, fault: string[]][] = [
     [
       "update public.financial_transactions set amount = 49.99 where kind = 'income' and reverses is null",
-      ['income_row'],
+      ['ledger_row'],
     ],
-    ['update public.financial_transactions set category_id = null where reverses is null', ['income_row']],
+    ['update public.financial_transactions set category_id = null where reverses is null', ['ledger_row']],
     [
       "update public.financial_transactions set type = 'expense', category_id = private.category_named('Tarifas', 'expense') where reverses is null",
-      ['income_row'],
+      ['ledger_row'],
+    ],
+    [
+      "update public.financial_transactions set account_id = (select id from public.accounts where purpose = 'cash')",
+      ['ledger_row'],
     ],
     [
       'update public.financial_transactions set reverses = null, amount = 20 where reverses is not null',
-      ['counter_entry', 'income_row'],
+      ['ledger_row'],
     ],
-    ['delete from public.financial_transactions where reverses is not null', ['income_row']],
+    ['delete from public.financial_transactions where reverses is not null', ['ledger_row']],
+    ['truncate public.financial_transactions', ['ledger_row']],
+    ['update public.returns set amount = 50.01', ['ledger_row', 'paid_state', 'too_much']],
+    ["update public.returns set returned_on = '2026-01-01'", ['ledger_row', 'too_early']],
+    ['update public.returns set is_forgiven = true', ['paid_state']],
     [
-      'update public.payments set amount = 50.01, reverses = reverses where reverses is not null',
-      ['income_row', 'paid_state', 'too_much'],
+      "update public.allocations set ended_at = now(), end_reason = 'x' where amount = 20",
+      ['ledger_row', 'paid_state', 'shared_out'],
     ],
-    ["update public.payments set paid_on = '2026-01-01' where reverses is not null", ['reversal']],
+    [
+      `insert into public.allocations (receipt_id, call_id, parcela_id, amount)
+       select receipt_id, call_id, (select id from public.parcelas where mes = 2), 10 from public.allocations limit 1`,
+      ['ledger_row', 'shared_out'],
+    ],
+    ['update public.receipts set amount = amount + 1', ['shared_out']],
+    [
+      `insert into public.receipts (call_id, source, amount, account_id, paid_on, form)
+       select gen_random_uuid(), 'hand', 5, account_id, paid_on, form from public.receipts limit 1`,
+      ['shared_out'],
+    ],
+    [
+      'truncate public.receipts, public.allocations, public.returns, public.financial_transactions cascade',
+      ['paid_state'],
+    ],
     [
       'update public.parcelas set payment_id = null, data_pagamento = null, forma_pagamento = null where pago',
       ['paid_state'],
@@ -187,14 +226,12 @@ test('what the functions would refuse is named when it is there all the same, as
     ['update public.parcelas set payment_id = gen_random_uuid() where pago', ['paid_state']],
     ['update public.parcelas set valor_parcela = 50.01 where pago', ['paid_state']],
     [
-      `update public.parcelas as one set payment_id = part.id from public.payments as part
-       where one.pago and part.reverses is null and part.amount = 50`,
+      `update public.parcelas as one set payment_id = part.id from public.allocations as part where one.pago and part.amount = 50`,
       ['paid_state'],
     ],
-    ["update public.payments set returned = 'refunded' where reverses is not null", ['paid_state']],
     ["insert into public.donations (amount, status) values (10, 'approved')", ['paid_state']],
   ];
-  const tables = ['payments', 'financial_transactions', 'parcelas', 'donations'];
+  const tables = ['receipts', 'allocations', 'returns', 'financial_transactions', 'parcelas', 'donations'];
   for (const [change, expected] of damages) {
     const takenBack = new Error('taken back');
     const damaging = database.sql.transaction(async (transaction) => {
@@ -227,7 +264,7 @@ test('a plain row that would become a payment’s is refused at the commit, also
   const change = `
     insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
     values ('x', 1, 'income', 'Coletas', '2026-03-10');
-    update public.financial_transactions set payment_id = (select id from public.payments), kind = 'fee' where title = 'x'`;
+    update public.financial_transactions set receipt_id = (select receipt_id from public.payments), payment_id = (select id from public.payments), kind = 'fee' where title = 'x'`;
   await expect(database.sql.transaction((transaction) => transaction.exec(change))).rejects.toMatchObject({
     hint: 'accounts',
   });

@@ -266,15 +266,29 @@ describe('what payments leave behind', () => {
         }),
       ).toMatchObject({ status: 403 });
     }
-    await expect(sql('update public.financial_transactions set amount = 1')).rejects.toMatchObject({ hint: 'linked' });
+    await expect(sql('update public.financial_transactions set amount = 1')).rejects.toMatchObject({
+      hint: 'accounts',
+      detail: expect.stringContaining('ledger_row'),
+    });
   });
 
   test('a payment is neither changed nor deleted, but for its texts by the owner', async () => {
     await pay({ ...asked(1), note: 'a' });
-    for (const change of ['delete from public.payments', "update public.payments set paid_on = '2026-01-01'"]) {
-      await expect(sql(change)).rejects.toMatchObject({ hint: 'paid', detail: 'payments' });
+    const [entered] = await sql<{ id: string }>('select id from public.payments');
+    await undo(entered?.id as string, { amount: 5 });
+    await sql(`update public.allocations set ended_at = now(), end_reason = 'x' where false`);
+    for (const change of [
+      'delete from public.receipts',
+      "update public.receipts set paid_on = '2026-01-01'",
+      'update public.receipts set amount = 1',
+      'delete from public.allocations',
+      'update public.allocations set amount = 1',
+      'delete from public.returns',
+      'update public.returns set amount = 1',
+    ]) {
+      await expect(sql(change)).rejects.toMatchObject({ hint: 'paid', detail: change.match(/\w+s\b(?= set|$)/)?.[0] });
     }
-    await sql('update public.payments set note = null');
+    await sql('update public.receipts set note = null');
   });
 
   test('of an erased payer the accounts stay, and no new payment is entered by hand', async () => {
@@ -296,21 +310,28 @@ describe('what payments leave behind', () => {
       `insert into public.dizimistas (nome_completo) values ('Ermengarda Quixaba') returning id`,
     );
     const naming = await call('texts_naming_payer', { payer: named?.id }, lucia);
-    expect(naming.body).toMatchObject([{ table_name: 'payments', column_name: 'note' }]);
-    const decisions = [{ table: 'payments', id: naming.body[0].row_id, column: 'note', erase: true }];
+    expect(naming.body).toMatchObject([{ table_name: 'receipts', column_name: 'note' }]);
+    const decisions = [{ table: 'receipts', id: naming.body[0].row_id, column: 'note', erase: true }];
     expect((await call('erase_payer', { payer: named?.id, ordinal: 2, decisions }, lucia)).status).toBe(200);
     expect((await state(1))?.note).toBe('Pago por Dados apagados');
+    expect(await sql(`select new ->> 'note' as note from public.audit_log where table_name = 'payments'`)).toEqual([
+      { note: 'Pago por Dados apagados' },
+    ]);
   });
 });
 
 test('the books that would not add up are refused at the commit', async () => {
   await expect(
     sql(
-      `insert into public.payments (call_id, source, amount, parcela_id, paid_on, form)
-      values (gen_random_uuid(), 'hand', 5, $1, '2026-01-09', 'pix')`,
+      `with lone as (
+        insert into public.receipts (call_id, source, amount, account_id, paid_on, form)
+        select gen_random_uuid(), 'hand', 5, id, '2026-01-09', 'pix' from public.accounts where purpose = 'bank'
+        returning id
+      )
+      insert into public.allocations (receipt_id, call_id, amount, parcela_id) select id, id, 5, $1 from lone`,
       [months[0]],
     ),
-  ).rejects.toMatchObject({ code: 'PT500', hint: 'accounts', detail: expect.stringContaining('income_row') });
+  ).rejects.toMatchObject({ code: 'PT500', hint: 'accounts', detail: expect.stringContaining('ledger_row') });
 });
 
 test('only financial staff and administrators enter and undo', async () => {

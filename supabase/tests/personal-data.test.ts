@@ -243,15 +243,13 @@ async function makeMarked(): Promise<Marked> {
   };
 }
 
-/** A receipt at each payment that came, and who paid and the number of a document, as of a plain row that was given. */
+/** A paper at each payment that came. */
 async function addPapers(payer: string): Promise<void> {
   const rows = await sql().query<{ id: string; of_gift: boolean }>(
-    `update public.financial_transactions as entry set payee = $2, document_number = $3
-     from public.payments as payment
-     where payment.id = entry.payment_id and private.payer_of(payment) = $1 and entry.kind = 'income' and entry.reverses is null
-       and not exists (select from public.payments as back where back.reverses = payment.id)
-     returning entry.id, payment.donation_id is not null as of_gift`,
-    [payer, marked.payee, `Recibo ${marked.cpf}`],
+    `select id, donation_id is not null as of_gift from public.payments as payment
+     where private.payer_of(payment) = $1 and reverses is null
+       and not exists (select from public.returns as back where back.allocation_id = payment.id)`,
+    [payer],
   );
   expect(rows.map(({ of_gift }) => of_gift).sort()).toEqual([false, true]);
   for (const { id, of_gift } of rows) {
@@ -280,14 +278,19 @@ async function giveEnvelope(payer: string): Promise<void> {
     [id, payer],
   );
   await sql().query(
-    `insert into public.financial_transactions (title, description, payee, amount, type, category_name, transaction_date, donation_id)
-     values ('Envelope', 'Sem nome', 'Ninguém', 15, 'income', 'Dízimo', '2025-01-09', $1)`,
+    `insert into public.financial_transactions (id, title, description, payee, amount, type, category_name, transaction_date, donation_id)
+     values ($1, 'Envelope', 'Sem nome', 'Ninguém', 15, 'income', 'Dízimo', '2025-01-09', $1)`,
+    [id],
+  );
+  const items = `jsonb_build_array(jsonb_build_object('donation_id', $1::uuid, 'amount', 15))`;
+  await sql().query(
+    `select private.enter_payments('ledger', $1, ${items}, '2025-01-09', 'dinheiro', more => jsonb_build_object('transaction_id', $1::uuid))`,
     [id],
   );
   await sql().query(
-    `select private.enter_payments('ledger', $1, jsonb_build_array(jsonb_build_object('donation_id', $1::uuid)),
-       '2025-01-09', 'dinheiro')`,
-    [id],
+    `select private.reallocate(gen_random_uuid(), array_agg(part.id), ${items}, $2)
+     from public.allocations as part where donation_id = $1`,
+    [id, marked.payee],
   );
 }
 
@@ -401,6 +404,7 @@ beforeEach(() =>
     'public.news',
     'public.birthdays',
     'public.financial_transactions',
+    'public.receipts',
     'public.imports',
     'public.mails',
     'private.files',
@@ -534,8 +538,15 @@ describe('erasing a payer', () => {
     ).toBe(200);
 
     expect(await papersOf(id)).toEqual([kept]);
-    expect(await call(`/financial/${gone.id}`)).toMatchObject({ scan: null, is_scan_erased: true });
-    expect(await call(`/financial/${kept.id}`)).toMatchObject({ scan: 'application/pdf', is_scan_erased: false });
+    const row = async ({ id: receipt }: Paper) => {
+      const [entry] = await sql().query<{ id: string }>(
+        `select id from public.financial_transactions where receipt_id = $1 and kind = 'income' and reverses is null`,
+        [receipt],
+      );
+      return call(`/financial/${entry?.id}`);
+    };
+    expect(await row(gone)).toMatchObject({ scan: null, is_scan_erased: true });
+    expect(await row(kept)).toMatchObject({ scan: 'application/pdf', is_scan_erased: false });
     expect(await sql().query('select kept_papers from private.erasures')).toEqual([
       { kept_papers: [{ id: kept.id, reason: 'Prestação de contas de Dados apagados' }] },
     ]);
@@ -893,17 +904,18 @@ describe('the law', () => {
      * Receipts, which a job will empty after five years, will be a third kind.
      */
     const decisions: Record<string, 'emptied' | 'kept'> = {
+      allocations: 'emptied',
       carnes: 'kept',
       consents: 'emptied',
       donations: 'emptied',
       financial_transactions: 'emptied',
       parcelas: 'emptied',
-      payments: 'emptied',
       pix_charge_items: 'kept',
       pix_charges: 'kept',
       'private.import_rows': 'emptied',
       'private.tithe_receipts': 'kept',
       reconciliation_cases: 'emptied',
+      returns: 'emptied',
       subscription_payers: 'emptied',
     };
     const tables = await leading();
@@ -925,6 +937,7 @@ describe('the law', () => {
   test('each row that leads to a payer is in the person’s copy', async () => {
     /** Tables that are not, and why. */
     const notCopied: Record<string, string> = {
+      allocations: 'what is theirs of one is in the copy as a payment',
       'private.import_rows': 'what a file said; a job removes it after a day',
       pix_charge_items: 'each is in the copy as an instalment with its charge',
       reconciliation_cases: 'what staff note of the provider’s answers; the payments are in the copy',
@@ -952,7 +965,7 @@ describe('the law', () => {
       from pg_index where indexrelid::regclass::text like '%\\_words'`);
     const log = indexes.find(({ table }) => table === 'audit_log')?.said ?? '';
     expect(indexes.map(({ table }) => table)).toEqual(
-      expect.arrayContaining(['dizimistas', 'parcelas', 'payments', 'audit_log']),
+      expect.arrayContaining(['dizimistas', 'parcelas', 'receipts', 'returns', 'allocations', 'audit_log']),
     );
     const texts = await sql().query<{ table: string; column: string; isAudited: boolean }>(`
       select distinct free.table_name as "table", free.column_name as "column", exists (

@@ -73,7 +73,9 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
     },
     carnes: { S: 'GET /carne-dizimo/dizimista/:id' },
     parcelas: { S: 'GET /carne-dizimo/:id/parcelas' },
-    payments: { S: 'GET /carne-dizimo/:id/parcelas' },
+    receipts: { S: 'GET /carne-dizimo/:id/parcelas' },
+    allocations: { S: 'GET /carne-dizimo/:id/parcelas' },
+    returns: { S: 'GET /carne-dizimo/:id/parcelas' },
     pix_charges: { S: 'GET /carne-dizimo/:id/parcelas' },
     pix_charge_items: { S: 'GET /carne-dizimo/:id/parcelas' },
     donations: { S: 'GET /donations/list' },
@@ -94,7 +96,7 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
     );
     expect(moving.length).toBeGreaterThan(15);
     for (const { method, path, access } of moving) {
-      for (const [who, cell] of Object.entries(roleMatrix.payments)) {
+      for (const [who, cell] of Object.entries(roleMatrix.receipts)) {
         expect(allows(access, who as Who), `${method} ${path} ${who}`).toBe(cell.startsWith('S'));
       }
     }

@@ -145,11 +145,33 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { charge_id: open, parcela_id: open, amount: 50 },
     change: { is_open: false },
   },
-  payments: {
-    made: `select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
-    insert: { call_id: open, source: 'hand', amount: 50, parcela_id: open, paid_on: day, form: 'pix' },
+  receipts: {
+    made: `insert into public.accounts (name, purpose) values ('Banco', 'bank');
+      select private.enter_payments('hand', '${open}', '[{"parcela_id": "${open}"}]', '${day}', 'pix')`,
+    insert: { call_id: open, source: 'hand', amount: 50, account_id: open, paid_on: day, form: 'pix' },
     change: { amount: 60 },
     key: 'call_id',
+  },
+  allocations: {
+    made: 'select 1',
+    insert: { call_id: open, receipt_id: open, amount: 50, parcela_id: open },
+    change: { amount: 60 },
+    key: 'call_id',
+  },
+  returns: {
+    made: `select private.undo_payment('hand', '${hidden}', id, 'Engano') from public.payments`,
+    insert: {
+      call_id: open,
+      source: 'hand',
+      amount: 50,
+      allocation_id: open,
+      returned: 'undone',
+      returned_on: day,
+      reason: 'x',
+    },
+    change: { amount: 60 },
+    key: 'call_id',
+    openKey: hidden,
   },
   accounts: {
     made: `insert into public.accounts (id, name) values

@@ -66,11 +66,17 @@ test('no function decides by what a text says: facts are columns', async () => {
   expect(parsingProse(mutants.map((text) => ({ name: text, text })))).toEqual(mutants);
 });
 
-test('there is no view, which would read with its owner’s rights', async () => {
+test('a view reads with its caller’s rights, or is the owner’s alone', async () => {
   expect(
     await offenders(`
       select c.oid::regclass::text as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where ${ours} and c.relkind in ('v', 'm', 'f')`),
+      where ${ours} and c.relkind in ('v', 'm', 'f') and not (
+        c.relkind = 'v' and (
+          'security_invoker=true' = any (c.reloptions)
+          or not has_any_column_privilege('anon', c.oid, 'select') and not has_any_column_privilege('authenticated', c.oid, 'select')
+            and not has_any_column_privilege('service_role', c.oid, 'select')
+        )
+      )`),
   ).toEqual([]);
 });
 
@@ -158,7 +164,8 @@ test('every grant of a browser’s role has its policy, and every policy its gra
       select coalesce(granted.name, allowed.name) || ' ' || coalesce(granted.role, allowed.role) || ' '
         || coalesce(granted.verb, allowed.verb) as offender
       from granted full join allowed using (name, role, verb)
-      where granted.name is null or allowed.name is null`),
+      where (granted.name is null or allowed.name is null)
+        and not exists (select from pg_views where schemaname = 'public' and viewname = granted.name)`),
   ).toEqual([]);
 });
 
@@ -326,6 +333,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'payers_without_carne(integer)', definer: true, visitor: false },
       { function: 'start_carne(uuid,integer)', definer: true, visitor: false },
       { function: 'take_back_carnes(uuid)', definer: true, visitor: false },
+      { function: 'change_paper(uuid,text)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
       { function: 'receive_tithe(uuid,uuid,numeric,date,text,text)', definer: true, visitor: false },
@@ -418,7 +426,11 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.parish_zone()', definer: false, visitor: true },
       { function: 'restante(parcelas)', definer: false, visitor: false },
       { function: 'told_donation(donations)', definer: false, visitor: false },
-      { function: 'private.credit_of(payments)', definer: false, visitor: false },
+      { function: 'private.credits_of(uuid)', definer: false, visitor: false },
+      { function: 'payments(parcelas)', definer: false, visitor: false },
+      { function: 'private.was_of(allocations)', definer: false, visitor: false },
+      { function: 'private.paid_title(uuid,uuid)', definer: false, visitor: false },
+      { function: 'private.month_name(integer)', definer: false, visitor: false },
       { function: 'author_email(announcements)', definer: false, visitor: false },
       { function: 'author_email(news)', definer: false, visitor: false },
       { function: 'caller_state()', definer: false, visitor: false },
@@ -521,7 +533,7 @@ test('money is numeric(12,2), and nothing is a floating-point number', async () 
       where table_schema in ('public', 'private') and (
         data_type in ('real', 'double precision', 'money')
         or (data_type = 'numeric' and (numeric_precision, numeric_scale) is distinct from (12, 2))
-      )`),
+      ) and (table_name, column_name) <> ('receipts', 'amount') -- twelve largest amounts in one go`),
   ).toEqual([]);
 });
 
@@ -535,7 +547,8 @@ test.each([
 ])('a column is of the kind %s if its name says so', async (_, names, kinds) => {
   const columns = await database.sql.query<{ name: string; kind: string | null }>(
     `select table_name || '.' || column_name as name, domain_name as kind from information_schema.columns
-     where table_schema in ('public', 'private') and column_name ~ $1`,
+     where table_schema in ('public', 'private') and column_name ~ $1
+       and (table_name, column_name) <> ('receipts', 'amount') -- twelve largest amounts in one go`,
     [names],
   );
   expect(columns.length).toBeGreaterThan(0);
@@ -574,7 +587,9 @@ test('people, money, users and what the pages say of the parish are audited', as
   /** Whose other changes follow from what has an entry. */
   const followed = {
     parcelas: 'a new or deleted booklet is one entry, and so is a payment',
-    payments: 'nobody changes or deletes one',
+    receipts: 'what is somebody’s of one is an entry, and so is its paper',
+    allocations: 'one is an entry of a payment, and ends with another’s',
+    returns: 'one is an entry of a payment',
     donations: 'what came of one is a payment',
     pix_charges: 'visitors ask for them; what came of one is a payment',
     pix_charge_items: 'they never change',
@@ -582,7 +597,8 @@ test('people, money, users and what the pages say of the parish are audited', as
   };
   const sensitive = await offenders(`
     select distinct table_name || '' as offender from information_schema.columns
-    where table_schema = 'public' and domain_name in ('cpf', 'telephone', 'money', 'positive_money')`);
+    where table_schema = 'public' and domain_name in ('cpf', 'telephone', 'money', 'positive_money')
+      and table_name <> 'payments' -- a view`);
   expect(sensitive.length).toBeGreaterThan(3);
   expect([...audited, ...Object.keys(followed)].sort()).toEqual(
     [...sensitive, 'consents', 'imports', 'parish_content', 'profiles'].sort(),
@@ -594,7 +610,7 @@ test('every audited table from which foreign keys lead to payers says whose its 
     select distinct child_name as offender from private.keys_to_payers()
     where exists (select from pg_trigger where tgrelid = child and tgfoid = 'private.record_audit'::regproc)
     union select 'dizimistas'`);
-  expect(leading).toEqual(expect.arrayContaining(['consents', 'parcelas', 'payments']));
+  expect(leading).toEqual(expect.arrayContaining(['consents', 'parcelas', 'financial_transactions']));
   const filling = await offenders(`
     select c.relname as offender from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and private.leads_to_payer(c.relname)`);

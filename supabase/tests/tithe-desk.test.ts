@@ -184,12 +184,17 @@ describe('the sitting', () => {
     const hoursAgo = async (hours: number) => {
       const body = received(1);
       await asTreasurer('receive_tithe', body);
-      await sql('alter table public.payments disable trigger payments_keep');
-      await sql(`update public.payments set entered_at = now() - $2 * interval '1 hour' where call_id = $1`, [
-        body.call,
-        hours,
-      ]);
-      await sql('alter table public.payments enable trigger payments_keep');
+      for (const [table, column] of [
+        ['receipts', 'entered_at'],
+        ['allocations', 'begun_at'],
+      ]) {
+        await sql(`alter table public.${table} disable trigger ${table}_keep`);
+        await sql(`update public.${table} set ${column} = now() - $2 * interval '1 hour' where call_id = $1`, [
+          body.call,
+          hours,
+        ]);
+        await sql(`alter table public.${table} enable trigger ${table}_keep`);
+      }
       return body.call;
     };
     const ids = async () => (await sitting()).map(({ id }: { id: string }) => id);

@@ -36,6 +36,7 @@ const payment: Payment = {
   source: 'hand',
   reverses: null,
   reason: null,
+  origin_id: null,
   returned: null,
   note: null,
   creator_name: 'Raimundo',
@@ -497,6 +498,17 @@ describe('a payment', () => {
     await form.getByRole('button', { name: 'Estornar' }).click();
     await said(`Feito. A parcela de janeiro de ${nextYear} está em aberto.`);
     expect(sent).toMatchObject([{ path: `/pagamentos/${payment.id}/estorno`, body: { motivo: 'Carnê errado' } }]);
+  });
+
+  it('of a donation’s money is a donation again', async () => {
+    parcelas = instalments.map((one) => ({
+      ...one,
+      payments: one.payments.map((of) => ({ ...of, origin_id: id('d1') })),
+    }));
+    await render();
+    await history().click();
+    await button('Estornar: Janeiro').click();
+    await expect.element(dialog('Estornar pagamento').getByText(/o valor volta a ser doação/)).toBeVisible();
   });
 });
 

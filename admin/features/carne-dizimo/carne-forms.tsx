@@ -163,8 +163,10 @@ export function UndoForm({
       first={{ ...formValuesOf(reversalFields, undefined), tipo: proposedKind(payment.entered_at, new Date()) }}
       notice={
         <OfPayer payer={payer}>
-          O pagamento de {shown(rest)} de {month}, de {formatDay(payment.paid_on)}, será desfeito: {after} e o caixa
-          recebe um estorno. Os dois continuam no histórico.
+          O pagamento de {shown(rest)} de {month}, de {formatDay(payment.paid_on)}, será desfeito: {after} e{' '}
+          {payment.origin_id === null
+            ? 'o caixa recebe um estorno. Os dois continuam no histórico.'
+            : 'o valor volta a ser doação. Só se o dinheiro foi devolvido o caixa recebe um estorno.'}
           {payment.source === 'provider' &&
             ' O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.'}
         </OfPayer>

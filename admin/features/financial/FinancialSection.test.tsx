@@ -299,6 +299,39 @@ it('tells all of a row, with what happened to it', async () => {
   await expectNoAxeViolations();
 });
 
+it('tells once of money that lies still, with whose it is and was', async () => {
+  rows = [
+    {
+      ...water,
+      ...{
+        title: 'Dízimo nº 42, março de 2026',
+        type: 'income',
+        category: 'Dízimo',
+        payment_id: gone.id,
+        kind: 'income',
+      },
+      payer: { id: gone.id, numero_ordinal: 42, nome: 'Rosa Amélia' },
+      was_of: [
+        { title: 'Dízimo nº 7, maio de 2026', until: '2026-12-03' },
+        { title: 'Doação', until: '2026-11-30' },
+      ],
+    },
+  ];
+  await render();
+  const table = screen.getByRole('table');
+  for (const text of [
+    'Pagamento · Nº 42 · Rosa Amélia',
+    'até 03/12 Dízimo nº\u00a07, maio de 2026',
+    'até 30/11 Doação',
+  ])
+    await expect.element(table.getByText(text, { exact: true })).toBeVisible();
+  await chooseRowAction('Ver');
+  const view = box('Ver Transação');
+  const former = 'até 03/12 Dízimo nº\u00a07, maio de 2026; até 30/11 Doação';
+  await expect.element(view.getByText(former, { exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/Estornos|Estornada/);
+});
+
 describe('a row’s papers', () => {
   const view = box('Ver Transação');
   const busy = screen.getByText('Enviando o comprovante...');

@@ -1,7 +1,9 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
 import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
 import { countersOf } from '#contract/financial-collections.ts';
+import { formerOwnersOf } from '#contract/financial-report.ts';
 import { capitalised } from '#contract/noun.ts';
+import { keepNumbers } from '#contract/shown-number.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
@@ -33,19 +35,11 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
       {row && (
         <>
           <Facts facts={factsOf(row)} />
-          <Related
-            label={row.is_moved ? 'Referente a' : 'Estorna'}
-            rows={row.reverses ? [row.reverses] : []}
-            onOpen={onOpen}
-          />
+          <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
           {takesScan(row) && <TransactionScan row={row} />}
           {/* A payment's row says above who made it: its history is its receipt's, or the row's whose money it is. */}
           <TransactionHistory id={row.plain?.id ?? row.id} {...(!row.payment_id && { made: row })} />
-          <Related
-            label={row.moved_amount > 0 ? 'Lançamentos ligados' : 'Estornos'}
-            rows={row.reversals}
-            onOpen={onOpen}
-          />
+          <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && <p>{howToCorrect(row)}</p>}
           {row.transfer_id && (
             <p>Esta transação é a tarifa de uma transferência. Para corrigi-la, exclua a transferência em Contas.</p>
@@ -102,6 +96,7 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Categoria', row.category ?? 'Sem categoria'],
     ['Forma de pagamento', payment && paymentForms[payment.form]],
     payer ? ['Dizimista', payerOf(payer)] : ['Origem', capitalised(originOf(row) ?? '')],
+    ['Antes', keepNumbers(formerOwnersOf(row).join('; '))],
     ['Transação vinculada', row.plain && titleOf(row.plain)],
     ['Favorecido', row.payee],
     ['Conta', row.account_name],
@@ -109,7 +104,7 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Descrição', row.description],
     ['Número do documento', row.document_number],
     ['Como entrou', payment && paymentSources[payment.source]],
-    [row.is_moved ? 'Motivo' : 'Motivo do estorno', payment?.reason],
+    ['Motivo do estorno', payment?.reason],
     ['Observações', payment?.note],
     ['Registrado por', payment?.creator_name],
     ['Registrado em', payment && dateAndTime(payment.entered_at)],

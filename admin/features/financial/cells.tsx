@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '#contract/financial.ts';
+import { formerOwnersOf } from '#contract/financial-report.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { keepNumbers } from '#contract/shown-number.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './Financial.module.css';
@@ -31,17 +33,22 @@ const Title = ({ row }: { row: Transaction }) =>
   );
 
 function Notes({ row, onOpen }: TitleCellProps) {
-  const { reverses, reversed_amount, is_moved, moved_amount } = row;
+  const { reverses, reversed_amount } = row;
   const origin = originOf(row);
   const papers = papersOf(row);
   return (
     <>
       {origin && <span className={styles.note}>{origin}</span>}
+      {formerOwnersOf(row).map((former) => (
+        <span key={former} className={styles.note}>
+          {keepNumbers(former)}
+        </span>
+      ))}
       {row.plain && <span className={styles.note}>De “{titleOf(row.plain)}”</span>}
       {papers && <span className={styles.note}>{papers}</span>}
       {reverses && (
         <span className={styles.note}>
-          {is_moved ? 'Referente a' : 'Estorna'}{' '}
+          Estorna{' '}
           <LinkButton onClick={() => onOpen(reverses.id)}>
             {titleOf(reverses)}, de {formatLocalDate(reverses.transaction_date)}
           </LinkButton>
@@ -51,9 +58,7 @@ function Notes({ row, onOpen }: TitleCellProps) {
         <span className={styles.note}>
           <LinkButton onClick={() => onOpen(row.id)}>
             {goneOf(row)}
-            <VisuallyHidden>
-              : ver {moved_amount > 0 ? 'a entrada' : 'o estorno de'} {titleOf(row)}
-            </VisuallyHidden>
+            <VisuallyHidden>: ver o estorno de {titleOf(row)}</VisuallyHidden>
           </LinkButton>
         </span>
       )}

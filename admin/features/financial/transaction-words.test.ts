@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transaction } from '#contract/financial.ts';
+import { formerOwnersOf } from '#contract/financial-report.ts';
 import { plainEntry } from '../../testing/transactions.ts';
 import { goneOf, isReversed, originOf, sideOf, signedAmount } from './transaction-words.ts';
 
@@ -24,7 +25,6 @@ test.each([
   [{}, '+R$\u00a050,50', 'Entrada'],
   [{ type: 'expense', amount: 1234.5 }, '−R$\u00a01.234,50', 'Saída'],
   [{ amount: -20.25, reverses }, '−R$\u00a020,25', 'Estorno de entrada'],
-  [{ amount: -20.25, reverses, is_moved: true }, '−R$\u00a020,25', 'Entrada remanejada'],
   [{ amount: -20.25, type: 'expense', reverses }, '+R$\u00a020,25', 'Estorno de saída'],
 ] as const)('%j is %s, %s', (change, amount, side) => {
   expect([signedAmount({ ...row, ...change }), sideOf({ ...row, ...change })]).toEqual([amount, side]);
@@ -51,10 +51,16 @@ test.each([
   [{}, ''],
   [{ reversed_amount: 50.5 }, 'Estornada'],
   [{ reversed_amount: 20.25 }, 'Estornada em parte: R$\u00a020,25'],
-  [{ category: 'Doações', reversed_amount: 50.5, moved_amount: 50.5 }, 'Vinculada ao dízimo'],
-  [{ category: 'Dízimo', reversed_amount: 50.5, moved_amount: 50.5 }, 'Remanejada'],
-  [
-    { category: 'Doações', reversed_amount: 50.5, moved_amount: 30.25 },
-    'Estornada em parte: R$\u00a020,25 · Vinculada ao dízimo em parte: R$\u00a030,25',
-  ],
 ])('of %j is said “%s”', (change, said) => expect(goneOf({ ...row, ...change })).toBe(said));
+
+test.each([
+  [[], []],
+  [[{ title: 'Doação', until: '2026-12-03' }], ['até 03/12 Doação']],
+  [
+    [
+      { title: 'Dízimo nº 42, março de 2026', until: '2027-01-04' },
+      { title: 'Doação', until: '2026-12-03' },
+    ],
+    ['até 04/01/2027 Dízimo nº 42, março de 2026', 'até 03/12 Doação'],
+  ],
+])('of money that was of %j is said %j', (was_of, said) => expect(formerOwnersOf({ ...row, was_of })).toEqual(said));

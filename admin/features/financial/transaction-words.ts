@@ -28,10 +28,9 @@ export const savedAs = ({ amount, transaction_date, category }: Transaction): st
 
 export const amountOf = (reais: number): string => shownMoney(storedCents(reais));
 
-/** 'Entrada', 'Estorno de saída', 'Entrada remanejada' */
-export function sideOf({ type, reverses, is_moved }: Pick<Transaction, 'type' | 'reverses' | 'is_moved'>): string {
+/** 'Entrada', 'Estorno de saída' */
+export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'>): string {
   const side = type === 'income' ? 'Entrada' : 'Saída';
-  if (is_moved) return `${side} remanejada`;
   return reverses ? `Estorno de ${side.toLowerCase()}` : side;
 }
 
@@ -39,17 +38,10 @@ export function sideOf({ type, reverses, is_moved }: Pick<Transaction, 'type' | 
 export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): boolean =>
   reversed_amount > 0 && reversed_amount === amount;
 
-/** 'Estornada', 'Estornada em parte: R$ 30,00 · Vinculada ao dízimo em parte: R$ 50,00'; empty where all is left. */
-export function goneOf({ amount, reversed_amount, moved_amount, category }: Transaction): string {
-  const moved = category === 'Doações' ? 'Vinculada ao dízimo' : 'Remanejada';
-  const parts = [
-    ['Estornada', storedCents(reversed_amount) - storedCents(moved_amount)],
-    [moved, storedCents(moved_amount)],
-  ] as const;
-  return parts
-    .filter(([, cents]) => cents > 0)
-    .map(([word, cents]) => (cents === storedCents(amount) ? word : `${word} em parte: ${shownMoney(cents)}`))
-    .join(' · ');
+/** 'Estornada', 'Estornada em parte: R$ 30,00'; empty where all is left. */
+export function goneOf({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): string {
+  if (reversed_amount === 0) return '';
+  return reversed_amount === amount ? 'Estornada' : `Estornada em parte: ${amountOf(reversed_amount)}`;
 }
 
 /** Its papers in a line, if it has any: 'Doc. 2217 · Casa das Velas · com comprovante' */

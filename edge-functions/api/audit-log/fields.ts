@@ -57,12 +57,8 @@ const personal: Readonly<Record<string, Readonly<Record<string, AuditedField['sh
   },
 };
 
-/**
- * True if a reversal's reason is the product's own, which names nobody: the provider took the money back, or a donation
- * was given to a payer, by which alone it is moved.
- */
-const isOwnReason = ({ source, returned, donation_id: donation }: Values = {}): boolean =>
-  source === 'provider' || (returned === 'moved' && Boolean(donation));
+/** True if a reversal's reason is the product's own, which names nobody: the provider took the money back. */
+const isOwnReason = ({ source }: Values = {}): boolean => source === 'provider';
 
 /** By which door money came, and by whom where staff entered what the provider had told of. */
 function doorOf(source: string, { creator_name: by }: Values = {}): string {
@@ -79,6 +75,7 @@ const ofKeepingIn: Readonly<Record<string, readonly string[]>> = {
   parish_content: ['order'],
   consents: ['number'],
   payments: ['number', 'call_id', 'entered_by', 'entered_at'],
+  receipts: ['entered_by', 'entered_at'],
   profiles: ['last_login'],
 };
 

@@ -47,15 +47,20 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   },
 };
 
-/** 'registrou R$ 50,00 de novembro no carnê nº 41', 'estornou a doação de R$ 20,00' */
-function paymentDeed({ verb, new: after, belongs_to, happened_at }: AuditRow): string | undefined {
+/**
+ * 'registrou R$ 50,00 de novembro no carnê nº 41', 'estornou a doação de R$ 20,00'; with a note, that money became
+ * another's: 'vinculou R$ 50,00 a novembro no carnê nº 41', 'contou R$ 20,00 como doação'.
+ */
+function paymentDeed({ verb, new: after, belongs_to, happened_at, note }: AuditRow): string | undefined {
   if (verb !== 'insert' || !after) return undefined;
   const { numero_ordinal: ordinal, ano, mes } = belongs_to;
+  const becameAnothers = note !== null && !after.reverses;
   const did = after.reverses ? 'estornou' : 'registrou';
   const amount = shown.money(after.amount);
-  if (ordinal === null || ano === null || mes === null) return `${did} a doação de ${amount}`;
+  if (ordinal === null || ano === null || mes === null)
+    return becameAnothers ? `contou ${amount} como doação` : `${did} a doação de ${amount}`;
   const month = shortMonths([{ ano, mes }], parishDayOf(new Date(happened_at)));
-  return `${did} ${amount} de ${month} no carnê ${shownNumber(ordinal)}`;
+  return `${becameAnothers ? `vinculou ${amount} a` : `${did} ${amount} de`} ${month} no carnê ${shownNumber(ordinal)}`;
 }
 
 /** 'vinculou a doação de R$ 20,00 ao dizimista nº 41' */
@@ -130,6 +135,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   carnes: carneNoun,
   parcelas: feminine('parcela', 'parcelas'),
   payments: masculine('pagamento', 'pagamentos'),
+  receipts: masculine('recebimento', 'recebimentos'),
   pix_charges: feminine('cobrança PIX', 'cobranças PIX'),
   accounts: accountNoun,
   transfers: transferNoun,
@@ -183,6 +189,7 @@ const names: Readonly<Record<string, Naming>> = {
   },
   pix_charges: (row, told) => `${byAmount(row, told)}${ofPayer(row.belongs_to)}`,
   payments: byAmount,
+  receipts: byAmount,
   accounts: (_, { subject }) => (subject ? ` “${subject}”` : ' do Financeiro'),
   transfers: byAmount,
   financial_transactions: byAmount,

@@ -17,7 +17,7 @@ const treasurer = (path: string, body?: object, method?: string) =>
   call('raimundo', `/carne-dizimo${path}`, body, method);
 
 beforeEach(() =>
-  parish().database.empty('public.dizimistas', 'public.payments', 'public.financial_transactions', 'public.audit_log'),
+  parish().database.empty('public.dizimistas', 'public.receipts', 'public.financial_transactions', 'public.audit_log'),
 );
 
 const today = parishDayOf(new Date());

@@ -28,6 +28,7 @@ import {
   toHabit,
   toParcela,
   toPayerWithoutCarne,
+  undoneSentence,
   undoneSince,
 } from './rules.ts';
 import {
@@ -128,13 +129,13 @@ export const carneDizimoRoutes: Routes = (on) => {
     return { data, message: data.every(({ pago }) => pago) ? paidSentence(ids.length) : undoneSince };
   });
   on(carneDizimo.undo, async ({ caller, params, body }) => {
-    const undone = await undoPayment(caller, {
+    const { parcela, isDonationAgain } = await undoPayment(caller, {
       call: idOf(body),
       payment: params.id,
       reason: body.motivo,
       kind: body.tipo ?? undefined,
     });
-    return { data: await instalment(caller, undone), message: 'Pagamento estornado com sucesso!' };
+    return { data: await instalment(caller, parcela), message: undoneSentence(isDonationAgain) };
   });
   on(carneDizimo.start, async ({ caller, params, body: { mes_inicial }, env, gateways }) => {
     await endCharges({ env, gateways, caller }, params.id, mes_inicial);

@@ -122,6 +122,10 @@ export function takenBackSentence({ taken, paid, charged }: TakenBack): string {
   return `${[gone, ...stays].filter(Boolean).join('; ')}.`;
 }
 
+/** A donation's money lies still: no row of the ledger takes it back. */
+export const undoneSentence = (isDonationAgain: boolean): string =>
+  isDonationAgain ? 'O valor voltou a ser doação!' : 'Pagamento estornado com sucesso!';
+
 /** The message for a call that is repeated after its payment was undone. */
 export const undoneSince = 'Este pagamento já estava registrado e foi estornado depois. Nada foi registrado agora.';
 

@@ -10,11 +10,9 @@ import type { CarneRow, SuggestionRow } from './rules.ts';
 const { missing: missingCarne } = sentencesAbout(carneNoun);
 const { missing: missingPayer } = sentencesAbout(dizimistaNoun);
 
-const carneColumns =
-  'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, payments(amount, reverses))' as const;
+const carneColumns = 'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, payments)' as const;
 const parcelaColumns =
-  'id, mes, vencimento, valor_parcela, restante, pago, data_pagamento, forma_pagamento, observacoes, payment_id, ' +
-  'payments(id, amount, paid_on, form, source, reverses, reason, returned, note, creator_name, entered_at, number)';
+  'id, mes, vencimento, valor_parcela, restante, pago, data_pagamento, forma_pagamento, observacoes, payment_id, payments';
 
 /** With the sentence about what is not there. */
 async function found<Data>(reading: () => Promise<Data>, missing: string): Promise<Data> {
@@ -32,7 +30,7 @@ export async function carnesOf({ db }: Caller, payer: string): Promise<CarneRow[
     await query.order('ano', { referencedTable: 'carnes', ascending: false }).maybeSingle(),
     missingPayer,
   );
-  return carnes;
+  return carnes as unknown as CarneRow[];
 }
 
 /** A payer's giving habit, from the record and the last booklet. */
@@ -46,26 +44,21 @@ export async function givingOf({ db }: Caller, payer: string) {
 }
 
 async function carneOf({ db }: Caller, id: string): Promise<CarneRow> {
-  return rowOf(await db.from('carnes').select(carneColumns).eq('id', id).maybeSingle(), missingCarne);
+  const row = rowOf(await db.from('carnes').select(carneColumns).eq('id', id).maybeSingle(), missingCarne);
+  return row as unknown as CarneRow;
 }
 
 /** A booklet's instalments by month, with their payments, the oldest first. */
 export async function instalmentsOf({ db }: Caller, carne: string): Promise<unknown[]> {
   const query = db.from('carnes').select(`parcelas(${parcelaColumns})`).eq('id', carne);
-  const row = rowOf(
-    await query
-      .order('mes', { referencedTable: 'parcelas' })
-      .order('number', { referencedTable: 'parcelas.payments' })
-      .maybeSingle(),
-    missingCarne,
-  );
+  const row = rowOf(await query.order('mes', { referencedTable: 'parcelas' }).maybeSingle(), missingCarne);
   return (row as unknown as { parcelas: unknown[] }).parcelas;
 }
 
 /** Some instalments by the day on which they are due. */
 export async function instalments({ db }: Caller, ids: readonly string[]): Promise<unknown[]> {
   const query = db.from('parcelas').select(parcelaColumns).in('id', ids);
-  return dataOf(await query.order('vencimento').order('id').order('number', { referencedTable: 'payments' }));
+  return dataOf(await query.order('vencimento').order('id'));
 }
 
 /** The ids of the charges by which somebody may still pay instalments of a booklet, those before a month. */
@@ -113,12 +106,12 @@ export async function payInstalments(
         form: forma_pagamento,
         note: (observacoes ?? null) as string,
       }),
-      { payments_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.' },
+      { receipts_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.' },
     );
   await found(paying, 'Parcela não encontrada');
 }
 
-/** Undoes what is left of an instalment's payment, and answers the instalment's id. */
+/** Undoes what is left of an instalment's payment: by mistake a donation's money, which is the donation's again. */
 export async function undoPayment(
   { db }: Caller,
   {
@@ -127,13 +120,16 @@ export async function undoPayment(
     reason,
     kind,
   }: { call: string; payment: string; reason: string; kind: ReversalKind | undefined },
-): Promise<string> {
+): Promise<{ parcela: string; isDonationAgain: boolean }> {
   const missing = 'Pagamento não encontrado';
-  const payment = rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
+  // No payment of the month is left of what became the donation's again, which a repetition finds all the same.
+  const part = dataOf(await db.from('allocations').select('parcela_id').eq('id', id).maybeSingle());
+  const payment = part ?? rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
   // A donation's payment is undone where donations are kept.
   if (payment.parcela_id === null) throw new ApiError('not_found', missing);
-  dataOf(await db.rpc('undo_payment', { call, payment: id, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
-  return payment.parcela_id;
+  const is_mistake = kind && { is_mistake: kind === 'erro' };
+  const undone = dataOf(await db.rpc('undo_payment', { call, payment: id, reason, ...is_mistake }));
+  return { parcela: payment.parcela_id, isDonationAgain: !undone?.id };
 }
 
 /** Of the instalments that are not paid, from a month on. */

@@ -23,6 +23,35 @@ const charge = {
   status: chosen('Situação', chargeStatuses),
 };
 
+/** Columns of what came, of whose it is and of what went back, and so of payments, which are made of them. */
+const money = {
+  source: chosen('Lançado', {
+    hand: 'pela secretaria',
+    provider: 'pelo Mercado Pago',
+    statement: 'pelo extrato',
+    ledger: 'por uma transação do livro-caixa',
+  }),
+  amount: column('Valor', 'money'),
+  call_id: reference('Lançamento'),
+  provider_id: column('Número no Mercado Pago', 'code'),
+};
+const coming = {
+  paid_on: column('Data', 'date'),
+  form: chosen('Forma de pagamento', paymentForms),
+  regains: reference('Contestação ganha'),
+  note: column('Observações', 'prose'),
+};
+const goingBack = {
+  returned: chosen('Como voltou', {
+    undone: 'Erro de digitação',
+    given_back: 'Devolvido pela secretaria',
+    refunded: 'Devolvido pelo Mercado Pago',
+    charged_back: 'Contestado no banco',
+  }),
+  reason: column('Motivo do estorno'),
+};
+const whose = { parcela_id: reference('Parcela'), donation_id: reference('Doação') };
+
 /** Columns of objects that only the provider stores. */
 const atProvider = { provider_id: column('Número no Mercado Pago', 'code'), plan: column('Plano', 'code') };
 
@@ -67,32 +96,32 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     observacoes: column('Observações', 'prose'),
     payment_id: reference('Pagamento'),
   },
-  payments: {
-    source: chosen('Lançado', {
-      hand: 'pela secretaria',
-      provider: 'pelo Mercado Pago',
-      statement: 'pelo extrato',
-      ledger: 'por uma transação do livro-caixa',
-    }),
-    amount: column('Valor', 'money'),
-    reverses: reference('Pagamento desfeito'),
-    returned: chosen('Como voltou', {
-      undone: 'Erro de digitação',
-      moved: 'Remanejado',
-      given_back: 'Devolvido pela secretaria',
-      refunded: 'Devolvido pelo Mercado Pago',
-      charged_back: 'Contestado no banco',
-    }),
-    regains: reference('Contestação ganha'),
-    moves: reference('Pagamento de origem'),
-    parcela_id: reference('Parcela'),
-    donation_id: reference('Doação'),
-    paid_on: column('Data', 'date'),
-    form: chosen('Forma de pagamento', paymentForms),
-    provider_id: column('Número no Mercado Pago', 'code'),
-    reason: column('Motivo do estorno'),
-    note: column('Observações', 'prose'),
+  receipts: {
+    ...money,
+    ...coming,
+    account_id: reference('Conta'),
+    fee: column('Tarifa', 'money'),
+    fee_back_on: column('Tarifa devolvida em', 'date'),
+    transaction_id: reference('Transação'),
+    scan: column('Comprovante', 'photo'),
+    scan_erased_at: column('Comprovante apagado em', 'instant'),
   },
+  allocations: {
+    ...whose,
+    amount: money.amount,
+    call_id: money.call_id,
+    receipt_id: reference('Recebimento'),
+    transaction_id: reference('Transação'),
+    ended_at: column('Passou a outro em', 'instant'),
+    end_reason: column('Por que passou a outro'),
+  },
+  returns: {
+    ...money,
+    ...goingBack,
+    allocation_id: reference('Pagamento'),
+    returned_on: column('Data', 'date'),
+  },
+  payments: { ...money, ...coming, ...goingBack, ...whose, reverses: reference('Pagamento desfeito') },
   pix_charges: { ...charge, qr_code: column('Código PIX', 'reference') },
   donations: {
     external_reference: reference('Referência'),
@@ -149,6 +178,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     category_id: reference('Categoria'),
     account_id: reference('Conta'),
     transfer_id: reference('Transferência'),
+    receipt_id: reference('Recebimento'),
     payment_id: reference('Pagamento'),
     donation_id: reference('Doação que vale por ela'),
     kind: chosen('Transação', { income: 'Entrada do pagamento', fee: 'Tarifa' }),

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await parish().database.empty(
     'public.donations',
     'public.pix_charges',
-    'public.payments',
+    'public.receipts',
     'public.financial_transactions',
     'private.rate_limits',
   );
@@ -243,11 +243,11 @@ describe('the office', () => {
     await provided.sandbox.provider.refund(id, 3.5);
     await provided.told();
     expect(await shown()).toMatchObject({ status: 'approved', amount: 10, refunded: 3.5 });
-    expect(await exported()).toMatchObject(['Devolvida em parte', expect.any(String), id, 1000, 350, 650]);
+    expect(await exported()).toMatchObject(['Devolvida em parte', expect.any(String), id, 1000, 350, '', 650]);
     expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_total: 6.5 });
     await provided.sandbox.provider.refund(id);
     await provided.told();
-    expect(await exported()).toMatchObject(['Devolvida', expect.any(String), id, 1000, 1000, '']);
+    expect(await exported()).toMatchObject(['Devolvida', expect.any(String), id, 1000, 1000, '', '']);
   });
 
   it('has nothing to undo of a donation that was not paid', async () => {

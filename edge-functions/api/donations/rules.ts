@@ -21,7 +21,7 @@ export function keysIn(codes: readonly string[]): string[] {
 }
 
 /** A payment, or what takes one back. */
-interface PaymentRow {
+export interface PaymentRow {
   id: string;
   /** In reais. */
   amount: number;
@@ -38,7 +38,7 @@ export function paymentToUndo(rows: readonly PaymentRow[]): string | undefined {
 const returnedCents = (rows: readonly PaymentRow[], id: string): number =>
   rows.reduce((cents, { amount, reverses }) => (reverses === id ? cents + storedCents(amount) : cents), 0);
 
-/** Refuses to undo what pays a payer's months, or did until it went back: its own payment only moved there. */
+/** Refuses to undo what pays a payer's months, or did until it went back: the money is theirs, not the donation's. */
 export function refuseGiven({ status, dizimista }: Pick<Donation, 'status' | 'dizimista'>): void {
   if (!dizimista) return;
   throw new ApiError(

@@ -8,7 +8,7 @@ import { dataOf, readPage, rowOf } from '../gateways/database-answer.ts';
 import type { Database as Schema } from '../gateways/database-types.ts';
 import { givenOr } from '../gateways/given.ts';
 import type { Caller } from '../http/authenticate.ts';
-import { paymentToUndo, refuseGiven } from './rules.ts';
+import { type PaymentRow, paymentToUndo, refuseGiven } from './rules.ts';
 
 type Whole = Schema['public']['Tables']['donations']['Row'];
 
@@ -35,6 +35,8 @@ export const donationRows: Listed<Whole, Donation> = {
   },
 };
 
+const unpaid = 'Esta doação não tem pagamento.';
+
 /** Undoes what is left of a donation's payment. */
 export async function undoDonation(
   { db }: Caller,
@@ -45,15 +47,17 @@ export async function undoDonation(
       .from('payments')
       .select('id, amount, reverses')
       .eq('donation_id', donation)
-      .order('number', { ascending: false }),
+      .order('number', { ascending: false })
+      .overrideTypes<PaymentRow[], { merge: false }>(),
   );
   const payment = paymentToUndo(payments);
-  if (!payment) throw new ApiError('not_found', 'Esta doação não tem pagamento.');
-  const undone = await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) });
-  if (undone.error?.hint === 'undone') {
-    const { told_donation } = rowOf(await db.from('donations').select('told_donation').eq('id', donation).single());
-    refuseGiven(told_donation as unknown as Donation);
+  const undone =
+    payment && (await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
+  if (!undone || undone.error?.hint === 'undone') {
+    const told = rowOf(await db.from('donations').select('told_donation').eq('id', donation).maybeSingle(), unpaid);
+    refuseGiven(told.told_donation as unknown as Donation);
   }
+  if (!undone) throw new ApiError('not_found', unpaid);
   dataOf(undone);
 }
 

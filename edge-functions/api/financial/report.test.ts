@@ -19,7 +19,7 @@ const ask = (path: string) =>
 
 /** Besides plain rows, a payment of which a part was taken back. */
 beforeEach(async () => {
-  await parish().database.empty('public.financial_transactions', 'public.payments', 'public.dizimistas');
+  await parish().database.empty('public.financial_transactions', 'public.receipts', 'public.dizimistas');
   await parish().database.sql.exec(`
     delete from private.rate_limits;
     insert into public.financial_transactions (title, amount, type, category_name, transaction_date)

@@ -53,7 +53,7 @@ async function pay({ undone }: { undone?: number } = {}) {
 }
 
 beforeEach(() =>
-  parish().database.empty('public.financial_transactions', 'public.payments', 'public.carnes', 'public.dizimistas'),
+  parish().database.empty('public.financial_transactions', 'public.receipts', 'public.carnes', 'public.dizimistas'),
 );
 
 const titles = ({ body }: { body: { data: { title: string }[] } }) => body.data.map(({ title }) => title);

@@ -176,10 +176,10 @@ export async function summedPage({ db }: Caller, query: Query & PageQuery) {
 }
 
 function toLine(row: Functions['ledger_days']['Returns'][number]): LedgerLine {
-  const { entries, kind, is_reversal, is_moved, ...line } = row;
-  const how = is_moved ? 'moved' : is_reversal ? 'reversed' : 'came';
+  const { entries, kind, is_reversal, ...line } = row;
+  const how = is_reversal ? 'reversed' : 'came';
   const title = entries === null ? line.title : summedTitle(kind as 'income' | 'fee', how, entries);
-  return { ...line, title, payer: null } as LedgerLine;
+  return { ...line, title, payer: null, was_of: (line.was_of ?? []) as LedgerLine['was_of'] } as LedgerLine;
 }
 
 async function countedSums({ db }: Caller, query: Query): Promise<Sums & { entries: number }> {
@@ -208,24 +208,32 @@ export async function ledgerRow({ db }: Caller, id: string): Promise<{ row: Tran
   return { row, reversals: found.filter((each) => each !== row) };
 }
 
-/** The row that has a row's papers: that which people wrote, where its money became a payer's. */
-async function holderOf({ db }: Caller, id: string): Promise<string> {
-  const [row] = dataOf(await db.rpc('ledger_rows').select('plain_id').eq('id', id));
-  return row?.plain_id ?? id;
+/** The row that people wrote and whose money it is has a row's papers, else the receipt of money that came. */
+async function holderOf({ db }: Caller, id: string) {
+  const columns = 'id, kind, reverses, receipt_id, plain_id' as const;
+  const rows = dataOf(await db.rpc('ledger_rows').select(columns).or(`id.eq.${id},receipt_id.eq.${id}`));
+  // A receipt's own id is how papers of a person are known, whosever its money is.
+  const row = rows.find((each) => each.id === id) ?? rows.find(({ kind }) => kind === 'income');
+  if (row?.receipt_id && !row.plain_id && row.kind === 'income' && (row.reverses === null || row.receipt_id === id))
+    return { table: 'receipts', id: row.receipt_id } as const;
+  return { table: 'financial_transactions', id: row?.plain_id ?? id } as const;
 }
 
 /** The name of a row's receipt in Storage; null where it has none. */
 export async function scanOf(caller: Caller, id: string): Promise<string | null> {
   const holder = await holderOf(caller, id);
-  return rowOf(await caller.db.from('financial_transactions').select('scan').eq('id', holder).maybeSingle(), missing)
-    .scan;
+  return rowOf(await caller.db.from(holder.table).select('scan').eq('id', holder.id).maybeSingle(), missing).scan;
 }
 
 /** Writes the name of a row's receipt; null removes it. */
 export async function changeScan(caller: Caller, id: string, scan: string | null): Promise<void> {
+  const { db } = caller;
   const holder = await holderOf(caller, id);
-  const changed = dataOf(await caller.db.from('financial_transactions').update({ scan }).eq('id', holder).select('id'));
-  if (changed.length === 0) throw new ApiError('not_found', missing);
+  const isThere =
+    holder.table === 'receipts'
+      ? dataOf(await db.rpc('change_paper', { receipt: holder.id, scan: scan as string }))
+      : dataOf(await db.from(holder.table).update({ scan }).eq('id', holder.id).select('id')).length > 0;
+  if (!isThere) throw new ApiError('not_found', missing);
 }
 
 type Payment = NonNullable<WholeTransaction['payment']>;
@@ -251,11 +259,13 @@ function toTransaction(row: LedgerRow): Transaction {
     payer_ordinal: numero_ordinal,
     payer_name: nome,
     reversed_amount,
-    moved_amount,
+    was_of,
     plain_id,
     plain_title,
     scan,
-    category_id: _,
+    category_id: _category,
+    receipt_id: _receipt,
+    parcela_id: _parcela,
     ...own
   } = row;
   return {
@@ -264,7 +274,7 @@ function toTransaction(row: LedgerRow): Transaction {
     payer: payer && { id: payer, numero_ordinal, nome },
     plain: plain_id && { id: plain_id, title: plain_title },
     reversed_amount: reversed_amount ?? 0,
-    moved_amount: moved_amount ?? 0,
+    was_of: was_of ?? [],
     scan: scan && typeOf(scan),
   } as Transaction;
 }

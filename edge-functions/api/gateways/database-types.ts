@@ -19,6 +19,38 @@ export type Database = {
                   Relationships: [
                     
                   ]
+                },"allocations": {
+                  Row: {
+                    "amount": number,"begun_at": string,"begun_by": string | null,"begun_name": string | null,"call_id": string,"donation_id": string | null,"end_reason": string | null,"ended_at": string | null,"ended_by": string | null,"ended_name": string | null,"id": string,"number": number,"parcela_id": string | null,"receipt_id": string,"transaction_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"begun_at"?: string,"begun_by"?: string | null,"begun_name"?: string | null,"call_id": string,"donation_id"?: string | null,"end_reason"?: string | null,"ended_at"?: string | null,"ended_by"?: string | null,"ended_name"?: string | null,"id"?: string,"number"?: number,"parcela_id"?: string | null,"receipt_id": string,"transaction_id"?: string | null
+                  }
+                  Update: {
+                    "amount"?: number,"begun_at"?: string,"begun_by"?: string | null,"begun_name"?: string | null,"call_id"?: string,"donation_id"?: string | null,"end_reason"?: string | null,"ended_at"?: string | null,"ended_by"?: string | null,"ended_name"?: string | null,"id"?: string,"number"?: number,"parcela_id"?: string | null,"receipt_id"?: string,"transaction_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "allocations_donation_id_fkey"
+      columns: ["donation_id"]
+isOneToOne: false
+      referencedRelation: "donations"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "allocations_parcela_id_fkey"
+      columns: ["parcela_id"]
+isOneToOne: false
+      referencedRelation: "parcelas"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "allocations_receipt_id_fkey"
+      columns: ["receipt_id"]
+isOneToOne: false
+      referencedRelation: "receipts"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"announcements": {
                   Row: {
                     "author_id": string | null,"author_name": string | null,"author_public_id": string | null,"content": string,"created_at": string,"expires_at": string | null,"id": string,"is_active": boolean,"is_published": boolean,"listed_at": string,"order": number,"published_at": string | null,"published_by": string | null,"search_text": string | null,"title": string,"updated_at": string,"updated_by": string | null,"week_end": string | null,"week_start": string | null,"author_email": string | null
@@ -189,14 +221,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"category": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"receipt_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"category": string | null
                   }
                   ComputedFields: "category"
                   Insert: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -224,10 +256,10 @@ isOneToOne: false
       referencedRelation: "donations"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "financial_transactions_payment"
-      columns: ["payment_id"]
+      foreignKeyName: "financial_transactions_receipt"
+      columns: ["receipt_id"]
 isOneToOne: false
-      referencedRelation: "payments"
+      referencedRelation: "receipts"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "financial_transactions_reverses_fkey"
@@ -435,9 +467,9 @@ isOneToOne: false
                   ]
                 },"parcelas": {
                   Row: {
-                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"restante": number | null
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
                   }
-                  ComputedFields: "restante"
+                  ComputedFields: "payments" | "restante"
                   Insert: {
                     "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
                   }
@@ -480,50 +512,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     
-                  ]
-                },"payments": {
-                  Row: {
-                    "amount": number,"call_id": string,"creator_name": string | null,"donation_id": string | null,"entered_at": string,"entered_by": string | null,"form": string,"id": string,"moves": string | null,"note": string | null,"number": number,"paid_on": string,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"source": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "amount": number,"call_id": string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form": string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on": string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source": string
-                  }
-                  Update: {
-                    "amount"?: number,"call_id"?: string,"creator_name"?: string | null,"donation_id"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"form"?: string,"id"?: string,"moves"?: string | null,"note"?: string | null,"number"?: never,"paid_on"?: string,"parcela_id"?: string | null,"provider_id"?: string | null,"reason"?: string | null,"regains"?: string | null,"returned"?: string | null,"reverses"?: string | null,"source"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "payments_donation_id_fkey"
-      columns: ["donation_id"]
-isOneToOne: false
-      referencedRelation: "donations"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "payments_moves_fkey"
-      columns: ["moves"]
-isOneToOne: false
-      referencedRelation: "payments"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "payments_parcela_id_fkey"
-      columns: ["parcela_id"]
-isOneToOne: false
-      referencedRelation: "parcelas"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "payments_regains_fkey"
-      columns: ["regains"]
-isOneToOne: false
-      referencedRelation: "payments"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "payments_reverses_fkey"
-      columns: ["reverses"]
-isOneToOne: false
-      referencedRelation: "payments"
-      referencedColumns: ["id"]
-    }
                   ]
                 },"pix_charge_items": {
                   Row: {
@@ -605,6 +593,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"receipts": {
+                  Row: {
+                    "account_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"fee": number | null,"fee_back_on": string | null,"form": string,"id": string,"note": string | null,"paid_on": string,"provider_id": string | null,"regains": string | null,"scan": string | null,"scan_erased_at": string | null,"source": string,"transaction_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_on"?: string | null,"form": string,"id"?: string,"note"?: string | null,"paid_on": string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source": string,"transaction_id"?: string | null
+                  }
+                  Update: {
+                    "account_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_on"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"paid_on"?: string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source"?: string,"transaction_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "receipts_account_id_fkey"
+      columns: ["account_id"]
+isOneToOne: false
+      referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"reconciliation_cases": {
                   Row: {
                     "amount": number | null,"charge_id": string | null,"happened_on": string,"id": string,"kind": string,"note": string | null,"occurrence": number,"opened_at": string,"outcome": string | null,"payment_id": string | null,"provider_id": string,"resolved_at": string | null,"resolved_by": string | null,"subscription_id": string | null,"updated_at": string,"used_for": string | null
@@ -627,7 +635,27 @@ isOneToOne: false
       foreignKeyName: "reconciliation_cases_payment_id_fkey"
       columns: ["payment_id"]
 isOneToOne: false
-      referencedRelation: "payments"
+      referencedRelation: "allocations"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"returns": {
+                  Row: {
+                    "allocation_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"id": string,"is_forgiven": boolean,"number": number,"provider_id": string | null,"reason": string,"returned": string,"returned_on": string,"source": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "allocation_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"number"?: number,"provider_id"?: string | null,"reason": string,"returned": string,"returned_on": string,"source": string
+                  }
+                  Update: {
+                    "allocation_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"number"?: number,"provider_id"?: string | null,"reason"?: string,"returned"?: string,"returned_on"?: string,"source"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "returns_allocation_id_fkey"
+      columns: ["allocation_id"]
+isOneToOne: false
+      referencedRelation: "allocations"
       referencedColumns: ["id"]
     }
                   ]
@@ -714,7 +742,15 @@ isOneToOne: false
                 }
           }
           Views: {
-            [_ in never]: never
+            "payments": {
+                  Row: {
+                    "amount": number | null,"call_id": string | null,"creator_name": string | null,"donation_id": string | null,"entered_at": string | null,"entered_by": string | null,"form": string | null,"id": string | null,"note": string | null,"number": number | null,"origin_id": string | null,"paid_on": string | null,"parcela_id": string | null,"provider_id": string | null,"reason": string | null,"receipt_id": string | null,"regains": string | null,"returned": string | null,"reverses": string | null,"source": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                }
           }
           Functions: {
             "account_balances":
@@ -823,6 +859,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_paper":
+{ Args: { "receipt": string,"scan": string }; Returns: boolean
+                           },
 "change_transaction":
 { Args: { "change": Json,"reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
                            },
@@ -1060,7 +1099,7 @@ isOneToOne: false
                            },
 "ledger_days":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_moved": boolean,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string
+              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
             }[]
                            },
 "ledger_groups":
@@ -1075,7 +1114,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"moved_amount": number,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string
+              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_scan_erased": boolean,"kind": string,"parcela_id": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"receipt_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string,"was_of": Json
             }[]
                            },
 "ledger_stats":
@@ -1139,25 +1178,26 @@ isOneToOne: false
                            },
 "pay_instalments":
 { Args: { "call": string,"form": string,"items": Json,"note"?: string,"paid_on": string }; Returns: {
-              "amount": number,
-"call_id": string,
+              "amount": number | null,
+"call_id": string | null,
 "creator_name": string | null,
 "donation_id": string | null,
-"entered_at": string,
+"entered_at": string | null,
 "entered_by": string | null,
-"form": string,
-"id": string,
-"moves": string | null,
+"form": string | null,
+"id": string | null,
 "note": string | null,
-"number": number,
-"paid_on": string,
+"number": number | null,
+"origin_id": string | null,
+"paid_on": string | null,
 "parcela_id": string | null,
 "provider_id": string | null,
 "reason": string | null,
+"receipt_id": string | null,
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"source": string
+"source": string | null
             }[]
                           SetofOptions: {
         from: "*"
@@ -1167,6 +1207,9 @@ isOneToOne: false
       } },
 "payers_without_carne":
 { Args: { "ano": number }; Returns: Json
+                           },
+"payments":
+{ Args: { "parcela": Omit<Database["public"]['Tables']["parcelas"]['Row'], Database["public"]['Tables']["parcelas"]['ComputedFields']> }; Returns: Json
                            },
 "postpone_charges":
 { Args: { "charges": (string)[],"seconds": number }; Returns: undefined
@@ -1197,25 +1240,26 @@ isOneToOne: false
                            },
 "receive_tithe":
 { Args: { "amount": number,"call": string,"form": string,"note"?: string,"paid_on": string,"payer": string }; Returns: {
-              "amount": number,
-"call_id": string,
+              "amount": number | null,
+"call_id": string | null,
 "creator_name": string | null,
 "donation_id": string | null,
-"entered_at": string,
+"entered_at": string | null,
 "entered_by": string | null,
-"form": string,
-"id": string,
-"moves": string | null,
+"form": string | null,
+"id": string | null,
 "note": string | null,
-"number": number,
-"paid_on": string,
+"number": number | null,
+"origin_id": string | null,
+"paid_on": string | null,
 "parcela_id": string | null,
 "provider_id": string | null,
 "reason": string | null,
+"receipt_id": string | null,
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"source": string
+"source": string | null
             }[]
                           SetofOptions: {
         from: "*"
@@ -1424,25 +1468,26 @@ isOneToOne: false
                            },
 "undo_payment":
 { Args: { "amount"?: number,"call": string,"is_mistake"?: boolean,"payment": string,"reason": string }; Returns: {
-              "amount": number,
-"call_id": string,
+              "amount": number | null,
+"call_id": string | null,
 "creator_name": string | null,
 "donation_id": string | null,
-"entered_at": string,
+"entered_at": string | null,
 "entered_by": string | null,
-"form": string,
-"id": string,
-"moves": string | null,
+"form": string | null,
+"id": string | null,
 "note": string | null,
-"number": number,
-"paid_on": string,
+"number": number | null,
+"origin_id": string | null,
+"paid_on": string | null,
 "parcela_id": string | null,
 "provider_id": string | null,
 "reason": string | null,
+"receipt_id": string | null,
 "regains": string | null,
 "returned": string | null,
 "reverses": string | null,
-"source": string
+"source": string | null
             }
                           SetofOptions: {
         from: "*"

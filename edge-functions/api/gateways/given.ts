@@ -10,6 +10,6 @@ export function givenOr(result: Parameters<typeof dataOf>[0], noun: Noun): void 
     throw new ApiError('not_found', sentencesAbout(missing).missing);
   }
   dataOf(result, {
-    payments_paid_on_is_past: 'O dia desta transação ainda não chegou: ela não pode ser vinculada a um dizimista.',
+    receipts_paid_on_is_past: 'O dia desta transação ainda não chegou: ela não pode ser vinculada a um dizimista.',
   });
 }

@@ -89,7 +89,8 @@ describe('the export of everything about a payer', () => {
       }),
     );
     expect(stored.status).toBe(200);
-    const paper = { id: row?.id, transaction_date: '2026-01-09', amount: 61.37, scan: 'application/pdf' };
+    const [receipt] = await sql.query<{ id: string }>('select id from public.receipts');
+    const paper = { id: receipt?.id, transaction_date: '2026-01-09', amount: 61.37, scan: 'application/pdf' };
     const arquivo = `data:application/pdf;base64,${btoa(pdf)}`;
     expect((await exported()).body.data.comprovantes).toMatchObject([{ ...paper, arquivo }]);
     await sql.exec(`delete from storage.objects where bucket_id = 'private'`);

@@ -8,7 +8,9 @@ const kinds: Readonly<Record<string, string>> = {
   ...auditedKinds,
   dizimistas: 'Outro dizimista',
   parcelas: 'Parcela de outro dizimista',
-  payments: 'Pagamento de outro dizimista',
+  receipts: 'Pagamento de outro dizimista',
+  allocations: 'Pagamento de outro dizimista',
+  returns: 'Estorno de outro dizimista',
   mass_intentions: 'Intenção de missa',
   media: 'Foto',
 };

@@ -111,7 +111,7 @@ export async function openMonthsOf({ db }: Caller, of_case: string) {
   const [known] = dataOf(
     await db
       .from('reconciliation_cases')
-      .select('payment:payments(parcela:parcelas(carne:carnes(dizimista_id)))')
+      .select('payment:allocations(parcela:parcelas(carne:carnes(dizimista_id)))')
       .eq('id', of_case),
   );
   const payer = known?.payment?.parcela?.carne.dizimista_id;
@@ -129,14 +129,14 @@ export async function openMonthsOf({ db }: Caller, of_case: string) {
 }
 
 export async function useForMonth({ db }: Caller, of_case: string, parcela: string): Promise<void> {
-  moved(await db.rpc('use_for_month', { of_case, parcela }));
+  used(await db.rpc('use_for_month', { of_case, parcela }));
 }
 
 export async function countAsDonation({ db }: Caller, of_case: string): Promise<void> {
-  moved(await db.rpc('count_as_donation', { of_case }));
+  used(await db.rpc('count_as_donation', { of_case }));
 }
 
-function moved(result: Parameters<typeof dataOf>[0]): void {
+function used(result: Parameters<typeof dataOf>[0]): void {
   refuseResolved(result);
   found(result);
 }

@@ -220,7 +220,7 @@ describe('a subscription’s payer', () => {
       'public.dizimistas',
       'public.subscription_payers',
       'public.donations',
-      'public.payments',
+      'public.receipts',
       'public.financial_transactions',
     ),
   );

@@ -22,7 +22,7 @@ export function openChargedParish() {
       'public.dizimistas',
       'public.donations',
       'public.pix_charges',
-      'public.payments',
+      'public.receipts',
       'public.financial_transactions',
       'private.rate_limits',
       'private.provider_events',

@@ -20,7 +20,7 @@ let rosa: { id: string; numero_ordinal: number };
 const today = parishDayOf(new Date());
 
 beforeEach(async () => {
-  await parish().database.empty('public.dizimistas', 'public.payments', 'public.financial_transactions');
+  await parish().database.empty('public.dizimistas', 'public.receipts', 'public.financial_transactions');
   const rows = await sql<{ id: string; numero_ordinal: number }>(
     `insert into public.dizimistas (nome_completo, cpf) values ('Rosa Amélia', '52998224725'), ('Rosa Viana', null)
      returning id, numero_ordinal`,

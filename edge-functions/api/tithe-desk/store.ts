@@ -64,7 +64,7 @@ export async function receive({ db }: Caller, received: Received): Promise<(stri
   });
   if (result.error?.code === 'PT404') throw new ApiError('not_found', missing);
   const payments = dataOf(result, {
-    payments_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.',
+    receipts_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.',
   });
   return payments.map(({ parcela_id }) => parcela_id);
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => parish().api.setNow(undefined));
   await parish().database.empty(
     'public.financial_transactions',
-    'public.payments',
+    'public.receipts',
     'public.carnes',
     'public.dizimistas',
     'public.audit_log',

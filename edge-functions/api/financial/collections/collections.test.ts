@@ -12,7 +12,7 @@ const day = '2026-11-22';
 let masses: { id: string }[];
 
 beforeEach(async () => {
-  await parish().database.empty('public.financial_transactions', 'public.payments', 'public.mass_schedule');
+  await parish().database.empty('public.financial_transactions', 'public.receipts', 'public.mass_schedule');
   masses = await parish().database.sql.query<{ id: string }>(`
     insert into public.mass_schedule (day_of_week, "time", description, is_active) values
       (0, '07:30', null, true), (0, '10:00', 'Missa das crianças', true), (0, '19:00', null, true),
