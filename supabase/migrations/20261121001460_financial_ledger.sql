@@ -89,7 +89,8 @@ begin atomic
     entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
     coalesce(plain.document_number, entry.document_number)::text, coalesce(plain.payee, entry.payee)::text,
     scanned.name::text, scanned.name is null and scanned.erased_at is not null,
-    entry.receipt_id, part.parcela_id, case when entry.kind = 'income' and entry.reverses is null then private.was_of(part) end,
+    entry.receipt_id, part.parcela_id, -- Nobody else had what the receipt's own call allocated.
+    case when entry.kind = 'income' and entry.reverses is null and part.call_id <> receipt.call_id then private.was_of(part) end,
     plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
