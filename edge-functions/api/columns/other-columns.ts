@@ -47,6 +47,8 @@ const goingBack = {
     given_back: 'Devolvido pela secretaria',
     refunded: 'Devolvido pelo Mercado Pago',
     charged_back: 'Contestado no banco',
+    // In entries of an earlier version.
+    moved: 'Passou a outro',
   }),
   reason: column('Motivo do estorno'),
 };
@@ -121,7 +123,14 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     allocation_id: reference('Pagamento'),
     returned_on: column('Data', 'date'),
   },
-  payments: { ...money, ...coming, ...goingBack, ...whose, reverses: reference('Pagamento desfeito') },
+  payments: {
+    ...money,
+    ...coming,
+    ...goingBack,
+    ...whose,
+    reverses: reference('Pagamento desfeito'),
+    moves: reference('Pagamento de origem'),
+  },
   pix_charges: { ...charge, qr_code: column('Código PIX', 'reference') },
   donations: {
     external_reference: reference('Referência'),
