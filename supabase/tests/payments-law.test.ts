@@ -176,6 +176,34 @@ test.each([
   }
 });
 
+test('money that would come again with another amount than was charged back is refused', async () => {
+  const [charge] = await database.sql.query<{ id: string }>(
+    `select public.begin_instalments_charge(array['${parcela}']::uuid[], 60) ->> 'id' as id`,
+  );
+  const told = {
+    ...{ id: '881', reference: charge?.id, amount: '50.00', currency: 'BRL', collector: '1', form: 'pix' },
+    ...{ status: 'charged_back', approved_at: '2026-01-09T12:00:00Z', refunds: [] },
+  };
+  await database.sql.query("select public.reconcile_payment($1::jsonb, '1')", [JSON.stringify(told)]);
+  const again = `select private.regain(jsonb_populate_record(null::private.told_payment, $1::jsonb), null)::text as amount`;
+  const putBack = await mutate(
+    'regain(private.told_payment, uuid)',
+    "'amount', taken.amount",
+    "'amount', taken.amount - 0.01",
+  );
+  try {
+    const regaining = database.sql.query(again, [JSON.stringify(told)]);
+    await expect(regaining).rejects.toMatchObject({
+      hint: 'accounts',
+      detail: expect.stringMatching(/^regained \S+$/),
+    });
+    expect(await faults()).toEqual([]);
+  } finally {
+    await putBack();
+  }
+  expect(await database.sql.query(again, [JSON.stringify(told)])).toEqual([{ amount: '50.00' }]);
+});
+
 test('what the functions would refuse is named when it is there all the same, as in a damaged backup', async () => {
   const paid = await pay();
   await undo(paid.body[0].id, 20);
