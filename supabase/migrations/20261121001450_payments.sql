@@ -93,8 +93,6 @@ create unique index receipts_once_regained on public.receipts (regains);
 create index receipts_by_provider_id on public.receipts (provider_id) where provider_id is not null;
 create index receipts_by_transaction on public.receipts (transaction_id) where transaction_id is not null;
 create index receipts_by_account on public.receipts (account_id);
-create unique index allocations_open_once on public.allocations (receipt_id, coalesce(parcela_id, donation_id, transaction_id))
-where ended_at is null;
 create index allocations_by_receipt on public.allocations (receipt_id, number);
 create index allocations_by_call on public.allocations (call_id);
 create index allocations_by_parcela on public.allocations (parcela_id, number);

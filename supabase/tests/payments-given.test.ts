@@ -374,6 +374,17 @@ describe('a donation', () => {
     expect([await sums(), await faults()]).toEqual([before, []]);
   });
 
+  test('is given again to the month of which a part was undone as a mistake', async () => {
+    const { id } = await donated(50);
+    await give(id);
+    const [payment] = await sql<{ id: string }>('select id from public.payments where parcela_id is not null');
+    const undoing = { call: randomUUID(), payment: payment?.id, reason: 'Engano', amount: 20, is_mistake: true };
+    expect((await asTreasurer('undo_payment', undoing)).status).toBe(200);
+    expect((await owed())[0]).toBe(20);
+    expect((await give(id)).status).toBe(204);
+    expect([(await owed())[0], await faults()]).toEqual([0, []]);
+  });
+
   test('whose payment is given back in money is no donation again', async () => {
     const { id } = await donated(50);
     await give(id);
