@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { collector, openBooklet, rosaAndJonas } from './booklet.ts';
+import { mutate } from './mutate.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -611,12 +612,7 @@ describe('a plain row of tithe', () => {
     const isGiving = signature.startsWith('give');
     if (!isGiving) await giveRow(row);
     const donation = await standsFor(row);
-    const [{ body } = { body: '' }] = await sql<{ body: string }>(
-      'select pg_get_functiondef($1::regprocedure) as body',
-      [`private.${signature}`],
-    );
-    expect(body.split(from)).toHaveLength(2);
-    await database().sql.exec(body.replace(from, () => to));
+    const putBack = await mutate(database().sql, signature, from, to);
     try {
       const answer = isGiving
         ? await giveRow(row)
@@ -624,7 +620,7 @@ describe('a plain row of tithe', () => {
       expect(answer).toMatchObject({ status: 500, body: { code: 'PT500', hint: 'accounts' } });
       expect(answer.body.details).toContain(fault);
     } finally {
-      await database().sql.exec(body);
+      await putBack();
     }
     expect(await faults()).toEqual([]);
   });
