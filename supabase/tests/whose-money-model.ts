@@ -329,7 +329,7 @@ export function apply(books: Books, command: Command): boolean {
   const before = books.clock;
   const isDone = changes[command.do](books, command as never);
   for (const each of books.cents) each.isTwice &&= paysTwice(books, each);
-  if (books.clock > before || (isDone && command.do === 'take')) books.calls.push(command.call);
+  if (books.clock > before || (isDone && (command.do === 'take' || 'id' in command))) books.calls.push(command.call);
   return isDone;
 }
 
