@@ -1,19 +1,19 @@
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import { type Cents, said } from './whose-money-model.ts';
 
+interface ReceiptColumns {
+  id: string;
+  receipt_id: string;
+  call: string;
+  source: string;
+  form: string;
+  told: string | null;
+  is_again: boolean;
+}
+
 /** What the database says in the model's words, and its allocations in the same order. */
 export async function read(sql: SqlRunner) {
-  const parts = await sql.query<
-    Cents & {
-      id: string;
-      call: string;
-      source: string;
-      form: string;
-      told: string | null;
-      is_again: boolean;
-      receipt_id: string;
-    }
-  >(
+  const parts = await sql.query<Cents & ReceiptColumns & Record<string, unknown>>(
     `select part.id, part.receipt_id, receipt.call_id as call, receipt.source, receipt.form::text as form, receipt.provider_id as told, receipt.regains is not null as is_again,
        part.parcela_id as month, part.donation_id as donation, part.transaction_id as row, (part.amount * 100)::int as cents, part.ended_at is not null as "isOver",
        (select coalesce(jsonb_agg(jsonb_build_object('at', number, 'way', returned, 'cents', (amount * 100)::int) order by number), '[]') from public.returns where allocation_id = part.id) as back,
