@@ -15,6 +15,7 @@ beforeEach(() => {
     'local/run.mjs',
     'local/run-program.mjs',
     'local/env-file.mjs',
+    'local/utf8-text.mjs',
     'local/folder-owner.mjs',
     'local/install.mjs',
   ]) {

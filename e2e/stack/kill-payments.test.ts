@@ -123,7 +123,7 @@ test('check-accounts names what differs, and ends with a failure', async () => {
          where payment.id = payment_id and entry.id = (
            select id from public.financial_transactions where kind = 'income' and reverses is null order by id limit 1
          )
-         returning coalesce(payment.parcela_id, payment.donation_id) as target, payment.id as payment`,
+         returning payment.receipt_id as target, payment.id as payment`,
       );
       await transaction.exec('alter table public.financial_transactions enable trigger user');
       return rows;
@@ -133,6 +133,6 @@ test('check-accounts names what differs, and ends with a failure', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/As contas não fecham: pagamentos R\$ [\d.]+,\d\d, livro-caixa R\$ [\d.]+,\d\d\./);
   expect(output).toContain(
-    `o lançamento do livro-caixa falta ou tem outro valor (${damaged?.target}, pagamento ${damaged?.payment})`,
+    `o lançamento do livro-caixa falta, sobra ou tem outro valor, dia, conta ou categoria (${damaged?.target}, pagamento ${damaged?.payment})`,
   );
 });

@@ -181,7 +181,7 @@ describe('DATABASE_URL', () => {
     expect((await moved.logIn('admin@paroquia.example', 'Paroquia#2026')).status).toBe(200);
     const count = async (table: string) => (await (await moved.rest(`${table}?select=id`)).json()).length;
     expect(await count('dizimistas')).toBe(6);
-    expect(await count('payments')).toBe(79);
+    expect(await count('payments')).toBe(51);
     const found = await (await fetch(`${moved.baseUrl}/api/news?search=missa`)).json();
     expect(found.data.length).toBeGreaterThan(0);
     await moved.end('SIGTERM');

@@ -4,7 +4,7 @@ import { accountFaults, faultsSentence, shownReais } from './faults.ts';
 
 type Looked = Record<'receipts' | 'parts' | 'returns' | 'rows' | 'months' | 'donations', number>;
 
-/** Computes again what must agree in the accounts. Says what it looked at, or throws a sentence that names what differs. */
+/** Computes again what must agree in the accounts. Says what it looked at, or throws a sentence of what differs. */
 export async function checkAccounts(runner: SqlRunner): Promise<string> {
   const [looked] = await runner.query<Looked & { balance: string; linked: string }>(`
     select (select count(*)::integer from public.receipts) as receipts,

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
-/** What came, whose it is, its row of the ledger and what it paid that don't agree (`private.account_faults` in SQL). */
+/** A receipt, instalment or donation that doesn't agree with what follows from it (`private.account_faults` in SQL). */
 interface AccountFault {
   /** The receipt's, instalment's or donation's id. */
   target: string;
@@ -13,7 +13,7 @@ export const accountFaults = (runner: SqlRunner): Promise<AccountFault[]> =>
     'select target, payment_id, fault from private.account_faults() order by target, fault',
   );
 
-/** What each fault of `private.account_faults` says of the receipt, instalment or donation that it names. */
+/** A sentence's part for each fault of `private.account_faults`, about the receipt, instalment or donation it names. */
 export const faultWords = {
   shared_out: 'do que foi recebido, o que é de alguém e o que voltou não somam o valor',
   too_much: 'de uma parte do que foi recebido voltou mais do que ela era',

@@ -7,8 +7,8 @@ export const formerNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Columns that earlier versions lacked, with the SQL that fills them when the table and those before it are loaded. Used
- * only when the backup has the table without the column.
+ * Columns that earlier versions lacked, with the SQL that fills them when the table and those before it are loaded.
+ * Used only when the backup has the table without the column.
  */
 export const impliedColumns: readonly { table: string; column: string; sql: string }[] = [
   {

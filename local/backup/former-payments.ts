@@ -241,10 +241,15 @@ export const formerPayments: FormerModel = {
     from pg_temp.shares as share left join pg_temp.payments as back on back.id = share.ended;
 
     insert into public.returns (
-      id, number, call_id, source, allocation_id, amount, returned_on, returned, reason, provider_id, entered_by, creator_name, entered_at
+      id, number, call_id, source, allocation_id, amount, returned_on, returned, is_forgiven, reason, provider_id, entered_by, creator_name,
+      entered_at
     )
     select
-      back.id, 2 * back.number, back.call_id, back.source, back.reverses, back.amount, back.paid_on, back.returned, back.reason,
+      back.id, 2 * back.number, back.call_id, back.source, back.reverses, back.amount, back.paid_on, back.returned,
+      -- A part that the provider took back left an instalment as it was.
+      back.returned in ('refunded', 'charged_back') and exists (
+        select from public.parcelas as month where month.id = back.parcela_id and month.payment_id is not null
+      ), back.reason,
       back.provider_id, back.entered_by, back.creator_name, back.entered_at
     from pg_temp.payments as back
       join pg_temp.parts as part on part.id = back.reverses

@@ -104,7 +104,7 @@ const landed = async (name: string) =>
 
 test('rows that an earlier version deleted when they were given are there again, locked, with their papers', async () => {
   const rows = (where: string) =>
-    other.sql.query<{ id: string }>(
+    other.sql.query<{ id: string; account_id: string; created_by: string }>(
       `select id, title, description, document_number, payee, scan, amount::text, transaction_date, account_id, created_by,
          (select held_by from private.files where name = scan) as holder
        from public.financial_transactions where ${where} order by amount`,

@@ -61,8 +61,8 @@ export function isKept(table: string, column: string): boolean {
 }
 
 /**
- * All tables with their columns, without generated ones, each table after those that its foreign keys reference, but for
- * those that a restore has checked at its end. Throws when the others form a cycle.
+ * All tables with their columns, without generated ones, each table after those that its foreign keys reference. Throws
+ * when foreign keys form a cycle.
  */
 export async function listTables(runner: SqlRunner): Promise<KnownTable[]> {
   const rows = await runner.query<Omit<KnownColumn, 'name'> & { name: string; column: string }>(`
@@ -85,7 +85,7 @@ export async function listTables(runner: SqlRunner): Promise<KnownTable[]> {
     from pg_constraint k
       join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_class p on p.oid = k.confrelid join pg_namespace pn on pn.oid = p.relnamespace
-    where k.contype = 'f' and not k.condeferrable and c.oid <> p.oid`);
+    where k.contype = 'f' and c.oid <> p.oid`);
   return parentsFirst([...tables.values()], links);
 }
 

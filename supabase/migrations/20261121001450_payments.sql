@@ -22,8 +22,8 @@ create table public.receipts (
   provider_id private.line check (length(provider_id) <= 64),
   fee private.positive_money,
   fee_back_on date,
-  -- The charge-back that the parish won: the same money has come again. Without a foreign key: tables that refer to each
-  -- other can't be restored one after the other.
+  -- The charge-back that the parish won: the same money has come again. Without a foreign key: tables that refer to
+  -- each other can't be restored one after the other.
   regains uuid,
   -- The plain row whose money it is, which may be changed and deleted once it is nobody's: so without a foreign key.
   transaction_id uuid,
@@ -76,6 +76,8 @@ create table public.returns (
   -- bank.
   returned text not null check (returned in ('undone', 'given_back', 'refunded', 'charged_back')),
   reason private.line not null check (length(reason) <= 500),
+  -- The provider took back a part of an instalment that was paid, and has been since: it stays so.
+  is_forgiven boolean not null default false,
   -- The provider's id of the refund, or of the payment.
   provider_id private.line check (length(provider_id) <= 64),
   entered_by uuid default auth.uid(),
@@ -93,13 +95,15 @@ create unique index receipts_once_regained on public.receipts (regains);
 create index receipts_by_provider_id on public.receipts (provider_id) where provider_id is not null;
 create index receipts_by_transaction on public.receipts (transaction_id) where transaction_id is not null;
 create index receipts_by_account on public.receipts (account_id);
+create unique index allocations_open_once on public.allocations (receipt_id, parcela_id, donation_id, transaction_id)
+nulls not distinct where ended_at is null;
 create index allocations_by_receipt on public.allocations (receipt_id, number);
 create index allocations_by_call on public.allocations (call_id);
 create index allocations_by_parcela on public.allocations (parcela_id, number);
 create index allocations_by_donation on public.allocations (donation_id, number);
 create unique index returns_once_told on public.returns (source, provider_id, allocation_id) where provider_id is not null;
 -- With what sums of instalments need, so that they read no row.
-create index returns_by_allocation on public.returns (allocation_id) include (amount, returned);
+create index returns_by_allocation on public.returns (allocation_id) include (amount, is_forgiven);
 
 -- Payments of instalments and donations: what of receipts is theirs, and what of that went back (`reverses`). Of a part
 -- that became another's only what had gone back before is left. `origin_id` is the donation by which it is a month's.
@@ -135,7 +139,7 @@ from public.returns as back
   join public.receipts as receipt on receipt.id = allocation.receipt_id;
 
 -- Rows stay as they are; of texts and papers the erasure of a person may empty some. An allocation is ended
--- once, and the provider gives a fee back once.
+-- once, the provider gives a fee back once, and a return is forgiven no more once.
 create function private.keep_payment() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -143,7 +147,7 @@ declare
   changing constant text[] := case tg_table_name
     when 'receipts' then
       array['note', 'scan', 'scan_erased_at'] || case when to_jsonb(old) ->> 'fee_back_on' is null then array['fee_back_on'] else '{}' end
-    when 'returns' then array['reason']
+    when 'returns' then array['reason'] || case when to_jsonb(old) ->> 'is_forgiven' = 'true' then array['is_forgiven'] else '{}' end
     else array['end_reason'] || case
       when to_jsonb(old) ->> 'ended_at' is null then array['ended_at', 'ended_by', 'ended_name'] else '{}'
     end

@@ -1,4 +1,4 @@
--- What follows from what came and what went back: which payment counts, and the rows of the ledger.
+-- The state that follows from receipts and returns: which payment counts, and the rows of the ledger.
 
 -- How much of an allocation has gone back.
 create function private.reversed_amount(payment uuid) returns numeric
@@ -7,51 +7,8 @@ as $$
   select coalesce(sum(amount), 0) from public.returns where allocation_id = payment
 $$;
 
--- What the provider took back in parts of an instalment that was paid, and has been since: it stays paid. What it took
--- back of one that wasn't paid is lacking.
-create function private.forgiven_returns(parcela uuid) returns uuid[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  forgiven uuid[] := '{}';
-  is_paid boolean := false;
-  event record;
-begin
-  if not exists (
-    select from public.allocations as part join public.returns as back on back.allocation_id = part.id
-    where part.parcela_id = forgiven_returns.parcela and back.returned in ('refunded', 'charged_back')
-  ) then
-    return forgiven;
-  end if;
-  for event in
-    select part.number, null::uuid as taken from public.allocations as part where part.parcela_id = forgiven_returns.parcela
-    union all
-    select back.number, case when back.returned in ('refunded', 'charged_back') then back.id end
-    from public.allocations as part join public.returns as back on back.allocation_id = part.id
-    where part.parcela_id = forgiven_returns.parcela
-    order by number
-  loop
-    if is_paid and event.taken is not null then
-      forgiven := forgiven || event.taken;
-    end if;
-    select coalesce(sum(part.amount - back.lost) filter (where back.amount < part.amount), 0) >= (
-      select due.valor_parcela from public.parcelas as due where due.id = forgiven_returns.parcela
-    ) into is_paid
-    from public.allocations as part cross join lateral (
-      select coalesce(sum(each.amount), 0) as amount, coalesce(sum(each.amount) filter (where each.id <> all (forgiven)), 0) as lost
-      from public.returns as each where each.allocation_id = part.id and each.number <= event.number
-    ) as back
-    where part.parcela_id = forgiven_returns.parcela and part.number <= event.number and part.ended_at is null;
-    if not is_paid then
-      forgiven := '{}';
-    end if;
-  end loop;
-  return forgiven;
-end;
-$$;
-
--- What each part of an instalment's money counts towards its amount, the first one first: nothing of one that went back
--- wholly; of others all but what went back and isn't forgiven.
+-- The parts of an instalment's money with what each counts towards its amount: nothing if it went back wholly, else all
+-- but what went back and isn't forgiven.
 create function private.credits_of(parcela uuid) returns table (id uuid, number bigint, credit numeric)
 language plpgsql stable set search_path = ''
 as $$
@@ -61,9 +18,7 @@ begin
   from public.allocations as part cross join lateral (
     select
       sum(each.amount) as amount,
-      sum(each.amount) filter (
-        where each.returned in ('undone', 'given_back') or each.id <> all (private.forgiven_returns(credits_of.parcela))
-      ) as lost
+      sum(each.amount) filter (where not each.is_forgiven) as lost
     from public.returns as each where each.allocation_id = part.id
   ) as back
   where part.parcela_id = credits_of.parcela and part.ended_at is null;
@@ -189,4 +144,4 @@ begin
 end;
 $$;
 
-grant execute on function private.credits_of, private.forgiven_returns to authenticated, service_role;
+grant execute on function private.credits_of to authenticated, service_role;

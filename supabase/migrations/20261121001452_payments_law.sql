@@ -9,7 +9,8 @@
 --   too_early    something went back before it came
 --   regained     what came again has another amount than the charge-back that it takes back
 --   ledger_row   a row of the ledger lacks, has another amount, day, account or category, or follows from nothing
---   paid_state   an instalment or donation says otherwise than its payments whether, when and how it is paid: an
+--   paid_state   an instalment or donation says otherwise than its payments whether, when and how it is paid, or a
+--                return is forgiven though nothing is paid: an
 --                instalment by the payment with which what came, and is not lacking, reached its amount
 --   row_free     a plain row's money is somebody's, but the row is not locked, so that it counts twice
 --   row_locked   a row is locked for a donation that has none of its money
@@ -82,11 +83,7 @@ begin
         ) over (order by one.number) as reached
         from public.allocations as one join public.receipts as receipt on receipt.id = one.receipt_id
           left join lateral (
-            select
-              sum(each.amount) as amount,
-              sum(each.amount) filter (
-                where each.returned in ('undone', 'given_back') or each.id <> all (private.forgiven_returns(parcela.id))
-              ) as lost
+            select sum(each.amount) as amount, sum(each.amount) filter (where not each.is_forgiven) as lost
             from public.returns as each where each.allocation_id = one.id
           ) as back on true
         where one.parcela_id = parcela.id
@@ -96,6 +93,12 @@ begin
     ) as counting on true
   where parcela.id = any (targets) and (parcela.payment_id, parcela.data_pagamento, parcela.forma_pagamento)
     is distinct from (counting.id, counting.paid_on, counting.form)
+  union all
+  select parcela.id, back.id, 'paid_state'
+  from public.parcelas as parcela
+    join public.allocations as part on part.parcela_id = parcela.id
+    join public.returns as back on back.allocation_id = part.id
+  where parcela.id = any (targets) and back.is_forgiven and parcela.payment_id is null
   union all
   select donation.id, null, found.fault
   from public.donations as donation

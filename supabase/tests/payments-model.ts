@@ -20,7 +20,7 @@ interface Payment {
   month: number;
   amount: number;
   reversed: number;
-  /** Of it, by hand. */
+  /** Of it all but what the provider took back of a month that was paid, and has been since. */
   undone: number;
   form: string;
 }
@@ -176,8 +176,12 @@ function undo(books: Books, { by, call, payment: key, amount }: Command & { do: 
   const rest = payment.amount - payment.reversed;
   if (rest === 0) return 'undone';
   if ((amount ?? rest) > rest) return 'too_much';
+  const booklet = Object.values(books.booklets).find(({ payments }) => payments.includes(payment)) as Booklet;
+  const isForgiven = by === 'provider' && counting(booklet, payment.month) !== undefined;
   payment.reversed += amount ?? rest;
-  if (by === 'hand') payment.undone += amount ?? rest;
+  if (!isForgiven) payment.undone += amount ?? rest;
+  if (!counting(booklet, payment.month))
+    for (const each of booklet.payments) if (each.month === payment.month) each.undone = each.reversed;
   books.reversals[`${by} ${call}`] = { payment: key, amount: amount ?? rest };
   return '';
 }

@@ -427,7 +427,6 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'restante(parcelas)', definer: false, visitor: false },
       { function: 'told_donation(donations)', definer: false, visitor: false },
       { function: 'private.credits_of(uuid)', definer: false, visitor: false },
-      { function: 'private.forgiven_returns(uuid)', definer: false, visitor: false },
       { function: 'payments(parcelas)', definer: false, visitor: false },
       { function: 'private.was_of(allocations)', definer: false, visitor: false },
       { function: 'private.paid_title(uuid,uuid)', definer: false, visitor: false },

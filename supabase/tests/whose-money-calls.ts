@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { people, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import { rest, restAsService } from './rest.ts';
-import { apply, type Books, type Cents, type Command, leftOf, providerIdOf, restOf } from './whose-money-model.ts';
+import {
+  apply,
+  type Books,
+  type Cents,
+  type Command,
+  leftOf,
+  type Month,
+  providerIdOf,
+  restOf,
+} from './whose-money-model.ts';
 import { plainRows } from './whose-money-read.ts';
 
 const collector = '987654321';
@@ -73,7 +82,7 @@ export async function begin(database: TestDatabase, cents: readonly number[]): P
   ).map(({ id }) => id);
   for (const [at, value] of [50, 30].entries())
     await sql.query('select private.make_carne(gen_random_uuid(), $1, 2026, $2, 9)', [payers[at], value]);
-  const months = await sql.query<Books['months'][number] & Record<string, unknown>>(
+  const months = await sql.query<Month & Record<string, unknown>>(
     `select parcela.id, carne.dizimista_id as payer, (valor_parcela * 100)::int as value
      from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id order by vencimento`,
   );
@@ -275,7 +284,7 @@ export async function prepare(
       }
       const own = books.months.find(({ id }) => id === found.part.month);
       const others = books.months.filter((each) => each.payer === own?.payer && each !== own);
-      const month = one([...others.filter((each) => restOf(books, each) > 0), ...others]) as Books['months'][number];
+      const month = one([...others.filter((each) => restOf(books, each) > 0), ...others]) as Month;
       return post({ do: what, call: `use ${found.id} ${month.id}`, of: found.of, month: month.id }, 'use_for_month', {
         of_case,
         parcela: month.id,

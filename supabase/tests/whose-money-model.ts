@@ -7,6 +7,8 @@ interface Back {
   way: Way;
   cents: number;
   isRegained?: boolean;
+  /** The provider took it back of a month that was paid, and has been since. */
+  isExcused?: boolean;
 }
 
 /** Cents of one receipt that came to the same holder at once, with those that went back from there. */
@@ -32,10 +34,16 @@ export interface Told {
   isChargedBack: boolean;
 }
 
+export interface Month {
+  id: string;
+  payer: string;
+  value: number;
+}
+
 export interface Books {
   clock: number;
   /** The oldest first. */
-  months: { id: string; payer: string; value: number }[];
+  months: Month[];
   donations: Record<string, { payer: string | null; row?: string }>;
   rows: Record<string, number>;
   /** In the order in which they came to their holders. */
@@ -68,42 +76,27 @@ export type Command = { call: string } & (
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 export const leftOf = ({ isOver, cents, back }: Pick<Cents, 'isOver' | 'cents' | 'back'>) =>
   isOver ? 0 : cents - sum(back.map((each) => each.cents));
-const isOfProvider = ({ way }: Back) => way === 'refunded' || way === 'charged_back';
+export const isOfProvider = (way: Way) => way === 'refunded' || way === 'charged_back';
 export const providerIdOf = (receipt: string) => receipt.split(' ')[1] ?? '';
 
 /**
- * What counts for a month of such a value: what is there and, while it stays paid, what the provider took back of it.
- * Of money that went back wholly nothing is there.
+ * What counts for a month: what is there, and what the provider took back of it while the month was paid. Of money that
+ * went back wholly nothing is there.
  */
-export function countedFor(value: number, parts: readonly Pick<Cents, 'at' | 'cents' | 'back'>[]): number {
-  const there = new Map<object, { left: number; excused: number }>();
-  let counted = 0;
-  const events = parts.flatMap((part) => [
-    { at: part.at, part, back: undefined as Back | undefined },
-    ...part.back.map((back) => ({ at: back.at, part, back })),
-  ]);
-  for (const { part, back } of events.toSorted((one, other) => one.at - other.at)) {
-    const { left, excused } = there.get(part) ?? { left: part.cents, excused: 0 };
-    const isExcused = back && isOfProvider(back) && counted >= value;
-    there.set(part, { left: left - (back?.cents ?? 0), excused: excused + (isExcused ? back.cents : 0) });
-    const count = () =>
-      sum([...there.values()].filter((each) => each.left > 0).map((each) => each.left + each.excused));
-    counted = count();
-    if (counted >= value) continue;
-    for (const each of there.values()) each.excused = 0;
-    counted = count();
-  }
-  return counted;
+function countedOf(books: Books, { id }: Month): number {
+  const there = books.cents.filter((each) => each.month === id && leftOf(each) > 0);
+  const excused = there.flatMap(({ back }) => back.filter(({ isExcused }) => isExcused));
+  return sum(there.map(leftOf)) + sum(excused.map(({ cents }) => cents));
 }
 
-const countedOf = (books: Books, { id, value }: Books['months'][number]) =>
-  countedFor(
-    value,
-    books.cents.filter(({ month, isOver }) => month === id && !isOver),
-  );
+export const restOf = (books: Books, month: Month) => Math.max(month.value - countedOf(books, month), 0);
 
-export const restOf = (books: Books, month: Books['months'][number]) =>
-  Math.max(month.value - countedOf(books, month), 0);
+/** Of a month that isn't paid nothing is excused. */
+function excuseNoMore(books: Books): void {
+  const open = books.months.filter((month) => restOf(books, month) > 0).map(({ id }) => id);
+  const parts = books.cents.filter(({ month }) => month && open.includes(month));
+  for (const back of parts.flatMap((part) => part.back)) back.isExcused = false;
+}
 
 const openMonths = (books: Books, of: string) =>
   books.months.filter((month) => month.payer === of && restOf(books, month) > 0);
@@ -123,23 +116,42 @@ function paysTwice(books: Books, cents: Cents): boolean {
 
 type Holder = Pick<Cents, 'month' | 'donation' | 'row'> & { cents: number };
 
-function come(books: Books, receipt: string, holders: readonly Holder[]): void {
+export function come(books: Books, receipt: string, holders: readonly Holder[]): void {
   const entered = holders.map((holder) => {
     books.clock += 1;
     return { at: books.clock, receipt, back: [], ...holder };
   });
   books.cents.push(...entered);
+  excuseNoMore(books);
 }
 
-/** Makes what is left of some cents of one receipt another's. */
+/** Makes what is left of some cents of one receipt another's, together with what that has of it already. */
 function become(books: Books, former: readonly Cents[], holders: readonly Holder[]): void {
+  const [{ receipt }] = former as [Cents];
   for (const each of former) each.isOver = true;
-  come(books, (former[0] as Cents).receipt, holders);
+  const joined = holders.map((holder) => {
+    const { month, donation, row } = holder;
+    const present = books.cents.filter(
+      (each) =>
+        !each.isOver &&
+        each.receipt === receipt &&
+        each.month === month &&
+        each.donation === donation &&
+        each.row === row,
+    );
+    const cents = sum([holder.cents, ...present.map(leftOf)]);
+    for (const each of present) each.isOver = true;
+    return { ...holder, cents };
+  });
+  come(books, receipt, joined);
 }
 
-function goBack(books: Books, of: Cents, way: Way, cents: number): void {
+export function goBack(books: Books, of: Cents, way: Way, cents: number): void {
   books.clock += 1;
-  of.back.push({ at: books.clock, way, cents });
+  const month = books.months.find(({ id }) => id === of.month);
+  const isExcused = isOfProvider(way) && month !== undefined && restOf(books, month) === 0;
+  of.back.push({ at: books.clock, way, cents, isExcused });
+  excuseNoMore(books);
 }
 
 /** An amount for a payer's open months, the oldest first, and what is too much for them. */

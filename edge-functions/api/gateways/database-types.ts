@@ -641,14 +641,14 @@ isOneToOne: false
                   ]
                 },"returns": {
                   Row: {
-                    "allocation_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"id": string,"number": number,"provider_id": string | null,"reason": string,"returned": string,"returned_on": string,"source": string
+                    "allocation_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"id": string,"is_forgiven": boolean,"number": number,"provider_id": string | null,"reason": string,"returned": string,"returned_on": string,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "allocation_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"number"?: number,"provider_id"?: string | null,"reason": string,"returned": string,"returned_on": string,"source": string
+                    "allocation_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"number"?: number,"provider_id"?: string | null,"reason": string,"returned": string,"returned_on": string,"source": string
                   }
                   Update: {
-                    "allocation_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"number"?: number,"provider_id"?: string | null,"reason"?: string,"returned"?: string,"returned_on"?: string,"source"?: string
+                    "allocation_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"number"?: number,"provider_id"?: string | null,"reason"?: string,"returned"?: string,"returned_on"?: string,"source"?: string
                   }
                   Relationships: [
                     {

@@ -132,7 +132,11 @@ const withReferring = (tables: readonly string[]) => `with recursive emptied (id
     union
     -- No key ties the numbers of whoever is gone to anybody.
     select 'private.retired_ordinals'::regclass where 'public.dizimistas' = any (array['${tables.join("', '")}']))
-    union select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
+    union select key.child from (
+      select conrelid, confrelid from pg_constraint where contype = 'f'
+      -- Money is somebody's.
+      union all select 'public.receipts'::regclass, 'public.allocations'::regclass
+    ) as key (child, parent) join emptied on key.parent = id
   ) select id::regclass from emptied`;
 
 /**

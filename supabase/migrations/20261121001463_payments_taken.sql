@@ -1,0 +1,91 @@
+-- Money that was given to a payer, taken back: it is a donation again, or the plain row's that somebody wrote.
+
+-- Frees the plain row for which a donation stands that is nobody's any more: its money is the row's again. Where a part
+-- went back to the giver the row stays locked, and the donation counts for the rest.
+create function private.free_row(call uuid, donation uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  plain public.financial_transactions;
+  parts uuid[];
+  rest numeric;
+begin
+  select known.* into plain
+  from public.financial_transactions as known join public.donations as standing on standing.id = known.donation_id
+  where known.donation_id = free_row.donation and standing.dizimista_id is null for update of known;
+  if not found then
+    return;
+  end if;
+  select array_agg(each.id), sum(each.rest) into parts, rest from private.left_of_donation(donation) as each;
+  if plain.amount = rest then
+    perform set_config('audit.reason', reason, true);
+    update public.financial_transactions set donation_id = null where id = plain.id;
+    perform private.reallocate(
+      private.derived_id(call, plain.id), parts,
+      jsonb_build_array(jsonb_build_object('transaction_id', plain.id, 'amount', rest)), reason
+    );
+  end if;
+end;
+$$;
+
+-- Makes what some months have of a donation's money the donation's again, or a part of one month's; it is nobody's
+-- where it pays nothing more.
+create function private.take_again(call uuid, donation uuid, months uuid[], reason text, amount numeric default null) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  taken record;
+  items jsonb;
+begin
+  for taken in
+    select each.receipt_id, array_agg(each.id) as ending, sum(each.rest) as rest,
+      sum(each.rest) filter (where each.id = any (months)) as back, min(each.parcela_id::text) filter (where each.id = any (months)) as month
+    from private.left_of_donation(donation) as each
+    where each.id = any (months) or each.parcela_id is null
+    group by each.receipt_id having bool_or(each.id = any (months))
+    order by min(each.number) filter (where each.id = any (months))
+  loop
+    items := jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', taken.rest - taken.back + coalesce(amount, taken.back)));
+    if amount < taken.back then
+      items := items || jsonb_build_object('parcela_id', taken.month, 'donation_id', donation, 'amount', taken.back - amount);
+    end if;
+    perform private.reallocate(call, taken.ending, items, reason);
+  end loop;
+  perform set_config('audit.reason', reason, true);
+  update public.donations set dizimista_id = null
+  where id = donation and dizimista_id is not null and not exists (
+    select from private.left_of_donation(donation) as each where each.parcela_id is not null
+  );
+  perform set_config('audit.reason', null, true);
+  perform private.free_row(call, donation, reason);
+end;
+$$;
+
+-- Undoes a part of what a donation's money pays. A repetition changes nothing.
+create function private.give_again(call uuid, payment public.allocations, reason text, amount numeric) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  part constant private.positive_money := give_again.amount;
+  rest numeric;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
+  perform private.lock_given(
+    payment.donation_id, (select private.payer_of(month) from public.parcelas as month where month.id = payment.parcela_id)
+  );
+  select * into payment from public.allocations as known where known.id = payment.id;
+  if exists (select from public.allocations as known where known.donation_id = payment.donation_id and known.call_id = call) then
+    return;
+  end if;
+  rest := case when payment.ended_at is null then payment.amount - private.reversed_amount(payment.id) else 0 end;
+  if rest = 0 then
+    raise exception using
+      errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of_end(payment);
+  end if;
+  if part > rest then
+    raise exception using
+      errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
+  end if;
+  perform private.take_again(call, payment.donation_id, array[payment.id], reason, part);
+end;
+$$;
