@@ -1,4 +1,4 @@
-/* Whose each cent of what came is: a model of receiving money, giving it to payers, taking it away and giving it back. */
+/* A model of whose each cent is: money is received, given to payers, taken from them and given back. */
 
 export type Way = 'undone' | 'given_back' | 'refunded' | 'charged_back';
 
@@ -21,7 +21,7 @@ export interface Cents {
   row?: string | undefined;
   cents: number;
   back: Back[];
-  /** What is left is another's since. */
+  /** The rest is another's since. */
   isOver?: boolean;
   /** It paid a month that was paid: whether staff are still to say what for. */
   isTwice?: boolean;
@@ -80,8 +80,8 @@ export const isOfProvider = (way: Way) => way === 'refunded' || way === 'charged
 export const providerIdOf = (receipt: string) => receipt.split(' ')[1] ?? '';
 
 /**
- * What counts for a month: what is there, and what the provider took back of it while the month was paid. Of money that
- * went back wholly nothing is there.
+ * The amount that counts for a month: the rest of each part and, of parts with a rest, those cents that the provider
+ * took back while the month was paid.
  */
 function countedOf(books: Books, { id }: Month): number {
   const there = books.cents.filter((each) => each.month === id && leftOf(each) > 0);
@@ -125,7 +125,7 @@ export function come(books: Books, receipt: string, holders: readonly Holder[]):
   excuseNoMore(books);
 }
 
-/** Makes what is left of some cents of one receipt another's, together with what that has of it already. */
+/** Makes the rest of some cents of one receipt another's, together with what that has of it already. */
 function become(books: Books, former: readonly Cents[], holders: readonly Holder[]): void {
   const [{ receipt }] = former as [Cents];
   for (const each of former) each.isOver = true;
@@ -269,7 +269,7 @@ function give(books: Books, id: string, payer: string): boolean {
   return true;
 }
 
-/** Makes money of months their donation's again; it is nobody's when it pays none, and a whole plain row's the row's. */
+/** Makes money of months their donation's again; of one that pays none more, nobody's or its whole plain row's. */
 function takeAgain(books: Books, id: string, months: readonly Cents[], cents?: number): void {
   const donation = books.donations[id] as Books['donations'][string];
   for (const receipt of new Set(months.map((each) => each.receipt))) {
@@ -293,7 +293,7 @@ const openTwice = (books: Books, receipt: string, from = 0) => {
     each.isTwice = paysTwice(books, each);
 };
 
-/** Brings a payment to what the provider says of it: it comes again where it was charged back, and goes back last first. */
+/** Brings a payment to the provider's state: lost money comes again, refunds go back from the last part first. */
 function settle(books: Books, id: string): void {
   const told = books.told[id] as Told;
   const left = told.isChargedBack ? 0 : told.amount - sum(told.refunds.map(({ cents }) => cents));

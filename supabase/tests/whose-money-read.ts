@@ -11,7 +11,7 @@ interface ReceiptColumns {
   is_again: boolean;
 }
 
-/** What the database says in the model's words, and its allocations in the same order. */
+/** The database's books in the model's words, and its allocations in the same order. */
 export async function read(sql: SqlRunner) {
   const parts = await sql.query<Cents & ReceiptColumns & Record<string, unknown>>(
     `select part.id, part.receipt_id, receipt.call_id as call, receipt.source, receipt.form::text as form, receipt.provider_id as told, receipt.regains is not null as is_again,
@@ -56,7 +56,7 @@ export async function read(sql: SqlRunner) {
   return { books, parts: cents };
 }
 
-/** What people wrote in the cash book. */
+/** The rows that people wrote in the cash book. */
 export const plainRows = async (sql: SqlRunner) =>
   (
     await sql.query<{ rows: string }>(
@@ -64,7 +64,7 @@ export const plainRows = async (sql: SqlRunner) =>
     )
   )[0]?.rows as string;
 
-/** Days, accounts and forms whose sums in the ledger are others than if nothing had been given; a plain row says no form. */
+/** Days, accounts and forms whose sums are others than if nothing had been given; a plain row says no form. */
 export const sumsThatDiffer = (sql: SqlRunner) =>
   sql.query(
     `with found as (

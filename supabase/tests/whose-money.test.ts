@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { mutate } from './mutate.ts';
+import { ordersOf } from './orders.ts';
 import { expectRefusals } from './refusals.ts';
 import { type Asked, begin, idOf, type Meant, meant, prepare, type Run, reais } from './whose-money-calls.ts';
 import {
@@ -16,6 +17,7 @@ import {
   saidByModel,
 } from './whose-money-model.ts';
 import { plainRows, read, receiptsThatDiffer, sumsThatDiffer } from './whose-money-read.ts';
+import { rowAmounts, stories } from './whose-money-stories.ts';
 
 expectRefusals();
 
@@ -25,12 +27,6 @@ beforeAll(async () => {
   database = await startDatabase();
 });
 afterAll(() => database.close());
-
-function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  if (items.length === 0) yield [];
-  for (const [index, item] of items.entries())
-    for (const others of ordersOf(items.toSpliced(index, 1))) yield [item, ...others];
-}
 
 const seen: Record<string, number> = {};
 
@@ -83,54 +79,6 @@ async function take(step: readonly Meant[], run: Run): Promise<void> {
   expect([...differing, await plainRows(sql)]).toEqual([[], [], [], run.plain]);
 }
 
-/** What happens one after the other. */
-const story = (...steps: readonly (Partial<Meant> & Pick<Meant, 'do'>)[]): Meant[][] =>
-  steps.map((each) => [
-    { which: 1, payer: 0, cents: 5000, isMistake: true, form: 'dinheiro', isRepeated: false, ...each },
-  ]);
-
-const given = story({ do: 'donate', cents: 12_345 }, { do: 'give' });
-const paidTwice = story(
-  ...(['donate', 'give', 'charge back', 'pay', 'win'] as const).map((what) => ({ do: what, which: 0 })),
-);
-
-const rowAmounts = [7000, 500];
-
-/** Stories that must occur. */
-const stories = {
-  'taken from one, given to another, and the first call once more': [
-    ...given,
-    ...story({ do: 'take' }, { do: 'give', payer: 1 }, { do: 'repeat' }),
-  ],
-  'of two months one is given to nobody again': [
-    ...story(
-      { do: 'give row', which: 0 },
-      { do: 'undo', which: 1 },
-      { do: 'undo', which: 2 },
-      { do: 'give row', which: 0, payer: 1 },
-    ),
-  ],
-  'given back in money from one of two months': [...given, ...story({ do: 'undo', which: 2, isMistake: false })],
-  'a part undone, and given to its month again': [
-    ...given,
-    ...story({ do: 'undo', which: 3, cents: 1250 }, { do: 'give' }, { do: 'take' }, { do: 'give', payer: 1 }),
-  ],
-  'lost, taken from its payer, and won': [
-    ...given,
-    ...story({ do: 'charge back' }, { do: 'take', which: 0 }, { do: 'win' }),
-  ],
-  'lost, won in three months, taken, given to another, lost and won': [
-    ...given,
-    ...story(
-      ...([{ do: 'charge back' }, { do: 'win' }, { do: 'take' }, { do: 'give', payer: 1 }] as const),
-      ...([{ do: 'charge back' }, { do: 'win' }] as const),
-    ),
-  ],
-  'refunded in parts': [...given, ...story({ do: 'refund', cents: 3000 }, { do: 'refund', cents: 5000 })],
-  'paid twice, and used for another month': [...paidTwice, ...story({ do: 'use' }, { do: 'take' })],
-  'paid twice, and counted as a donation': [...paidTwice, ...story({ do: 'count' }, { do: 'take', which: 0 })],
-} satisfies Record<string, Meant[][]>;
-
 async function play(steps: readonly Meant[][], rows: readonly number[]): Promise<void> {
   const run = await begin(database, rows);
   for (const each of steps) await take(each, run);
@@ -140,7 +88,7 @@ test('whatever is received, given, taken, used and given back, in turn or by fou
   const step = fc.oneof(fc.tuple(meant), fc.tuple(meant), fc.array(meant, { minLength: 2, maxLength: 3 }));
   const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 2, maxLength: 2 });
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 18 }), amounts, play), {
-    numRuns: Number(process.env.WHOSE_RUNS ?? 30),
+    numRuns: Number(process.env.WHOSE_RUNS ?? 24),
     // To find a smaller one takes minutes.
     endOnFailure: true,
     examples: Object.values(stories).map((steps) => [steps, rowAmounts] as [Meant[][], number[]]),
