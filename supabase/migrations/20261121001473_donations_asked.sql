@@ -120,7 +120,7 @@ begin
   given := private.lock_given(
     donation, (select known.dizimista_id from public.donations as known where known.id = donation)
   );
-  -- Also where it was given to somebody since.
+  -- A repetition, also where it was given to somebody since.
   if given.taken_call = call or exists (
     select from public.allocations as known where known.donation_id = donation and known.call_id = call
   ) then
