@@ -43,6 +43,7 @@ begin
     from private.left_of_donation(donation) as each
     where each.id = any (months) or each.parcela_id is null
     group by each.receipt_id having bool_or(each.id = any (months))
+    order by min(each.number) filter (where each.id = any (months))
   loop
     items := jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', taken.rest - taken.back + coalesce(amount, taken.back)));
     if amount < taken.back then

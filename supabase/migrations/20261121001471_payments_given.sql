@@ -13,10 +13,10 @@
 
 -- The parts of a donation's money of which something is left: the donation's own, and that of the months that it pays.
 create function private.left_of_donation(donation uuid)
-returns table (id uuid, receipt_id uuid, parcela_id uuid, rest numeric)
+returns table (id uuid, number bigint, receipt_id uuid, parcela_id uuid, rest numeric)
 language sql stable set search_path = ''
 as $$
-  select part.id, part.receipt_id, part.parcela_id, part.amount - private.reversed_amount(part.id)
+  select part.id, part.number, part.receipt_id, part.parcela_id, part.amount - private.reversed_amount(part.id)
   from public.allocations as part
   where part.donation_id = left_of_donation.donation and part.ended_at is null and part.amount > private.reversed_amount(part.id)
   order by part.number

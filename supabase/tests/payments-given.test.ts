@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { collector, openBooklet, rosaAndJonas } from './booklet.ts';
+import { mutate } from './mutate.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -374,6 +375,17 @@ describe('a donation', () => {
     expect([await sums(), await faults()]).toEqual([before, []]);
   });
 
+  test('is given again to the month of which a part was undone as a mistake', async () => {
+    const { id } = await donated(50);
+    await give(id);
+    const [payment] = await sql<{ id: string }>('select id from public.payments where parcela_id is not null');
+    const undoing = { call: randomUUID(), payment: payment?.id, reason: 'Engano', amount: 20, is_mistake: true };
+    expect((await asTreasurer('undo_payment', undoing)).status).toBe(200);
+    expect((await owed())[0]).toBe(20);
+    expect((await give(id)).status).toBe(204);
+    expect([(await owed())[0], await faults()]).toEqual([0, []]);
+  });
+
   test('whose payment is given back in money is no donation again', async () => {
     const { id } = await donated(50);
     await give(id);
@@ -600,12 +612,7 @@ describe('a plain row of tithe', () => {
     const isGiving = signature.startsWith('give');
     if (!isGiving) await giveRow(row);
     const donation = await standsFor(row);
-    const [{ body } = { body: '' }] = await sql<{ body: string }>(
-      'select pg_get_functiondef($1::regprocedure) as body',
-      [`private.${signature}`],
-    );
-    expect(body.split(from)).toHaveLength(2);
-    await database().sql.exec(body.replace(from, () => to));
+    const putBack = await mutate(database().sql, signature, from, to);
     try {
       const answer = isGiving
         ? await giveRow(row)
@@ -613,7 +620,7 @@ describe('a plain row of tithe', () => {
       expect(answer).toMatchObject({ status: 500, body: { code: 'PT500', hint: 'accounts' } });
       expect(answer.body.details).toContain(fault);
     } finally {
-      await database().sql.exec(body);
+      await putBack();
     }
     expect(await faults()).toEqual([]);
   });
