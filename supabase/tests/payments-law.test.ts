@@ -249,6 +249,11 @@ test('what the functions would refuse is named when it is there all the same, as
       ['paid_state'],
     ],
     ["insert into public.donations (amount, status) values (10, 'approved')", ['paid_state']],
+    [
+      `with given as (insert into public.donations (amount, status) values (50, 'moved') returning id)
+       update public.allocations set donation_id = given.id from given where parcela_id is not null and amount = 20`,
+      ['other_payer'],
+    ],
   ];
   const tables = ['receipts', 'allocations', 'returns', 'financial_transactions', 'parcelas', 'donations'];
   for (const [change, expected] of damages) {

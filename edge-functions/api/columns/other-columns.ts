@@ -138,6 +138,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     in_dispute: column('Em disputa', 'flag'),
     plan: column('Plano da assinatura'),
     taken_call: reference('Desvínculo'),
+    stands_for_row: column('No lugar de uma transação', 'flag'),
     description: column('Descrição'),
     ...charge,
     status: chosen('Situação', donationStatuses),
@@ -182,6 +183,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {
+    // Of whom a given one became.
+    numero_ordinal: reference('Dizimista'),
     category: column('Categoria', 'code'),
     category_name: column('Categoria', 'code'),
     category_id: reference('Categoria'),
