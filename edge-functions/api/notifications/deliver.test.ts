@@ -158,6 +158,18 @@ describe('the job', () => {
     expect(new Set(services.sent.map((each) => each.message.topic)).size).toBe(1);
   });
 
+  it('fails where nothing can be written, and sends a service no more that may refuse all', async () => {
+    await subscribe(one, 100);
+    await queue();
+    services.answers.set(one, { kind: 'refused', status: 403 });
+    const { fetch } = parish().database;
+    const cut: typeof fetch = async (url, init) =>
+      String(url).endsWith('/rpc/settle_deliveries') ? new Response('{}', { status: 503 }) : await fetch(url, init);
+    await expect(deliverWith(cut)).rejects.toThrow();
+    expect(services.sent).toHaveLength(2);
+    expect(await message()).toMatchObject({ state: 'sending', waiting: 100 });
+  });
+
   it('halts a service that refuses everything, keeps who is subscribed there, and tells staff', async () => {
     await subscribe(one, 200);
     await subscribe(two, 30);
