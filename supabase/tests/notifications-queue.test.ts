@@ -152,7 +152,7 @@ describe('a push service', () => {
       3600,
       0,
     ],
-  ])('is left alone after %s, however its answers are written', async (_, parts, until, seconds_, failures) => {
+  ])('is left alone after %s, however its answers are written', async (_, parts, until, pause, failures) => {
     await subscribe(one, 7);
     await queue();
     const rows = await claim();
@@ -162,9 +162,9 @@ describe('a push service', () => {
       const mayBeSent = await settle(one, part, (at) => results[at] ?? 'unsent', undefined, earlier, put_off);
       earlier += results.length;
       put_off += results.filter((result) => result === 'later').length;
-      expect([earlier, mayBeSent]).toEqual([earlier, seconds_ === null || earlier < until]);
+      expect([earlier, mayBeSent]).toEqual([earlier, pause === null || earlier < until]);
     }
-    expect(await wait(one)).toEqual(seconds_ === null ? null : seconds(seconds_));
+    expect(await wait(one)).toEqual(pause === null ? null : seconds(pause));
     expect(await fares(one)).toMatchObject({ failures });
   });
 
