@@ -1367,7 +1367,7 @@ isOneToOne: false
 { Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
                            },
 "settle_deliveries":
-{ Args: { "earlier": number,"push_service": string,"results": Json }; Returns: undefined
+{ Args: { "earlier": number,"push_service": string,"put_off": number,"results": Json }; Returns: boolean
                            },
 "settle_mail":
 { Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined
