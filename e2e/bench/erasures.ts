@@ -157,7 +157,7 @@ async function measureVacuum(sql: SqlRunner): Promise<Figure> {
   const seconds = () => (performance.now() - began) / 1000;
   const dead = async () => {
     const [row] = await sql.query<{ rows: number }>(
-      `select sum(n_dead_tup)::integer as rows from pg_stat_user_tables where relname in ('dizimistas', 'audit_log', 'payments')`,
+      `select sum(n_dead_tup)::integer as rows from pg_stat_user_tables where relname in ('dizimistas', 'audit_log', 'receipts')`,
     );
     return row?.rows ?? 0;
   };

@@ -21,6 +21,7 @@ export const faultWords = {
   regained: 'o que veio de novo não corresponde ao que tinha sido contestado',
   ledger_row: 'o lançamento do livro-caixa falta, sobra ou tem outro valor, dia, conta ou categoria',
   paid_state: 'a parcela ou doação não diz o que os pagamentos dizem',
+  other_payer: 'uma doação paga o mês de um dizimista a quem não está vinculada',
   row_free: 'o lançamento de um dízimo vinculado a um dizimista está livre, e o dinheiro conta duas vezes',
   row_locked: 'o lançamento está preso a um dizimista que não tem nada do seu dinheiro',
   row_differs: 'o lançamento vinculado a um dizimista tem outro valor, dia ou conta do que o dinheiro recebido',

@@ -257,6 +257,9 @@ export const formerPayments: FormerModel = {
       left join pg_temp.payments as came on came.id = freed.root
     where back.returned <> 'moved' and (back.returned = 'undone' and back.donation_id = came.donation_id) is not true;
 
+    update public.donations as donation set stands_for_row = true
+    from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
+    where part.donation_id = donation.id and receipt.transaction_id is not null;
     select private.follow_ledger(array(select id from public.receipts));
     update public.financial_transactions as entry set created_at = back.entered_at
     from public.returns as back where back.id = entry.payment_id;

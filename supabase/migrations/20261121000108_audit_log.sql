@@ -136,6 +136,9 @@ begin
       execute 'select private.payer_of($1)' into payer using old;
     else
       execute 'select private.payer_of($1)' into payer using new;
+      if payer is null and tg_op = 'UPDATE' then
+        execute 'select private.payer_of($1)' into payer using old;
+      end if;
     end if;
     perform private.note_in_audit(
       lower(tg_op), tg_table_name, (coalesce(after, before) ->> 'id')::uuid, before, after, dizimista_id => payer,

@@ -212,20 +212,28 @@ return (
   select max(private.payer_of(payment)::text)::uuid from public.payments as payment where payment.receipt_id = receipt.id
 );
 
--- One entry of the audit log says all of a payment or a return, as the view has it. That a plain row's money is its own
--- again is told by the row's entry.
-create function private.audit_payment() returns trigger
+-- One entry of the audit log says all of a payment or a return, as the view has it; where its money was another's
+-- before, why, and of how much. That a plain row's money is its own again is told by the row's entry.
+create function private.audit_payment(payment uuid, reason text default null, amount numeric default null) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.note_in_audit(
+    'insert', 'payments', known.id,
+    new => to_jsonb(known) - array['receipt_id', 'origin_id'] || jsonb_build_object('amount', coalesce(audit_payment.amount, known.amount)),
+    note => audit_payment.reason, dizimista_id => private.payer_of(known)
+  )
+  from public.payments as known where known.id = audit_payment.payment
+$$;
+
+-- Of what a receipt's own call allocates, and of returns; `reallocate` tells of the rest.
+create function private.audit_entered() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  payment public.payments;
 begin
-  select * into payment from public.payments as known where known.id = new.id;
-  if found then
-    perform private.note_in_audit(
-      'insert', 'payments', new.id, new => to_jsonb(payment) - array['receipt_id', 'origin_id'],
-      note => nullif(current_setting('audit.reason', true), ''), dizimista_id => private.payer_of(payment)
-    );
+  if tg_table_name = 'returns' or exists (
+    select from public.receipts as receipt where receipt.id = (to_jsonb(new) ->> 'receipt_id')::uuid and receipt.call_id = new.call_id
+  ) then
+    perform private.audit_payment(new.id);
   end if;
   return null;
 end;
@@ -268,10 +276,10 @@ for each row execute function private.hold_file('scan');
 
 -- The linked rows and the state of what is paid follow, and have no entry of their own.
 create trigger allocations_audit after insert on public.allocations
-for each row execute function private.audit_payment();
+for each row execute function private.audit_entered();
 
 create trigger returns_audit after insert on public.returns
-for each row execute function private.audit_payment();
+for each row execute function private.audit_entered();
 
 -- A payment's entry says nothing of the paper. What an erasure removes, its own entry tells.
 create trigger receipts_audit_scan after update of scan on public.receipts

@@ -12,6 +12,7 @@
 --   paid_state   an instalment or donation says otherwise than its payments whether, when and how it is paid, or a
 --                return is forgiven though nothing is paid: an
 --                instalment by the payment with which what came, and is not lacking, reached its amount
+--   other_payer  a donation's money pays a month of somebody whose the donation isn't
 --   row_free     a plain row's money is somebody's, but the row is not locked, so that it counts twice
 --   row_locked   a row is locked for a donation that has none of its money
 --   row_differs  a locked row has another amount, day or account than its receipt
@@ -106,7 +107,10 @@ begin
     cross join lateral (
       select
         coalesce(bool_or(part.parcela_id is null and part.ended_at is null and part.amount > back.amount), false) as is_paid,
-        coalesce(bool_or(receipt.transaction_id = plain.id and (part.ended_at is null or back.amount > 0)), false) as has_money
+        coalesce(bool_or(receipt.transaction_id = plain.id and (part.ended_at is null or back.amount > 0)), false) as has_money,
+        coalesce(bool_or(part.ended_at is null and part.amount > back.amount and part.parcela_id is not null and donation.dizimista_id is distinct from (
+          select carne.dizimista_id from public.parcelas as month join public.carnes as carne on carne.id = month.carne_id where month.id = part.parcela_id
+        )), false) as is_anothers
       from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
         cross join lateral (
           select coalesce(sum(known.amount), 0) as amount from public.returns as known where known.allocation_id = part.id
@@ -114,7 +118,8 @@ begin
       where part.donation_id = donation.id
     ) as of_donation
     cross join lateral (values
-      ('paid_state', (donation.status = 'approved') <> of_donation.is_paid), ('row_locked', plain.id is not null and not of_donation.has_money)
+      ('paid_state', (donation.status = 'approved') <> of_donation.is_paid), ('row_locked', plain.id is not null and not of_donation.has_money),
+      ('other_payer', of_donation.is_anothers)
     ) as found (fault, is_so)
   where donation.id = any (targets) and found.is_so;
 end;

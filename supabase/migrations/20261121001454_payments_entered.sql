@@ -214,6 +214,8 @@ language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan s
 as $$
 declare
   doer constant text := (select name from public.profiles where id = (select auth.uid()));
+  wanted constant jsonb := items;
+  left_by constant uuid[] := ending;
   receipts uuid[] := array(select distinct part.receipt_id from public.allocations as part where part.id = any (ending));
   targets uuid[];
 begin
@@ -234,12 +236,23 @@ begin
     returning part.parcela_id, part.donation_id
   )
   select array_agg(ended.parcela_id) || array_agg(ended.donation_id) into targets from ended;
-  perform set_config('audit.reason', reason, true);
   insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, transaction_id, amount, begun_name)
   select receipts[1], call, item.parcela_id, item.donation_id, item.transaction_id, item.amount, doer
   from jsonb_to_recordset(items)
     as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money);
-  perform set_config('audit.reason', null, true);
+  -- An entry for whoever has more than before, of that.
+  perform private.audit_payment(part.id, reason, gained.amount)
+  from public.allocations as part
+    join jsonb_to_recordset(wanted) as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money)
+      on (item.parcela_id, item.donation_id) is not distinct from (part.parcela_id, part.donation_id)
+    cross join lateral (
+      select item.amount - coalesce(sum(former.amount - private.reversed_amount(former.id)), 0) as amount
+      from public.allocations as former
+      where former.id = any (left_by)
+        and (former.parcela_id, former.donation_id) is not distinct from (item.parcela_id, item.donation_id)
+    ) as gained
+  where part.receipt_id = receipts[1] and part.call_id = call and part.ended_at is null and part.transaction_id is null and gained.amount > 0
+  order by part.number;
   perform private.follow_payments(receipts, array_remove(targets || array(
     select each from jsonb_to_recordset(items) as item (parcela_id uuid, donation_id uuid), unnest(array[item.parcela_id, item.donation_id]) as each
   ), null));

@@ -47,18 +47,29 @@ as $$
   where (select private.has_role('financial', 'admin'))
 $$;
 
--- Whose the money of a payment was before, the last first: `[{title, until}]`. Null where it was nobody else's.
+-- Whose the money of a payment was just before, the last first: `[{title, until}]`. Null where it was nobody else's: a
+-- donation that stands for a plain row is no other.
 create function private.was_of(payment public.allocations) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_agg(jsonb_build_object('title', former.title, 'until', former.until) order by former.until desc, former.title)
+  with recursive former as (
+    select payment.number, payment.begun_at, payment.parcela_id, payment.donation_id, null::timestamptz as ended_at, true as is_same
+    union
+    select part.number, part.begun_at, part.parcela_id, part.donation_id, part.ended_at,
+      (part.parcela_id, part.donation_id) is not distinct from (payment.parcela_id, payment.donation_id)
+    from former join public.allocations as part
+      -- What ended as this began.
+      on part.receipt_id = payment.receipt_id and part.ended_at = former.begun_at and part.number < former.number and part.transaction_id is null
+    where former.is_same
+  )
+  select jsonb_agg(jsonb_build_object('title', told.title, 'until', told.until) order by told.number desc)
   from (
-    select private.paid_title(part.parcela_id, part.donation_id) as title, max(private.parish_day_of(part.ended_at)) as until
-    from public.allocations as part
-    where part.receipt_id = payment.receipt_id and part.ended_at is not null and part.transaction_id is null and part.number < payment.number
-      and coalesce(part.parcela_id, part.donation_id) <> coalesce(payment.parcela_id, payment.donation_id)
+    select private.paid_title(former.parcela_id, former.donation_id) as title, max(private.parish_day_of(former.ended_at)) as until,
+      max(former.number) as number
+    from former left join public.donations as given on given.id = former.donation_id
+    where not former.is_same and (former.parcela_id is not null or not given.stands_for_row)
     group by 1
-  ) as former
+  ) as told
 $$;
 
 -- Rows that match all that is given, with the caller's own rights. A plain row whose money is a payer's is none: the
@@ -89,7 +100,8 @@ begin atomic
     entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
     coalesce(plain.document_number, entry.document_number)::text, coalesce(plain.payee, entry.payee)::text,
     scanned.name::text, scanned.name is null and scanned.erased_at is not null,
-    entry.receipt_id, part.parcela_id, case when entry.kind = 'income' and entry.reverses is null then private.was_of(part) end,
+    entry.receipt_id, part.parcela_id, -- Nobody else had what the receipt's own call allocated.
+    case when entry.kind = 'income' and entry.reverses is null and part.call_id <> receipt.call_id then private.was_of(part) end,
     plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id
   from (
     select listed.*, false as is_found from public.financial_transactions as listed

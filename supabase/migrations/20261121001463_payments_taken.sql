@@ -43,6 +43,7 @@ begin
     from private.left_of_donation(donation) as each
     where each.id = any (months) or each.parcela_id is null
     group by each.receipt_id having bool_or(each.id = any (months))
+    order by min(each.number) filter (where each.id = any (months))
   loop
     items := jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', taken.rest - taken.back + coalesce(amount, taken.back)));
     if amount < taken.back then
@@ -73,7 +74,13 @@ begin
     payment.donation_id, (select private.payer_of(month) from public.parcelas as month where month.id = payment.parcela_id)
   );
   select * into payment from public.allocations as known where known.id = payment.id;
-  if exists (select from public.allocations as known where known.donation_id = payment.donation_id and known.call_id = call) then
+  if exists (select from public.allocations as known where known.call_id = call) then
+    if not exists (
+      select from public.allocations as known
+      where known.call_id = call and known.donation_id = payment.donation_id and known.begun_at = payment.ended_at
+    ) or payment.end_reason <> reason then
+      raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+    end if;
     return;
   end if;
   rest := case when payment.ended_at is null then payment.amount - private.reversed_amount(payment.id) else 0 end;

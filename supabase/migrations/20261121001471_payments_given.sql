@@ -13,10 +13,10 @@
 
 -- The parts of a donation's money of which something is left: the donation's own, and that of the months that it pays.
 create function private.left_of_donation(donation uuid)
-returns table (id uuid, receipt_id uuid, parcela_id uuid, rest numeric)
+returns table (id uuid, number bigint, receipt_id uuid, parcela_id uuid, rest numeric)
 language sql stable set search_path = ''
 as $$
-  select part.id, part.receipt_id, part.parcela_id, part.amount - private.reversed_amount(part.id)
+  select part.id, part.number, part.receipt_id, part.parcela_id, part.amount - private.reversed_amount(part.id)
   from public.allocations as part
   where part.donation_id = left_of_donation.donation and part.ended_at is null and part.amount > private.reversed_amount(part.id)
   order by part.number
@@ -84,6 +84,17 @@ as $$
   select jsonb_agg(to_jsonb(item) - 'before' order by item.before) from item
 $$;
 
+-- True if a call gave the donation to the payer, also where it was taken again since.
+create function private.was_given(call uuid, donation uuid, payer uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(bool_and(private.payer_of(month) = payer), (
+    select known.dizimista_id is null or known.dizimista_id = payer from public.donations as known where known.id = was_given.donation
+  ))
+  from public.allocations as part join public.parcelas as month on month.id = part.parcela_id
+  where part.donation_id = was_given.donation and part.call_id in (was_given.call, private.derived_id(was_given.call, was_given.donation))
+$$;
+
 -- Gives a donation to a payer. A repetition changes nothing.
 create function private.give_donation(call uuid, donation uuid, payer uuid) returns void
 language plpgsql set search_path = ''
@@ -96,7 +107,7 @@ begin
   given := private.lock_given(donation, payer);
   perform private.receiving_payer(payer);
   if exists (select from public.allocations as part where part.donation_id = donation and part.call_id = call) then
-    if given.dizimista_id is distinct from payer then
+    if not private.was_given(call, donation, payer) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
     end if;
     return;
@@ -148,8 +159,8 @@ begin
   if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(public.category(plain), 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
-  insert into public.donations (id, amount, description, dizimista_id)
-  values (donation, plain.amount, 'Dízimo sem nome', payer);
+  insert into public.donations (id, amount, description, dizimista_id, stands_for_row)
+  values (donation, plain.amount, 'Dízimo sem nome', payer, true);
   given_as := 'Vinculado ao dizimista nº ' || person.numero_ordinal;
   perform set_config('audit.reason', given_as, true);
   update public.financial_transactions set donation_id = donation where id = plain.id;
@@ -202,9 +213,13 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
   if exists (select from public.allocations as known where known.call_id = call) then
-    if exists (
-      select from public.allocations as known left join public.donations as given on given.id = known.donation_id
-      where known.call_id = call and given.dizimista_id is distinct from payer
+    -- Of this row: a plain one by its receipt, that of a donation by the part that ended.
+    if not exists (
+      select from public.allocations as known join public.receipts as receipt on receipt.id = known.receipt_id
+      where known.call_id = call and private.was_given(call, known.donation_id, payer) and (
+        receipt.transaction_id = give_transaction.transaction and receipt.form = give_transaction.form
+        or exists (select from public.allocations as former where former.id = give_transaction.transaction and former.donation_id = known.donation_id)
+      )
     ) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
     end if;

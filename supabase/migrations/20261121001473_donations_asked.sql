@@ -120,10 +120,13 @@ begin
   given := private.lock_given(
     donation, (select known.dizimista_id from public.donations as known where known.id = donation)
   );
+  -- A repetition, also where it was given to somebody since.
+  if given.taken_call = call or exists (
+    select from public.allocations as known where known.donation_id = donation and known.call_id = call
+  ) then
+    return;
+  end if;
   if given.dizimista_id is null then
-    if given.taken_call = call then
-      return;
-    end if;
     raise exception using errcode = 'PT409', message = 'the donation is nobody''s', hint = 'not_given';
   end if;
   update public.donations set taken_call = call where id = donation;

@@ -132,7 +132,7 @@ begin
         from unnest(private.topics()) as topic
       ),
       'halted', (
-        select coalesce(jsonb_agg(ltrim(service, '*.') order by service), '[]') from private.push_services where halted_at is not null
+        select coalesce(jsonb_agg(ltrim(service, '*.') order by service), '[]') from private.push_services where is_halted
       )
     )
     from public.push_subscriptions where received_at is not null

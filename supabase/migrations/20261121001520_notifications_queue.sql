@@ -22,11 +22,12 @@ create table private.push_services (
   waits_until timestamptz,
   -- How often in a row it was not able to take anything.
   failures integer not null default 0,
-  -- Final answers since it last took something, and the refusals among them.
+  -- Final answers since it last took something, the refusals among them, and when the last answer came.
   answered integer not null default 0,
   refused integer not null default 0,
-  -- Since when it refuses nearly everything, as when our key is at fault.
-  halted_at timestamptz
+  answered_at timestamptz,
+  -- It refuses nearly everything, as when our key is at fault.
+  is_halted boolean not null generated always as (answered >= 5 and refused >= 0.95 * answered) stored
 );
 
 create index notification_recipients_by_message on private.notification_recipients (notification_id);
@@ -60,6 +61,11 @@ $$;
 create function private.is_past(moment timestamptz, longest interval) returns boolean
 language sql volatile
 return moment <= clock_timestamp() or moment > clock_timestamp() + longest;
+
+-- True if something may be sent to the push service now.
+create function private.may_be_asked(service private.push_services) returns boolean
+language sql volatile
+return coalesce(private.is_past(service.waits_until, interval '1 day'), true);
 
 -- True if something may be sent to the recipient now, which nobody has claimed for as long as a claim holds.
 create function private.may_be_sent(recipient private.notification_recipients, lease interval) returns boolean
@@ -102,8 +108,8 @@ begin
   from counted where message.id = counted.notification_id;
 
   with free as (
-    select service, case when halted_at is null then most else 1 end as share from private.push_services
-    where coalesce(private.is_past(waits_until, interval '1 day'), true) and service <> all (busy)
+    select service, case when is_halted then 1 else most end as share from private.push_services as known
+    where private.may_be_asked(known) and service <> all (busy)
   ), due_rows as (
     select waiting.id, row_number() over (partition by free.service order by waiting.due_at, waiting.id) as place
     from free cross join lateral (
@@ -164,11 +170,11 @@ $$;
 -- `unsent` was not tried and is due at once. One whose lease ended meanwhile belongs to another caller and is left
 -- alone.
 --
--- How the service itself fares is told by deliveries and by witnesses' answers. It waits when half of these, and at
--- least three, asked for it, among these and the `earlier` ones to the same claim: one address that always fails must
--- not stop the others. It is halted when at least five answers since it last took something are final and nearly all
--- are refusals; what it refused then stays subscribed.
-create function public.settle_deliveries(push_service text, results jsonb, earlier integer) returns void
+-- How the service itself fares is told by deliveries and by witnesses' answers, and judged here alone. It waits when
+-- half of these, and at least three, asked for it, among these and the `earlier` ones to the same claim, of which
+-- `put_off` asked for it: one address that always fails must not stop the others. It is halted when nearly all of what
+-- it decided is refusals (`is_halted`); what it refused then stays subscribed. Returns whether it may be sent more now.
+create function public.settle_deliveries(push_service text, results jsonb, earlier integer, put_off integer) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
@@ -179,8 +185,8 @@ declare
   deliveries integer;
   laters integer;
   refusals integer;
+  is_waiting boolean;
   wants_rest boolean;
-  is_halted boolean;
 begin
   insert into private.push_services (service) values (push_service) on conflict do nothing;
   select * into known from private.push_services where service = push_service for update;
@@ -198,7 +204,7 @@ begin
   select coalesce(jsonb_agg(to_jsonb(held)), '[]') into settled from (
     select recipient.id, recipient.push_subscription_id, recipient.notification_id, recipient.attempts, answer."retryAfter", answer."isWitness",
       -- A halted service is only asked whether it is well again.
-      case when answer.result = 'refused' and known.halted_at is not null then 'later' else answer.result end as result
+      case when answer.result = 'refused' and known.is_halted then 'later' else answer.result end as result
     from private.notification_recipients as recipient
       join jsonb_to_recordset(results) as answer (id bigint, attempt integer, result text, "retryAfter" double precision, "isWitness" boolean)
         on answer.id = recipient.id
@@ -240,30 +246,34 @@ begin
     count(*) filter (where result = 'refused')
   into answers, deliveries, laters, refusals
   from private.settled(settled) where result = 'delivered' or result <> 'unsent' and "isWitness";
-  wants_rest := laters >= 3 and 2 * laters >= answers + earlier;
-  known.answered := case when deliveries = 0 then known.answered + answers - laters else 0 end;
-  known.refused := case when deliveries = 0 then known.refused + refusals else 0 end;
+  -- Answers that were on their way when it was left alone lengthen no pause.
+  is_waiting := not private.may_be_asked(known);
+  wants_rest := not is_waiting and laters + put_off >= 3 and 2 * (laters + put_off) >= answers + earlier;
 
-  is_halted := case
-    when known.halted_at is null then known.answered >= 5 and known.refused >= 0.95 * known.answered
-    else answers = laters
-  end;
+  -- A halted one is well again when it decides anything.
+  update private.push_services as fares set
+    answered = case when is_well then 0 else fares.answered + answers - laters end,
+    refused = case when is_well then 0 else fares.refused + refusals end,
+    answered_at = case when answers > 0 then moment else fares.answered_at end,
+    waits_until = case when is_well and known.is_halted then null else fares.waits_until end
+  from (select deliveries > 0 or known.is_halted and answers > laters as is_well)
+  where service = push_service returning fares.* into known;
 
-  if is_halted then
-    update private.push_services set halted_at = coalesce(halted_at, moment), waits_until = moment + interval '1 hour'
-    where service = push_service and answers > 0;
+  if known.is_halted then
+    update private.push_services set waits_until = moment + interval '1 hour' where service = push_service and answers > 0;
     update public.push_subscriptions set refused_at = null where service = push_service and refused_at is not null;
   else
     update private.push_services set
-      halted_at = null,
-      answered = known.answered,
-      refused = known.refused,
-      failures = case when wants_rest then failures + 1 when answers + earlier > laters then 0 else failures end,
+      failures = case
+        when wants_rest then failures + 1
+        when not is_waiting and answers + earlier > laters + put_off then 0
+        else failures
+      end,
       waits_until = case
         when wants_rest then moment + private.pause_after(
           failures + 1, (select max("retryAfter") from private.settled(settled) where result = 'later' and "isWitness")
         )
-        when halted_at is null then waits_until
+        else waits_until
       end
     where service = push_service;
     update public.push_subscriptions set refused_at = moment
@@ -278,12 +288,13 @@ begin
       and not exists (select from private.notification_recipients as recipient where recipient.service = push_service)
     for update skip locked
   );
+  return (select private.may_be_asked(fares) from private.push_services as fares where service = push_service);
 end;
 $$;
 
 grant select, insert, update, delete on private.notification_recipients, private.push_services to service_role;
 
-grant execute on function private.is_past, private.may_be_sent to service_role;
+grant execute on function private.is_past, private.may_be_asked, private.may_be_sent to service_role;
 grant execute on function private.pause_after to service_role;
 grant execute on function private.settled to service_role;
 grant execute on function public.claim_deliveries, public.settle_deliveries to service_role;

@@ -134,6 +134,40 @@ describe('a push service', () => {
     expect(await wait(one)).toBeNull();
   });
 
+  test.each<[string, Result[][], number, number | null, number]>([
+    ['three that ask for rest at once', [['later', 'later', 'later']], 3, 30, 1],
+    ['the same one by one', [['later'], ['later'], ['later']], 3, 30, 1],
+    ['the same after three that it took', [['delivered', 'gone', 'refused'], ['later', 'later'], ['later']], 6, 30, 1],
+    ['the same after four', [Array(4).fill('delivered'), ['later', 'later'], ['later']], 7, null, 0],
+    ['one that it took between them', [['later', 'later'], ['delivered'], ['later']], 4, 30, 1],
+    ['more that were on their way', [Array(3).fill('later'), Array(3).fill('later'), ['delivered']], 3, 30, 1],
+    ['five refusals at once', [Array(5).fill('refused')], 5, 3600, 0],
+    [
+      'the same in two parts',
+      [
+        ['refused', 'refused', 'refused'],
+        ['refused', 'refused'],
+      ],
+      5,
+      3600,
+      0,
+    ],
+  ])('is left alone after %s, however its answers are written', async (_, parts, until, pause, failures) => {
+    await subscribe(one, 7);
+    await queue();
+    const rows = await claim();
+    let [earlier, put_off] = [0, 0];
+    for (const results of parts) {
+      const part = rows.splice(0, results.length);
+      const mayBeSent = await settle(one, part, (at) => results[at] ?? 'unsent', undefined, earlier, put_off);
+      earlier += results.length;
+      put_off += results.filter((result) => result === 'later').length;
+      expect([earlier, mayBeSent]).toEqual([earlier, pause === null || earlier < until]);
+    }
+    expect(await wait(one)).toEqual(pause === null ? null : seconds(pause));
+    expect(await fares(one)).toMatchObject({ failures });
+  });
+
   test.each<[string, Result, boolean]>([
     ['refuses', 'refused', true],
     ['asks for rest', 'later', true],
@@ -144,17 +178,13 @@ describe('a push service', () => {
     await subscribe(one, 8);
     await queue();
     await settle(one, (await claim()).slice(0, 6), 'refused');
-    const since = 'select halted_at from private.push_services where halted_at is not null';
-    const before = await sql(since);
     await pass('61 minutes');
     const probe = await claim();
     expect(probe).toHaveLength(1);
     await settle(one, probe, result);
     expect(await halted()).toEqual(isHalted ? [one] : []);
-    if (!isHalted) return;
-    // It is the same halt, told by its beginning.
-    expect(await sql(since)).toEqual(before);
-    expect(await wait(one)).toEqual(seconds(result === 'unsent' ? -60 : 3600));
+    if (isHalted) expect(await wait(one)).toEqual(seconds(result === 'unsent' ? -60 : 3600));
+    else expect(await fares(one)).toMatchObject({ answered: 0, refused: 0 });
   });
 
   test('gives those up whom it refused when its own message is over, and no other’s', async () => {

@@ -392,7 +392,7 @@ describe('a push service', () => {
       ...{ id, attempt, isWitness, result: 'later' },
       retryAfter: isWitness ? 900 : 5000,
     }));
-    await restAsService(database(), 'rpc/settle_deliveries', { push_service: one, results, earlier: 0 });
+    await restAsService(database(), 'rpc/settle_deliveries', { push_service: one, results, earlier: 0, put_off: 0 });
     expect(Math.abs(Number(await wait(one)) - 900)).toBeLessThanOrEqual(5);
   });
 
@@ -448,11 +448,39 @@ describe('a push service', () => {
     expect([await halted(), await wait(one)]).toEqual([[], null]);
   });
 
-  test('that is halted is shown by its domain', async () => {
-    await sql(`insert into private.push_services (service, halted_at) values ('*.many.example.org', now())`);
-    expect((await pushStatus()).halted).toEqual(['many.example.org']);
-    const { body } = await restAsService(database(), 'rpc/alert_facts', {});
-    expect(body[0].halted_services).toEqual(['many.example.org']);
+  test.each<[answered: number, refused: number, ago: string, shown: boolean, told: boolean]>([
+    [5, 5, '0 seconds', true, true],
+    [20, 19, '23 hours', true, true],
+    // Nothing was sent to it for a day: nobody has to do anything about it before the next message.
+    [20, 19, '25 hours', true, false],
+    // Dated by a clock that was ahead.
+    [20, 19, '-1 hour', true, false],
+    [20, 18, '0 seconds', false, false],
+    [4, 4, '0 seconds', false, false],
+    [0, 0, '0 seconds', false, false],
+  ])(
+    'that answered %i, refused %i of them, the last %s ago, is shown as halted: %s, and told by mail: %s',
+    async (answered, refused, ago, shown, told) => {
+      await sql(`insert into private.push_services (service, answered, refused, answered_at)
+        values ('*.many.example.org', ${answered}, ${refused}, now() - interval '${ago}')`);
+      // By its domain.
+      expect((await pushStatus()).halted).toEqual(shown ? ['many.example.org'] : []);
+      const { body } = await restAsService(database(), 'rpc/alert_facts', {});
+      expect(body[0].halted_services).toEqual(told ? ['many.example.org'] : []);
+    },
+  );
+
+  test('is told by mail from its fifth refusal to the first that it takes', async () => {
+    const told = async () => (await restAsService(database(), 'rpc/alert_facts', {})).body[0].halted_services;
+    await subscribe(one, 6);
+    await queue();
+    const rows = await claim();
+    await settle(one, rows.slice(0, 4), 'refused');
+    expect(await told()).toEqual([]);
+    await settle(one, rows.slice(4, 5), 'refused');
+    expect(await told()).toEqual([one]);
+    await settle(one, rows.slice(5), 'delivered');
+    expect(await told()).toEqual([]);
   });
 
   test('that is halted rests for no answer to what strangers invent', async () => {
@@ -537,7 +565,7 @@ describe('past the API', () => {
       expect((await call('push_status', {})).status).toBe(may ? 200 : 403);
       for (const [name, input] of Object.entries({
         claim_deliveries: { most: 1, lease: 1, busy: [] },
-        settle_deliveries: { push_service: one, results: [], earlier: 0 },
+        settle_deliveries: { push_service: one, results: [], earlier: 0, put_off: 0 },
         push_target: { address: 'a' },
         delete_push_subscription: { address: 'a' },
         note_push_received: { address: 'a' },

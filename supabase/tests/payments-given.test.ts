@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people, unknownId } from '../../edge-functions/api/testing/database.ts';
 import { collector, openBooklet, rosaAndJonas } from './booklet.ts';
+import { mutate } from './mutate.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -149,6 +150,33 @@ describe('a donation', () => {
       "select old ->> 'dizimista_id' as old, new ->> 'dizimista_id' as new, dizimista_id from public.audit_log where table_name = 'donations'",
     );
     expect(entry).toEqual({ old: null, new: rosa, dizimista_id: rosa });
+  });
+
+  test('of which a month is undone says of that alone that it was the month’s, and a call with other content is refused', async () => {
+    const { id } = await donated(120);
+    const given = { call: randomUUID(), donation: id, payer: rosa };
+    await asTreasurer('give_donation', given);
+    const [january, february] = await sql<{ id: string }>(
+      'select id from public.payments where parcela_id is not null order by number',
+    );
+    const undoing = { call: randomUUID(), payment: february?.id, reason: 'Era de Jonas', is_mistake: true };
+    for (const _ of [1, 2]) expect((await asTreasurer('undo_payment', undoing)).status).toBe(200);
+    for (const change of [{ payment: january?.id }, { reason: 'Outro' }])
+      expect((await asTreasurer('undo_payment', { ...undoing, ...change })).body.hint).toBe('other_content');
+    const before = (await listed()).filter(({ was_of }) => was_of !== null);
+    expect(
+      before
+        .map(({ title, was_of }) => [title, (was_of as { title: string }[]).map((each) => each.title)])
+        .toSorted((one, other) => String(one).localeCompare(String(other))),
+    ).toEqual([
+      ['Dízimo nº 1, janeiro de 2026', ['Doação']],
+      ['Dízimo nº 1, março de 2026', ['Doação']],
+      ['Doação', ['Dízimo nº 1, fevereiro de 2026']],
+    ]);
+    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Engano' });
+    expect((await asTreasurer('give_donation', given)).status).toBe(204);
+    expect((await asTreasurer('give_donation', { ...given, payer: jonas })).body.hint).toBe('other_content');
+    expect([(await owed())[0], await faults()]).toEqual([50, []]);
   });
 
   test('stays the payer’s with what finds no open month, and is given on when there is one', async () => {
@@ -374,6 +402,17 @@ describe('a donation', () => {
     expect([await sums(), await faults()]).toEqual([before, []]);
   });
 
+  test('is given again to the month of which a part was undone as a mistake', async () => {
+    const { id } = await donated(50);
+    await give(id);
+    const [payment] = await sql<{ id: string }>('select id from public.payments where parcela_id is not null');
+    const undoing = { call: randomUUID(), payment: payment?.id, reason: 'Engano', amount: 20, is_mistake: true };
+    expect((await asTreasurer('undo_payment', undoing)).status).toBe(200);
+    expect((await owed())[0]).toBe(20);
+    expect((await give(id)).status).toBe(204);
+    expect([(await owed())[0], await faults()]).toEqual([0, []]);
+  });
+
   test('whose payment is given back in money is no donation again', async () => {
     const { id } = await donated(50);
     await give(id);
@@ -464,6 +503,15 @@ describe('a plain row of tithe', () => {
     ]);
     expect((await asTreasurer('approved_donations')).body).toEqual({ count: 1, total: '30.00' });
     expect([await sums(), await faults()]).toEqual([before, []]);
+  });
+
+  test('that is given by a call is not given by it with another row, payer or form, and was no donation before', async () => {
+    const [row, other] = [await envelope(70), await envelope(30)];
+    const giving = { call: randomUUID(), transaction: row, payer: rosa, form: 'pix' };
+    for (const _ of [1, 2]) expect((await asTreasurer('give_transaction', giving)).status).toBe(204);
+    for (const change of [{ transaction: other }, { transaction: unknownId }, { payer: jonas }, { form: 'outros' }])
+      expect((await asTreasurer('give_transaction', { ...giving, ...change })).body.hint).toBe('other_content');
+    expect((await listed()).filter(({ was_of }) => was_of !== null)).toEqual([]);
   });
 
   test('is the same row again when it is taken back, also after a part of it paid a month', async () => {
@@ -600,12 +648,7 @@ describe('a plain row of tithe', () => {
     const isGiving = signature.startsWith('give');
     if (!isGiving) await giveRow(row);
     const donation = await standsFor(row);
-    const [{ body } = { body: '' }] = await sql<{ body: string }>(
-      'select pg_get_functiondef($1::regprocedure) as body',
-      [`private.${signature}`],
-    );
-    expect(body.split(from)).toHaveLength(2);
-    await database().sql.exec(body.replace(from, () => to));
+    const putBack = await mutate(database().sql, signature, from, to);
     try {
       const answer = isGiving
         ? await giveRow(row)
@@ -613,7 +656,7 @@ describe('a plain row of tithe', () => {
       expect(answer).toMatchObject({ status: 500, body: { code: 'PT500', hint: 'accounts' } });
       expect(answer.body.details).toContain(fault);
     } finally {
-      await database().sql.exec(body);
+      await putBack();
     }
     expect(await faults()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
+import { mutate } from './mutate.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
@@ -38,17 +39,6 @@ const undo = (payment: string, amount?: number, id = randomUUID()) =>
 
 const faults = async () =>
   (await database.sql.query<{ fault: string }>('select fault from private.account_faults()')).map(({ fault }) => fault);
-
-/** Replaces words of a function's body, which must be there; the function is put back after the test. */
-async function mutate(signature: string, from: string, to: string): Promise<() => Promise<void>> {
-  const [row] = await database.sql.query<{ body: string }>('select pg_get_functiondef($1::regprocedure) as body', [
-    `private.${signature}`,
-  ]);
-  const body = row?.body as string;
-  expect(body.split(from), `${signature} says once: ${from}`).toHaveLength(2);
-  await database.sql.exec(body.replace(from, () => to));
-  return () => database.sql.exec(body);
-}
 
 const enter = 'enter_payments(text, uuid, jsonb, date, text, text, text, jsonb)';
 const takeBack = 'undo_payment(text, uuid, uuid, text, numeric, date, text, text)';
@@ -103,7 +93,7 @@ describe('a function that would keep the books wrongly is refused by the law:', 
       2,
     ],
   ])('%s', async (_, signature, from, to, fault, step) => {
-    const putBack = await mutate(signature, from, to);
+    const putBack = await mutate(database.sql, signature, from, to);
     try {
       const paid = await pay();
       const answer = step === 1 ? paid : await undo(paid.body[0].id, fault === 'too_much' ? 60 : undefined);
@@ -129,7 +119,7 @@ test.each([
   ['what was undone counts on', credit, 'filter (where not each.is_forgiven)', 'filter (where false)'],
   ['what was wholly taken back counts on', credit, '>= part.amount then 0', '>= part.amount then part.amount'],
 ])('a state that is kept wrongly because %s is refused', async (_, signature, from, to) => {
-  const putBack = await mutate(signature, from, to);
+  const putBack = await mutate(database.sql, signature, from, to);
   try {
     const answers: string[] = [];
     const [owed] = await database.sql.query<{ id: string }>('select id from public.dizimistas');
@@ -168,6 +158,35 @@ test.each([
   } finally {
     await putBack();
   }
+});
+
+test('money that would come again with another amount than was charged back is refused', async () => {
+  const [charge] = await database.sql.query<{ id: string }>(
+    `select public.begin_instalments_charge(array['${parcela}']::uuid[], 60) ->> 'id' as id`,
+  );
+  const told = {
+    ...{ id: '881', reference: charge?.id, amount: '50.00', currency: 'BRL', collector: '1', form: 'pix' },
+    ...{ status: 'charged_back', approved_at: '2026-01-09T12:00:00Z', refunds: [] },
+  };
+  await database.sql.query("select public.reconcile_payment($1::jsonb, '1')", [JSON.stringify(told)]);
+  const again = `select private.regain(jsonb_populate_record(null::private.told_payment, $1::jsonb), null)::text as amount`;
+  const putBack = await mutate(
+    database.sql,
+    'regain(private.told_payment, uuid)',
+    "'amount', taken.amount",
+    "'amount', taken.amount - 0.01",
+  );
+  try {
+    const regaining = database.sql.query(again, [JSON.stringify(told)]);
+    await expect(regaining).rejects.toMatchObject({
+      hint: 'accounts',
+      detail: expect.stringMatching(/^regained \S+$/),
+    });
+    expect(await faults()).toEqual([]);
+  } finally {
+    await putBack();
+  }
+  expect(await database.sql.query(again, [JSON.stringify(told)])).toEqual([{ amount: '50.00' }]);
 });
 
 test('what the functions would refuse is named when it is there all the same, as in a damaged backup', async () => {
@@ -230,6 +249,11 @@ test('what the functions would refuse is named when it is there all the same, as
       ['paid_state'],
     ],
     ["insert into public.donations (amount, status) values (10, 'approved')", ['paid_state']],
+    [
+      `with given as (insert into public.donations (amount, status) values (50, 'moved') returning id)
+       update public.allocations set donation_id = given.id from given where parcela_id is not null and amount = 20`,
+      ['other_payer'],
+    ],
   ];
   const tables = ['receipts', 'allocations', 'returns', 'financial_transactions', 'parcelas', 'donations'];
   for (const [change, expected] of damages) {

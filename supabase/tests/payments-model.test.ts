@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
+import { ordersOf } from './orders.ts';
 import { type Payer, PaymentCalls, said } from './payments-calls.ts';
 import { apply, type Books, type Command, type Door, paymentsOf, restOf } from './payments-model.ts';
 import { expectRefusals } from './refusals.ts';
@@ -81,13 +82,6 @@ function commandOf(
     Math.min((restOf(owed, month) || (owed.amounts[month] as number)) + (isOdd ? 1 : 0), most);
   const amounts = Object.fromEntries(months.map((month) => [month, cents(month)]));
   return { do: 'enter', door: what.door, call, booklet, amounts, form: nth === 0 ? 'dinheiro' : 'pix' };
-}
-
-function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  if (items.length === 0) yield [];
-  for (const [index, item] of items.entries()) {
-    for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest];
-  }
 }
 
 /** Makes the calls concurrently. Answers and books must be those of some sequential order. */

@@ -65,7 +65,8 @@ export function openPushQueue() {
     result: Result | ((at: number) => Result),
     retryAfter?: number,
     earlier = 0,
-  ) => {
+    put_off = 0,
+  ): Promise<boolean> => {
     const results = rows.map(({ id, attempt, isWitness }, at) => ({
       id,
       attempt,
@@ -73,9 +74,9 @@ export function openPushQueue() {
       result: typeof result === 'string' ? result : result(at),
       retryAfter: retryAfter ?? null,
     }));
-    expect((await restAsService(database, 'rpc/settle_deliveries', { push_service, results, earlier })).status).toBe(
-      204,
-    );
+    const answer = await restAsService(database, 'rpc/settle_deliveries', { push_service, results, earlier, put_off });
+    expect(answer.status).toBe(200);
+    return answer.body;
   };
   const counts = async (message: string) =>
     (
@@ -93,7 +94,7 @@ export function openPushQueue() {
       )
     )[0]?.seconds ?? null;
   const halted = async () =>
-    (await sql<{ service: string }>('select service from private.push_services where halted_at is not null')).map(
+    (await sql<{ service: string }>('select service from private.push_services where is_halted')).map(
       ({ service }) => service,
     );
   /** Lets so much time pass for the queue. */

@@ -249,6 +249,7 @@ const inlined = {
     'is_expired',
     'is_due',
     'is_past',
+    'may_be_asked',
     'may_be_sent',
     'pause_after',
     'is_of_people',

@@ -28,7 +28,7 @@ export function History({ ano, instalments, states, actionsOf }: HistoryProps) {
               <strong>{monthOf(instalment)}</strong> {paidAmountOf(instalment)}
               {instalment.pago && <p>Vencimento: {formatDay(instalment.vencimento)}</p>}
               <p>{stateOf(instalment)}</p>
-              <Payments payments={instalment.payments} />
+              <Payments payments={instalment.payments} isPaid={instalment.pago} />
             </li>
           ))}
         </ul>
@@ -53,7 +53,7 @@ export function History({ ano, instalments, states, actionsOf }: HistoryProps) {
                 <td className={styles.figures}>{paidAmountOf(instalment)}</td>
                 <td>
                   {stateOf(instalment)}
-                  <Payments payments={instalment.payments} />
+                  <Payments payments={instalment.payments} isPaid={instalment.pago} />
                 </td>
                 <td>
                   <RowActions name={monthOf(instalment)} actions={actionsOf(instalment)} />
@@ -68,11 +68,11 @@ export function History({ ano, instalments, states, actionsOf }: HistoryProps) {
 }
 
 /** Who entered what, with undone payments struck through beside what undid them. */
-function Payments({ payments }: { payments: readonly Payment[] }) {
+function Payments({ payments, isPaid }: { payments: readonly Payment[]; isPaid: boolean }) {
   const [first] = payments;
   if (!first) return null;
-  // The sentence above says already when and how.
-  if (payments.length === 1 && !first.note)
+  // Of what is paid the sentence above says already when and how.
+  if (isPaid && payments.length === 1 && !first.note)
     return first.creator_name && <p className={styles.payments}>Registrado por {first.creator_name}</p>;
   const undone = new Map(payments.flatMap((one) => (one.reverses ? [[one.reverses, one] as const] : [])));
   return (

@@ -67,7 +67,9 @@ function paymentDeed({ verb, new: after, belongs_to, happened_at, note }: AuditR
 function givingDeed({ verb, old, new: after, belongs_to }: AuditRow): string | undefined {
   if (verb !== 'update' || old?.dizimista_id === after?.dizimista_id) return undefined;
   const donation = `a doação de ${shown.money(after?.amount)}`;
-  return after?.dizimista_id ? `vinculou ${donation}${toPayer(belongs_to)}` : `desvinculou ${donation} do dizimista`;
+  return after?.dizimista_id
+    ? `vinculou ${donation}${toPayer(belongs_to)}`
+    : `desvinculou ${donation}${ofPayer(belongs_to)}`;
 }
 
 /** 'vinculou a entrada de R$ 20,00 ao dizimista nº 41' */

@@ -47,6 +47,8 @@ const goingBack = {
     given_back: 'Devolvido pela secretaria',
     refunded: 'Devolvido pelo Mercado Pago',
     charged_back: 'Contestado no banco',
+    // In entries of an earlier version.
+    moved: 'Passou a outro',
   }),
   reason: column('Motivo do estorno'),
 };
@@ -121,7 +123,14 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     allocation_id: reference('Pagamento'),
     returned_on: column('Data', 'date'),
   },
-  payments: { ...money, ...coming, ...goingBack, ...whose, reverses: reference('Pagamento desfeito') },
+  payments: {
+    ...money,
+    ...coming,
+    ...goingBack,
+    ...whose,
+    reverses: reference('Pagamento desfeito'),
+    moves: reference('Pagamento de origem'),
+  },
   pix_charges: { ...charge, qr_code: column('Código PIX', 'reference') },
   donations: {
     external_reference: reference('Referência'),
@@ -129,6 +138,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     in_dispute: column('Em disputa', 'flag'),
     plan: column('Plano da assinatura'),
     taken_call: reference('Desvínculo'),
+    stands_for_row: column('No lugar de uma transação', 'flag'),
     description: column('Descrição'),
     ...charge,
     status: chosen('Situação', donationStatuses),
@@ -173,6 +183,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {
+    // Of whom a given one became.
+    numero_ordinal: reference('Dizimista'),
     category: column('Categoria', 'code'),
     category_name: column('Categoria', 'code'),
     category_id: reference('Categoria'),

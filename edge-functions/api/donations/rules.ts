@@ -1,14 +1,13 @@
 import { parseBrCode } from '#contract/br-code/parse.ts';
 import type { Donation } from '#contract/donations.ts';
 import { ApiError } from '#contract/errors.ts';
-import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
+import { storedCents } from '#contract/money.ts';
 import { shownNumber } from '#contract/shown-number.ts';
+import { centsOfSum, exactReais } from '../gateways/sums.ts';
 
 /** The sum leaves the database as text, so that it is exact. Throws when it is larger than can be shown. */
 export function statsOf({ count, total }: { count: number; total: string }) {
-  const cents = centsOf(total);
-  if (cents === undefined) throw new ApiError('sum_too_large');
-  return { approved_count: count, approved_total: reaisOf(cents) };
+  return { approved_count: count, approved_total: exactReais(centsOfSum(total)) };
 }
 
 /** The keys to which codes of the provider pay; dynamic codes show none. */

@@ -23,10 +23,11 @@ export const donationRows: Listed<Whole, Donation> = {
   async list({ db }, query) {
     // The client's types are too deep for the filters', as in `rowsOf`.
     const all = () =>
-      db.from('donations').select('told_donation', { count: 'exact' }) as unknown as Selection<
-        never,
-        { told_donation: Donation }
-      >;
+      // One that stood for a row of the cash book is none any more once the row is free.
+      db
+        .from('donations')
+        .select('told_donation', { count: 'exact' })
+        .or('stands_for_row.eq.false,status.neq.undone') as unknown as Selection<never, { told_donation: Donation }>;
     const { rows, pagination } = await readPage(
       () => filtered(all(), filters, query).order('created_at', { ascending: false }).order('id', { ascending: true }),
       query,

@@ -187,14 +187,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"status": string,"taken_call": string | null,"updated_at": string,"told_donation": Json | null
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"stands_for_row": boolean,"status": string,"taken_call": string | null,"updated_at": string,"told_donation": Json | null
                   }
                   ComputedFields: "told_donation"
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"stands_for_row"?: boolean,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"stands_for_row"?: boolean,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1367,7 +1367,7 @@ isOneToOne: false
 { Args: { "person": Omit<Database["public"]['Tables']["profiles"]['Row'], Database["public"]['Tables']["profiles"]['ComputedFields']> }; Returns: boolean
                            },
 "settle_deliveries":
-{ Args: { "earlier": number,"push_service": string,"results": Json }; Returns: undefined
+{ Args: { "earlier": number,"push_service": string,"put_off": number,"results": Json }; Returns: boolean
                            },
 "settle_mail":
 { Args: { "attempt": number,"code": string,"mail": string,"result": string }; Returns: undefined

@@ -1,8 +1,8 @@
 import { describeError } from '../gateways/describe-error.ts';
 import type { PushGateway, PushMessage, PushOutcome } from '../gateways/push/push.ts';
 import type { JobContext } from '../http/job.ts';
-import { pushMessage, type Tally, wantsRest } from './rules.ts';
-import { batchSize, claimDeliveries, type Delivery, type Settled, settleDeliveries } from './store.ts';
+import { pushMessage } from './rules.ts';
+import { batchSize, claimDeliveries, type Delivery, type Earlier, type Settled, settleDeliveries } from './store.ts';
 
 /** Parallel sends per push service: 2 until it has accepted one, then 25. */
 const atOnce = { first: 2, proven: 25 };
@@ -67,7 +67,7 @@ export async function atMost(milliseconds: number, work: Promise<unknown>): Prom
   await Promise.race([work, time]).finally(() => clearTimeout(timer));
 }
 
-/** Sends to one push service until it asks for a pause or time is over; the rest is due again at once. */
+/** Sends to one push service until it is to be left alone or time is over; the rest is due again at once. */
 async function workLane(
   { db, push, gateways: { now, log } }: DeliveryContext,
   service: string,
@@ -75,15 +75,30 @@ async function workLane(
   messages: ReadonlyMap<string, PushMessage>,
 ): Promise<void> {
   let ends = now().getTime() + laneTime;
-  const tally: Tally = { delivered: 0, gone: 0, later: 0, refused: 0 };
-  /** Answers that tell how the service fares. */
-  const evidence: Tally = { ...tally };
+  const tally: Record<PushOutcome['kind'], number> = { delivered: 0, gone: 0, later: 0, refused: 0 };
+  const earlier: Earlier = { earlier: 0, put_off: 0 };
   const waiting = [...deliveries];
-  const final: Settled[] = [];
-  const later: Settled[] = [];
+  const answers: Settled[] = [];
   const senders: Promise<void>[] = [];
+  const write = async () => {
+    const results = answers.splice(0);
+    if (results.length === 0) return;
+    if (!(await settleDeliveries(db, service, results, earlier))) ends = 0;
+    const evidence = results.filter(isEvidence);
+    earlier.earlier += evidence.length;
+    earlier.put_off += evidence.filter(({ result }) => result === 'later').length;
+  };
+  let settling = Promise.resolve();
+  /** One after the other, because each is judged with those before it. */
+  const settle = () => {
+    settling = settling.then(write).catch((error) => {
+      ends = 0;
+      throw error;
+    });
+    return settling;
+  };
   const sendOn = async () => {
-    while (!wantsRest(evidence) && now().getTime() < ends) {
+    while (now().getTime() < ends) {
       const delivery = waiting.shift();
       const message = delivery && messages.get(delivery.message);
       if (!delivery || !message) return;
@@ -91,11 +106,12 @@ async function workLane(
         log({ level: 'error', event: 'push_broke', service, error: describeError(error).error });
         return { kind: 'later', retryAfter: null };
       });
-      tally[outcome.kind] += 1;
-      if (isEvidence(delivery, outcome.kind)) evidence[outcome.kind] += 1;
-      if (outcome.kind === 'later') later.push(resultOf(delivery, 'later', outcome.retryAfter));
-      else final.push(resultOf(delivery, outcome.kind, null));
+      const { kind } = outcome;
+      tally[kind] += 1;
+      answers.push(resultOf(delivery, kind, kind === 'later' ? outcome.retryAfter : null));
       if (tally.delivered > 0) widenTo(atOnce.proven);
+      // Sends no more before the service is judged; a failure to write ends the lane below.
+      if (delivery.isWitness && (kind === 'later' || kind === 'refused')) await settle().catch(() => undefined);
     }
   };
   const widenTo = (width: number) => {
@@ -109,25 +125,17 @@ async function workLane(
     for (const sender of senders) await sender;
     isDone = true;
   })();
-  for (let earlier = 0, isLast = false; !isLast; ) {
+  while (!isDone) {
     await atMost(settleTime, done);
-    isLast = isDone;
-    const results = final.splice(0);
-    // A service is judged by all of its answers, so those that ask for patience wait for the last ones.
-    if (isLast) results.push(...later, ...waiting.map((delivery) => resultOf(delivery, 'unsent', null)));
-    if (results.length === 0) continue;
-    await settleDeliveries(db, service, results, earlier).catch((error) => {
-      ends = 0;
-      throw error;
-    });
-    earlier += results.filter((each) => isEvidence(each, each.result)).length;
+    await settle();
   }
+  answers.push(...waiting.map((delivery) => resultOf(delivery, 'unsent', null)));
+  await settle();
   log({ level: 'info', event: 'push_batch', service, ...tally, unsent: waiting.length });
 }
 
 /** True if an answer tells how its push service fares, which strangers' inventions don't. */
-const isEvidence = ({ isWitness }: Pick<Delivery, 'isWitness'>, result: Settled['result']): boolean =>
-  isWitness || result === 'delivered';
+const isEvidence = ({ isWitness, result }: Settled): boolean => isWitness || result === 'delivered';
 
 const resultOf = (
   { id, attempt, isWitness }: Delivery,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownPage } from '#contract/notifications.ts';
-import { cutTo, pushMessage, type Tally, wantsRest } from './rules.ts';
+import { cutTo, pushMessage } from './rules.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const shown = { id: '0198c0de-0000-7000-8000-000000000001', title: 'Festa', body: 'Hoje', url: '/avisos', ttl: 60 };
@@ -38,21 +38,6 @@ describe('a payload', () => {
   it('is cut to nothing but an ellipsis where nothing fits', () => {
     expect(cutTo('abc', () => false)).toBe('…');
   });
-});
-
-it.each<[Partial<Tally>, boolean]>([
-  [{}, false],
-  [{ later: 2 }, false],
-  [{ later: 3 }, true],
-  [{ later: 3, delivered: 2, gone: 1 }, true],
-  [{ later: 3, delivered: 4 }, false],
-  [{ refused: 19 }, false],
-  [{ refused: 20 }, true],
-  [{ refused: 99, delivered: 1 }, false],
-  [{ refused: 19, gone: 1 }, true],
-  [{ refused: 18, gone: 2 }, false],
-])('a service that answered %j wants rest: %s', (tally, wants) => {
-  expect(wantsRest({ delivered: 0, gone: 0, later: 0, refused: 0, ...tally })).toBe(wants);
 });
 
 describe('a page of the site', () => {

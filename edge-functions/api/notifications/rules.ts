@@ -1,5 +1,5 @@
 import { notificationSentences as sentences } from '#contract/notifications.ts';
-import type { PushMessage, PushOutcome } from '../gateways/push/push.ts';
+import type { PushMessage } from '../gateways/push/push.ts';
 import type { AddressLimit } from '../http/address-limit.ts';
 import type { Limit } from '../http/rate-limit.ts';
 
@@ -50,20 +50,6 @@ export function pushMessage({ id, title, body, url, ttl }: Shown, siteUrl: strin
     });
   const shown = cutTo(body, (shorter) => sizeOf(payload(shorter)) <= payloadBytes);
   return { payload: payload(shown), topic: id.replaceAll('-', ''), ttl, urgency: 'normal' };
-}
-
-/** How many answers of each kind a push service gave. */
-export type Tally = Record<PushOutcome['kind'], number>;
-
-/**
- * True if a push service is left alone for now: it asked three or more times, and half of the time, to be asked later,
- * or refuses nearly everything and took nothing, as when our key is at fault. A single address never stops the others.
- * Twenty answers are enough to stop a lane; the database, which sees all of a message, judges small audiences by five
- * (`settle_deliveries`).
- */
-export function wantsRest({ delivered, gone, later, refused }: Tally): boolean {
-  const answers = delivered + gone + later + refused;
-  return (later >= 3 && 2 * later >= answers) || (delivered === 0 && answers >= 20 && refused >= 0.95 * answers);
 }
 
 const minute = 60_000;

@@ -171,27 +171,33 @@ export interface Settled extends Pick<Delivery, 'id' | 'attempt' | 'isWitness'> 
 /** Milliseconds before it is tried again. */
 const pause = 500;
 
+/** Answers of a claim that were written before and tell how the service fares. */
+export interface Earlier {
+  earlier: number;
+  /** Those among them that asked for patience. */
+  put_off: number;
+}
+
 /**
- * Writes what became of claimed recipients of one push service; `earlier` is the number of answers of the same claim
- * that were written before and tell how the service fares. Tried three times: what was sent and isn't written is sent
- * again.
+ * Writes what became of claimed recipients of one push service. True if it may be sent more now. Tried three times:
+ * what was sent and isn't written is sent again.
  */
 export async function settleDeliveries(
   db: Database,
   service: string,
   results: readonly Settled[],
-  earlier: number,
-): Promise<void> {
+  earlier: Earlier,
+): Promise<boolean> {
   const settle = async () =>
     dataOf(
       await db.rpc('settle_deliveries', {
         push_service: service,
-        earlier,
+        ...earlier,
         results: results.map((result) => ({ ...result })),
       }),
     );
   const again = () => new Promise((resolve) => setTimeout(resolve, pause)).then(settle);
-  await settle().catch(again).catch(again);
+  return await settle().catch(again).catch(again);
 }
 
 /** Makes the queue's job due at once; hosted, it is run too. */

@@ -1,0 +1,383 @@
+/* A model of whose each cent is: money is received, given to payers, taken from them and given back. */
+
+export type Way = 'undone' | 'given_back' | 'refunded' | 'charged_back';
+
+interface Back {
+  at: number;
+  way: Way;
+  cents: number;
+  isRegained?: boolean;
+  /** The provider took it back of a month that was paid, and has been since. */
+  isExcused?: boolean;
+}
+
+/** Cents of one receipt that came to the same holder at once, with those that went back from there. */
+export interface Cents {
+  at: number;
+  receipt: string;
+  /** The holder: a payer's month, a donation, or a month by a donation; else the plain row that says whose it is. */
+  month?: string | undefined;
+  donation?: string | undefined;
+  row?: string | undefined;
+  cents: number;
+  back: Back[];
+  /** The rest is another's since. */
+  isOver?: boolean;
+  /** It paid a month that was paid: whether staff are still to say what for. */
+  isTwice?: boolean;
+}
+
+/** A payment as the provider knows it. */
+export interface Told {
+  amount: number;
+  refunds: { cents: number; isEntered: boolean }[];
+  isChargedBack: boolean;
+}
+
+export interface Month {
+  id: string;
+  payer: string;
+  value: number;
+}
+
+export interface Books {
+  clock: number;
+  /** The oldest first. */
+  months: Month[];
+  donations: Record<string, { payer: string | null; row?: string }>;
+  rows: Record<string, number>;
+  /** In the order in which they came to their holders. */
+  cents: Cents[];
+  told: Record<string, Told>;
+  /** Calls that changed something, which a repetition doesn't. */
+  calls: string[];
+}
+
+/** Cents as a caller names them: the so-manieth of a receipt with something in it, over or not. */
+export interface Named {
+  receipt: string;
+  nth: number;
+}
+
+export type Command = { call: string } & (
+  | { do: 'tell'; receipt: string; id: string; items: { month?: string; donation?: string; cents: number }[] }
+  | { do: 'refund'; id: string; cents: number }
+  | { do: 'charge back' | 'win'; id: string }
+  | { do: 'receive'; payer: string; cents: number }
+  | { do: 'pay'; month: string; cents: number }
+  | { do: 'undo'; of: Named; cents: number | null; isMistake: boolean | undefined }
+  | { do: 'give'; donation: string; payer: string }
+  | { do: 'give row'; row: string; donation: string; payer: string; form: string }
+  | { do: 'take'; donation: string }
+  | { do: 'use'; of: Named; month: string }
+  | { do: 'count'; of: Named; donation: string }
+);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+export const leftOf = ({ isOver, cents, back }: Pick<Cents, 'isOver' | 'cents' | 'back'>) =>
+  isOver ? 0 : cents - sum(back.map((each) => each.cents));
+export const isOfProvider = (way: Way) => way === 'refunded' || way === 'charged_back';
+export const providerIdOf = (receipt: string) => receipt.split(' ')[1] ?? '';
+
+/**
+ * The amount that counts for a month: the rest of each part and, of parts with a rest, those cents that the provider
+ * took back while the month was paid.
+ */
+function countedOf(books: Books, { id }: Month): number {
+  const there = books.cents.filter((each) => each.month === id && leftOf(each) > 0);
+  const excused = there.flatMap(({ back }) => back.filter(({ isExcused }) => isExcused));
+  return sum(there.map(leftOf)) + sum(excused.map(({ cents }) => cents));
+}
+
+export const restOf = (books: Books, month: Month) => Math.max(month.value - countedOf(books, month), 0);
+
+/** Of a month that isn't paid nothing is excused. */
+function excuseNoMore(books: Books): void {
+  const open = books.months.filter((month) => restOf(books, month) > 0).map(({ id }) => id);
+  const parts = books.cents.filter(({ month }) => month && open.includes(month));
+  for (const back of parts.flatMap((part) => part.back)) back.isExcused = false;
+}
+
+const openMonths = (books: Books, of: string) =>
+  books.months.filter((month) => month.payer === of && restOf(books, month) > 0);
+
+const leftOfDonation = (books: Books, id: string) =>
+  books.cents.filter((each) => each.donation === id && leftOf(each) > 0);
+
+export const named = (books: Books, { receipt, nth }: Named) =>
+  books.cents.filter((each) => each.receipt === receipt && !each.row)[nth];
+
+function paysTwice(books: Books, cents: Cents): boolean {
+  const month = books.months.find(({ id }) => id === cents.month);
+  if (!month || leftOf(cents) === 0) return false;
+  const isShared = books.cents.some((other) => other !== cents && other.month === month.id && leftOf(other) > 0);
+  return isShared && countedOf(books, month) > month.value;
+}
+
+type Holder = Pick<Cents, 'month' | 'donation' | 'row'> & { cents: number };
+
+export function come(books: Books, receipt: string, holders: readonly Holder[]): void {
+  const entered = holders.map((holder) => {
+    books.clock += 1;
+    return { at: books.clock, receipt, back: [], ...holder };
+  });
+  books.cents.push(...entered);
+  excuseNoMore(books);
+}
+
+/** Makes the rest of some cents of one receipt another's, together with what that has of it already. */
+function become(books: Books, former: readonly Cents[], holders: readonly Holder[]): void {
+  const [{ receipt }] = former as [Cents];
+  for (const each of former) each.isOver = true;
+  const joined = holders.map((holder) => {
+    const { month, donation, row } = holder;
+    const present = books.cents.filter(
+      (each) =>
+        !each.isOver &&
+        each.receipt === receipt &&
+        each.month === month &&
+        each.donation === donation &&
+        each.row === row,
+    );
+    const cents = sum([holder.cents, ...present.map(leftOf)]);
+    for (const each of present) each.isOver = true;
+    return { ...holder, cents };
+  });
+  come(books, receipt, joined);
+}
+
+export function goBack(books: Books, of: Cents, way: Way, cents: number): void {
+  books.clock += 1;
+  const month = books.months.find(({ id }) => id === of.month);
+  const isExcused = isOfProvider(way) && month !== undefined && restOf(books, month) === 0;
+  of.back.push({ at: books.clock, way, cents, isExcused });
+  excuseNoMore(books);
+}
+
+/** An amount for a payer's open months, the oldest first, and what is too much for them. */
+function shared(
+  books: Books,
+  payer: string,
+  cents: number,
+): { items: { month: string; cents: number }[]; rest: number } {
+  let rest = cents;
+  const items = openMonths(books, payer).flatMap((month) => {
+    const part = Math.min(rest, restOf(books, month));
+    rest -= part;
+    return part > 0 ? [{ month: month.id, cents: part }] : [];
+  });
+  return { items, rest };
+}
+
+const changes = {
+  tell(books, { receipt, id, items }) {
+    if (books.told[id]) return true;
+    books.told[id] = { amount: sum(items.map(({ cents }) => cents)), refunds: [], isChargedBack: false };
+    come(books, receipt, items);
+    openTwice(books, receipt);
+    return true;
+  },
+  refund(books, { id, cents }) {
+    const told = books.told[id] as Told;
+    told.refunds.push({ cents, isEntered: false });
+    settle(books, id);
+    return true;
+  },
+  'charge back'(books, { id }) {
+    (books.told[id] as Told).isChargedBack = true;
+    settle(books, id);
+    return true;
+  },
+  win(books, { id }) {
+    (books.told[id] as Told).isChargedBack = false;
+    settle(books, id);
+    return true;
+  },
+  receive(books, { call, payer, cents }) {
+    const { items, rest } = shared(books, payer, cents);
+    if (rest > 0) return false;
+    come(books, call, items);
+    return true;
+  },
+  pay(books, { call, month: id, cents }) {
+    const month = books.months.find((each) => each.id === id);
+    if (!month || restOf(books, month) !== cents) return false;
+    come(books, call, [{ month: id, cents }]);
+    return true;
+  },
+  undo(books, { of, cents, isMistake }) {
+    const part = named(books, of) as Cents;
+    const left = leftOf(part);
+    if (!part.month && isMistake !== false && books.donations[part.donation ?? '']?.row) return false;
+    if (left === 0 || (cents ?? left) > left) return false;
+    if (part.month && part.donation && isMistake) takeAgain(books, part.donation, [part], cents ?? left);
+    else goBack(books, part, isMistake === false ? 'given_back' : 'undone', cents ?? left);
+    return true;
+  },
+  give: (books, { donation, payer }) => give(books, donation, payer),
+  'give row'(books, { call, row, donation, payer, form }) {
+    if (Object.values(books.donations).some((each) => each.row === row)) return false;
+    books.donations[donation] = { payer, row };
+    const holder = { donation, cents: books.rows[row] as number };
+    const own = books.cents.find((each) => each.row === row && each.receipt.endsWith(form) && leftOf(each) > 0);
+    if (own) become(books, [own], [holder]);
+    else come(books, `${call} ${form}`, [holder]);
+    give(books, donation, payer);
+    return true;
+  },
+  take(books, { donation }) {
+    if (!books.donations[donation]?.payer) return false;
+    takeAgain(
+      books,
+      donation,
+      leftOfDonation(books, donation).filter(({ month }) => month),
+    );
+    return true;
+  },
+  use(books, { of, month: id }) {
+    const part = named(books, of) as Cents;
+    const month = books.months.find((each) => each.id === id);
+    if (!part.isTwice || !month || restOf(books, month) === 0) return false;
+    become(books, [part], [{ month: id, donation: part.donation, cents: leftOf(part) }]);
+    return true;
+  },
+  count(books, { of, donation }) {
+    const part = named(books, of) as Cents;
+    if (!part.isTwice) return false;
+    books.donations[donation] = { payer: null };
+    become(books, [part], [{ donation, cents: leftOf(part) }]);
+    return true;
+  },
+} satisfies { [Name in Command['do']]: (books: Books, command: Extract<Command, { do: Name }>) => boolean };
+
+function give(books: Books, id: string, payer: string): boolean {
+  const donation = books.donations[id] as Books['donations'][string];
+  const own = leftOfDonation(books, id).filter(({ month }) => !month);
+  if ((donation.payer ?? payer) !== payer || own.length === 0) return false;
+  donation.payer = payer;
+  for (const part of own) {
+    const left = leftOf(part);
+    const { items, rest } = shared(books, payer, left);
+    if (items.length === 0) break;
+    const holders = [...items.map((item) => ({ ...item, donation: id })), { donation: id, cents: rest }];
+    become(
+      books,
+      [part],
+      holders.filter(({ cents }) => cents > 0),
+    );
+  }
+  return true;
+}
+
+/** Makes money of months their donation's again; of one that pays none more, nobody's or its whole plain row's. */
+function takeAgain(books: Books, id: string, months: readonly Cents[], cents?: number): void {
+  const donation = books.donations[id] as Books['donations'][string];
+  for (const receipt of new Set(months.map((each) => each.receipt))) {
+    const taken = months.filter((each) => each.receipt === receipt);
+    const own = leftOfDonation(books, id).filter((each) => each.receipt === receipt && !each.month);
+    const back = sum(taken.map(leftOf));
+    const kept = back - (cents ?? back);
+    const holders: Holder[] = [{ donation: id, cents: sum(own.map(leftOf)) + back - kept }];
+    if (kept > 0) holders.push({ month: taken[0]?.month, donation: id, cents: kept });
+    become(books, [...own, ...taken], holders);
+  }
+  const left = leftOfDonation(books, id);
+  if (!left.some(({ month }) => month)) donation.payer = null;
+  if (donation.payer !== null || !donation.row || sum(left.map(leftOf)) !== books.rows[donation.row]) return;
+  become(books, left, [{ row: donation.row, cents: sum(left.map(leftOf)) }]);
+  delete donation.row;
+}
+
+const openTwice = (books: Books, receipt: string, from = 0) => {
+  for (const each of books.cents.filter((part) => part.receipt === receipt && part.at > from))
+    each.isTwice = paysTwice(books, each);
+};
+
+/** Brings a payment to the provider's state: lost money comes again, refunds go back from the last part first. */
+function settle(books: Books, id: string): void {
+  const told = books.told[id] as Told;
+  const left = told.isChargedBack ? 0 : told.amount - sum(told.refunds.map(({ cents }) => cents));
+  const own = () => books.cents.filter(({ receipt }) => providerIdOf(receipt) === id);
+  if (left > 0) regain(books, id, own());
+  const takeBack = (way: Way, most: number) => {
+    let rest = most;
+    for (const part of own().toReversed()) {
+      const cents = Math.min(leftOf(part), rest);
+      rest -= cents;
+      if (cents > 0) goBack(books, part, way, cents);
+    }
+    return rest < most;
+  };
+  const waiting = told.refunds.filter(({ isEntered }) => !isEntered);
+  let explained = left + sum(waiting.map(({ cents }) => cents)) - sum(own().map(leftOf));
+  for (const refund of waiting) {
+    refund.isEntered = takeBack('refunded', Math.max(refund.cents - Math.max(explained, 0), 0));
+    explained -= refund.cents;
+  }
+  if (told.isChargedBack) takeBack('charged_back', told.amount);
+}
+
+/** Charged-back money comes again to its month if its donation is still that payer's, else to the donation. */
+function regain(books: Books, id: string, own: readonly Cents[]): void {
+  const lost = own.flatMap((part) =>
+    part.back.filter((back) => back.way === 'charged_back' && !back.isRegained).map((back) => ({ part, back })),
+  );
+  let again = 0;
+  for (const { part, back } of lost.toSorted((one, other) => one.back.at - other.back.at)) {
+    back.isRegained = true;
+    const payer = books.months.find((month) => month.id === part.month)?.payer;
+    const isTheirs = !part.donation || books.donations[part.donation]?.payer === payer;
+    const before = books.clock;
+    const receipt = `again ${id} ${new Set(own.map((each) => each.receipt)).size + again}`;
+    again += 1;
+    come(books, receipt, [{ month: isTheirs ? part.month : undefined, donation: part.donation, cents: back.cents }]);
+    openTwice(books, receipt, before);
+  }
+}
+
+/** Does what a call asks for and says whether it is done; a refused one changes nothing. */
+export function apply(books: Books, command: Command): boolean {
+  if (books.calls.includes(command.call)) return true;
+  const before = books.clock;
+  const isDone = changes[command.do](books, command as never);
+  for (const each of books.cents) each.isTwice &&= paysTwice(books, each);
+  if (books.clock > before || (isDone && (command.do === 'take' || 'id' in command))) books.calls.push(command.call);
+  return isDone;
+}
+
+/** The same words for the model's books and for those that were read. */
+export function said({
+  cents,
+  donations,
+  rests,
+}: Pick<Books, 'cents' | 'donations'> & { rests: Record<string, number> }) {
+  const holderOf = ({ month, donation, row }: Cents) => `${month ?? '-'} ${donation ?? '-'} ${row ?? '-'}`;
+  const receipts: Record<string, unknown[]> = {};
+  const months: Record<string, unknown[]> = {};
+  for (const each of cents) {
+    const back = each.back.map((one) => `${one.way} ${one.cents}`);
+    receipts[each.receipt] ??= [];
+    receipts[each.receipt]?.push({
+      is: holderOf(each),
+      cents: each.cents,
+      left: leftOf(each),
+      back,
+      isTwice: each.isTwice === true,
+    });
+    if (!each.month || each.isOver) continue;
+    months[each.month] ??= [];
+    months[each.month]?.push(each.receipt);
+  }
+  const sorted = <Value>(record: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const named = Object.entries(donations).map(([id, { payer, row }]) => [id, `${payer ?? '-'} ${row ?? '-'}`] as const);
+  return {
+    receipts: sorted(receipts),
+    months: sorted(months),
+    donations: sorted(Object.fromEntries(named)),
+    rests: sorted(rests),
+  };
+}
+
+export const saidByModel = (books: Books) =>
+  said({ ...books, rests: Object.fromEntries(books.months.map((month) => [month.id, restOf(books, month)])) });
