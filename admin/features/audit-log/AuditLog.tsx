@@ -42,18 +42,20 @@ export function AuditLog() {
             ? []
             : [{ label: 'Só este registro', onClick: () => choose({ record }) }]
         }
-        foldsTools
-        tools={
-          <ReportButtons
-            source={{
-              definition: auditReport,
-              filters: reportFilters(auditLogFilters, chosen),
-              download: (format, signal) => download(calls[format], { query: chosen, signal }),
-              readPage: (page, signal) => api(auditLog.list, { query: { ...chosen, ...page, each: 'true' }, signal }),
-            }}
-            failures={failures}
-          />
-        }
+        toolbar={{
+          foldsTools: true,
+          tools: (
+            <ReportButtons
+              source={{
+                definition: auditReport,
+                filters: reportFilters(auditLogFilters, chosen),
+                download: (format, signal) => download(calls[format], { query: chosen, signal }),
+                readPage: (page, signal) => api(auditLog.list, { query: { ...chosen, ...page, each: 'true' }, signal }),
+              }}
+              failures={failures}
+            />
+          ),
+        }}
       />
       {viewed && <AuditEntryView entry={viewed} onClose={() => setViewed(undefined)} />}
     </>

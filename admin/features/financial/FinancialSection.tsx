@@ -115,11 +115,16 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         label="Transações"
         columns={columnsWith(setOpened)}
         form={transactionForm(categories, accounts)}
-        foldsTools
-        lead={<MonthSwitch place={place} />}
-        empty="Nenhuma transação encontrada"
-        pager={{ many: financialNoun.many, ends: true, whole: 7 }}
-        card={(row) => <TransactionCard row={row} onOpen={setOpened} />}
+        toolbar={{
+          lead: <MonthSwitch place={place} />,
+          foldsTools: true,
+          tools: <Allowed calls={financial.exportPdf}>{tools}</Allowed>,
+        }}
+        table={{
+          empty: 'Nenhuma transação encontrada',
+          pager: { many: financialNoun.many, ends: true, whole: 7 },
+          card: (row) => <TransactionCard row={row} onOpen={setOpened} />,
+        }}
         figures={(beside) => (
           <div className={styles.figures}>
             <LedgerCards
@@ -142,7 +147,6 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
             : []
         }
         onDelete={setRemoved}
-        tools={<Allowed calls={financial.exportPdf}>{tools}</Allowed>}
       />
       {given && <RowGiving row={given} onClose={() => setGiven(undefined)} />}
       {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}

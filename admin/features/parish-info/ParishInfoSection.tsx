@@ -44,6 +44,12 @@ const form = defineForm({
 
 export default function ParishInfoSection() {
   return (
-    <CollectionSection collection={collection} label="Informações da Paróquia" columns={columns} form={form} unpaged />
+    <CollectionSection
+      collection={collection}
+      label="Informações da Paróquia"
+      columns={columns}
+      form={form}
+      table={{ unpaged: true }}
+    />
   );
 }
