@@ -23,7 +23,6 @@ const columns: Column<AuditEntry>[] = [
   { header: 'O que aconteceu', leads: true, cell: lineOf },
 ];
 
-const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
 const calls = { pdf: auditLog.exportPdf, xls: auditLog.exportXls };
 
 /** The audit log: who did what with people's data, money and accounts. Read-only. */
@@ -52,7 +51,7 @@ export function AuditLog() {
                 download: (format, signal) => download(calls[format], { query: chosen, signal }),
                 readPage: (page, signal) => api(auditLog.list, { query: { ...chosen, ...page, each: 'true' }, signal }),
               }}
-              failures={failures}
+              failure="Erro ao exportar"
             />
           ),
         }}

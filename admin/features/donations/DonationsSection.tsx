@@ -70,7 +70,6 @@ const columns: Column<Donation>[] = [
 ];
 
 const calls = { pdf: donations.exportPdf, xls: donations.exportXls };
-const failures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
 /** The donations through the payment provider, from the last to the first. */
 export function DonationsSection() {
@@ -125,7 +124,6 @@ export function DonationsSection() {
                   download: (format, signal) => download(calls[format], { query: chosen as never, signal }),
                   readPage: (page, signal) => api(donations.list, { query: { ...chosen, ...page } as never, signal }),
                 }}
-                failures={failures}
               />
             </Allowed>
           ),

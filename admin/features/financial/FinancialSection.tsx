@@ -60,7 +60,6 @@ const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
 ];
 
 const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
-const reportFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
 /** The days that the filters of a list name. */
 export interface Days {
@@ -103,9 +102,8 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
           download: (format, signal) => download(reportCalls[format], { query: chosen as never, signal }),
           readPage: (page, signal) => api(financial.list, { query: { ...chosen, ...page } as never, signal }),
         }}
-        failures={reportFailures}
       />
-      <SummedReport chosen={chosen} filters={reportFilters(financialFilters, chosen)} failures={reportFailures} />
+      <SummedReport chosen={chosen} filters={reportFilters(financialFilters, chosen)} />
     </>
   );
   return (

@@ -11,7 +11,6 @@ import { communityColumns, printedCommunities } from './printed-tithe.ts';
 import { type MonthQuery, useCommunities } from './tithe.queries.ts';
 
 const calls = { pdf: titheOverview.exportMonthPdf, xls: titheOverview.exportMonthXls };
-export const titheFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
 /** A month's tithe by community. */
 export function TitheCommunities({ query }: { query: MonthQuery }) {
@@ -34,7 +33,6 @@ export function TitheCommunities({ query }: { query: MonthQuery }) {
               return { data: data.comunidades };
             },
           }}
-          failures={titheFailures}
         />
       </Toolbar>
       <DataTable

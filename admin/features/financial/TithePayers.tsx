@@ -18,7 +18,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import styles from './Financial.module.css';
 import { printedPayers } from './printed-tithe.ts';
-import { titheFailures } from './TitheCommunities.tsx';
 import { type MonthQuery, useTithePayers } from './tithe.queries.ts';
 import { contactOf, dayHeadings, dayOf, whoIsIn } from './tithe-words.ts';
 
@@ -91,7 +90,6 @@ export function TithePayers({ list: lista, query, page, onPage, onPayer }: Tithe
             download: (format, signal) => download(calls[format], { query: chosen, signal }),
             readPage: (wanted, signal) => api(titheOverview.payers, { query: { ...chosen, ...wanted }, signal }),
           }}
-          failures={titheFailures}
         />
       </Toolbar>
       <DataTable

@@ -19,7 +19,6 @@ const definition = defineReport<Thing>({
     { kind: 'number', title: 'Ordem', width: 10, summed: true, value: ({ order }) => order },
   ],
 });
-const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
 const tooLarge = () => Promise.reject(new ApiError('report_too_large'));
 
 const pageOf =
@@ -33,7 +32,7 @@ const showButtons = (source: Partial<ReportSource<Thing>>) =>
   renderInPanel(
     <ReportButtons
       source={{ definition, filters: [], download: tooLarge, readPage: pageOf(0), ...source }}
-      failures={failures}
+      failure="Erro ao exportar"
     />,
   );
 
