@@ -34,7 +34,7 @@ const columns: Column<ParishInfoItem>[] = [
 ];
 
 const form = defineForm({
-  wide: true,
+  size: 'wide',
   fields: parishInfoFields,
   body: parishInfoBody,
   titleField: 'title',
