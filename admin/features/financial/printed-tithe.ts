@@ -9,12 +9,12 @@ import {
 } from '#contract/tithe-overview.ts';
 import { titheMonthReport } from '#contract/tithe-reports.ts';
 import { type PrintDocument, printedTable } from '../../ui/print/print-document.ts';
-import { type Column, columnsOf } from '../../ui/table/columns.ts';
+import { type Column, listedColumns } from '../../ui/table/columns.ts';
 import { comparison, whoIsIn } from './tithe-words.ts';
 import { amountOf } from './transaction-words.ts';
 
 export const communityColumns: Column<TitheOfCommunity>[] = [
-  ...columnsOf(titheMonthReport),
+  ...listedColumns(titheMonthReport),
   {
     header: 'Parcelas pagas',
     width: '8rem',

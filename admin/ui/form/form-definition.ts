@@ -13,7 +13,7 @@ interface Visibility<Values> {
   hide: string;
 }
 
-/** Wide for long text or many fields; short if all are in sight: their errors aren't repeated beside the save button. */
+/** Wide for long text or many fields; short if all are in sight: their errors aren't repeated beside 'Salvar'. */
 export type FormSize = 'wide' | 'short';
 
 /** A form's additions to the fields of its concept. */

@@ -8,7 +8,7 @@ import { useReport } from './use-report.ts';
 
 interface ReportButtonsProps<Item> {
   source: ReportSource<Item>;
-  /** What precedes the format in the title of a failure: 'Erro ao exportar PDF'. */
+  /** The beginning of a failure's title, before the format: 'Erro ao exportar'. */
   failure?: string;
   /** The verb of the buttons' labels, if they say more than the format: 'Exportar'. */
   verb?: string;

@@ -22,7 +22,7 @@ export interface Column<Row> {
 }
 
 /** A report's columns that the panel's list has too. */
-export const columnsOf = <Row>({ columns }: ReportDefinition<Row>): Column<Row>[] =>
+export const listedColumns = <Row>({ columns }: ReportDefinition<Row>): Column<Row>[] =>
   columns.flatMap(({ kind, title, value, listed }) => {
     const cell = (row: Row) => shownCell(kind, value(row));
     return listed ? [{ ...listed, header: title, cell, isAmount: kind !== 'text' }] : [];
