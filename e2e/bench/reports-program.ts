@@ -14,29 +14,25 @@ function processorTime(): number {
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }
 
-const payers = defineReport({
+const payers = defineReport<number>({
   fileName: 'dizimistas',
   title: 'Dizimistas',
   noun: masculine('dizimista', 'dizimistas'),
   columns: [
-    { kind: 'text', title: 'Nº', width: 8, align: 'right' },
-    { kind: 'text', title: 'Nome completo', width: 34 },
-    { kind: 'date', title: 'Nascimento', width: 12 },
-    { kind: 'money', title: 'Valor', width: 14, summed: true },
-    { kind: 'yes/no', title: 'Ativo', width: 8 },
-    { kind: 'text', title: 'Telefone', width: 16 },
-    { kind: 'text', title: 'Comunidade', width: 30 },
-    { kind: 'number', title: 'Carnês', width: 10, summed: true },
-  ],
-  toRow: (number: number) => [
-    `#${number}`,
-    `Maria José da Conceição ${number}`,
-    '1950-02-28',
-    12_345 + number,
-    number % 2 === 0,
-    '(85) 99999-0000',
-    number % 3 ? 'Rua Dom Hélio Campos, 150' : 'Comunidade São João Batista do Monte Castelo – setor 2',
-    number % 13,
+    { kind: 'text', title: 'Nº', width: 8, align: 'right', value: (number) => `#${number}` },
+    { kind: 'text', title: 'Nome completo', width: 34, value: (number) => `Maria José da Conceição ${number}` },
+    { kind: 'date', title: 'Nascimento', width: 12, value: () => '1950-02-28' },
+    { kind: 'money', title: 'Valor', width: 14, summed: true, value: (number) => 12_345 + number },
+    { kind: 'yes/no', title: 'Ativo', width: 8, value: (number) => number % 2 === 0 },
+    { kind: 'text', title: 'Telefone', width: 16, value: () => '(85) 99999-0000' },
+    {
+      kind: 'text',
+      title: 'Comunidade',
+      width: 30,
+      value: (number) =>
+        number % 3 ? 'Rua Dom Hélio Campos, 150' : 'Comunidade São João Batista do Monte Castelo – setor 2',
+    },
+    { kind: 'number', title: 'Carnês', width: 10, summed: true, value: (number) => number % 13 },
   ],
 });
 

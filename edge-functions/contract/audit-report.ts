@@ -2,17 +2,16 @@ import { type AuditEntry, auditNoun, shownNote } from './audit-log.ts';
 import { defineReport } from './report.ts';
 
 /** The exported audit log, with the same content as the panel's list. */
-export const auditReport = defineReport({
+export const auditReport = defineReport<AuditEntry>({
   fileName: 'auditoria',
   title: 'Auditoria',
   noun: auditNoun,
   columns: [
-    { kind: 'instant', title: 'Quando', width: 16 },
-    { kind: 'text', title: 'Papel', width: 14 },
-    { kind: 'text', title: 'O que aconteceu', width: 46 },
-    { kind: 'text', title: 'Campo a campo', width: 62 },
+    { kind: 'instant', title: 'Quando', width: 16, value: ({ happenedAt }) => happenedAt },
+    { kind: 'text', title: 'Papel', width: 14, value: ({ role }) => role },
+    { kind: 'text', title: 'O que aconteceu', width: 46, value: ({ sentence }) => sentence },
+    { kind: 'text', title: 'Campo a campo', width: 62, value: (entry) => toldOf(entry) || null },
   ],
-  toRow: (entry: AuditEntry) => [entry.happenedAt, entry.role, entry.sentence, toldOf(entry) || null],
 });
 
 /** 'Dizimista nº 12, Maria d. C. S.' */

@@ -7,5 +7,5 @@ export const dizimistaReport = defineReport({
   fileName: 'dizimistas',
   title: 'Dizimistas',
   noun: dizimistaNoun,
-  ...reportColumns(numberedDizimistaFields, dizimistaReportColumns),
+  columns: reportColumns(numberedDizimistaFields, dizimistaReportColumns),
 });

@@ -7,7 +7,7 @@ export const eventReport = defineReport({
   fileName: 'eventos',
   title: 'Calendário de eventos',
   noun: eventNoun,
-  ...reportColumns(eventFields, {
+  columns: reportColumns(eventFields, {
     date: { width: 12 },
     title: { width: 32, title: 'Evento' },
     description: { width: 50 },

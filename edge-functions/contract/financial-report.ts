@@ -35,51 +35,38 @@ export const formerOwnersOf = ({ was_of, transaction_date }: Pick<Transaction, '
 const descriptionOf = (description: string | null, counters: string | null): string | null =>
   [counters && `Contada por: ${counters}.`, description].filter(Boolean).join('\n') || null;
 
+const centsOf =
+  (side: LedgerLine['type']) =>
+  ({ type, amount }: LedgerLine) =>
+    type === side ? storedCents(amount) : null;
+
 /** The cash book, with a column for each side of it. */
-export const financialReport = defineReport({
+export const financialReport = defineReport<LedgerLine>({
   fileName: 'financeiro',
   title: 'Transações financeiras',
   noun: financialNoun,
   columns: [
-    { kind: 'text', title: 'Título', width: 36 },
-    { kind: 'text', title: 'Descrição', width: 20 },
-    { kind: 'text', title: 'Documento e favorecido', width: 18 },
-    { kind: 'text', title: 'Categoria', width: 14 },
-    { kind: 'date', title: 'Data', width: 14 },
-    { kind: 'text', title: 'Forma', width: 12 },
-    { kind: 'text', title: 'Conta', width: 10 },
-    { kind: 'number', title: 'Dizimista nº', width: 12 },
-    { kind: 'text', title: 'Registrado por', width: 18 },
-    { kind: 'money', title: 'Entrada', width: 15 },
-    { kind: 'money', title: 'Saída', width: 15 },
-  ],
-  toRow: ({
-    title,
-    description,
-    document_number,
-    payee,
-    category,
-    transaction_date,
-    form,
-    account_name,
-    payer,
-    creator_name,
-    type,
-    amount,
-    was_of,
-    ...counters
-  }: LedgerLine) => [
-    [title ?? 'Sem título', ...formerOwnersOf({ was_of, transaction_date })].join('; '),
-    descriptionOf(description, countersOf(counters)),
-    [document_number, payee].filter(Boolean).join(', '),
-    category ?? 'Sem categoria',
-    transaction_date,
-    form && paymentForms[form],
-    account_name,
-    payer?.numero_ordinal ?? null,
-    creator_name,
-    type === 'income' ? storedCents(amount) : null,
-    type === 'expense' ? storedCents(amount) : null,
+    {
+      kind: 'text',
+      title: 'Título',
+      width: 36,
+      value: (line) => [line.title ?? 'Sem título', ...formerOwnersOf(line)].join('; '),
+    },
+    { kind: 'text', title: 'Descrição', width: 20, value: (line) => descriptionOf(line.description, countersOf(line)) },
+    {
+      kind: 'text',
+      title: 'Documento e favorecido',
+      width: 18,
+      value: ({ document_number, payee }) => [document_number, payee].filter(Boolean).join(', '),
+    },
+    { kind: 'text', title: 'Categoria', width: 14, value: ({ category }) => category ?? 'Sem categoria' },
+    { kind: 'date', title: 'Data', width: 14, value: ({ transaction_date }) => transaction_date },
+    { kind: 'text', title: 'Forma', width: 12, value: ({ form }) => form && paymentForms[form] },
+    { kind: 'text', title: 'Conta', width: 10, value: ({ account_name }) => account_name },
+    { kind: 'number', title: 'Dizimista nº', width: 12, value: ({ payer }) => payer?.numero_ordinal ?? null },
+    { kind: 'text', title: 'Registrado por', width: 18, value: ({ creator_name }) => creator_name },
+    { kind: 'money', title: 'Entrada', width: 15, value: centsOf('income') },
+    { kind: 'money', title: 'Saída', width: 15, value: centsOf('expense') },
   ],
   totals: [
     { label: 'Entradas', plus: 9 },

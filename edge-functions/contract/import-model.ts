@@ -9,7 +9,7 @@ export const importModel = defineReport({
   title: 'Modelo para importar dizimistas',
   noun: dizimistaNoun,
   isForm: true,
-  ...reportColumns(importFields, {
+  columns: reportColumns(importFields, {
     numero_ordinal: { width: 9 },
     nome_completo: { width: 32 },
     cpf: { width: 16 },

@@ -48,21 +48,33 @@ export type Column =
   | ({ kind: Exclude<CellKind, 'money' | 'number'> } & ColumnLook)
   | ({ kind: 'money' | 'number'; summed?: boolean } & ColumnLook);
 
-/** A row's values, one for each column; null where there is none. */
-type RowOf<Columns extends readonly Column[]> = {
-  readonly [Index in keyof Columns]: CellValues[Columns[Index]['kind']] | null;
-};
+/** How the panel's list shows the same column, where it leads or has a width, and the list's paper. */
+interface ListedLook {
+  width?: `${number}rem`;
+  leads?: true;
+  paper: `${number}%` | 'auto';
+}
+
+/** A column with its value of an item; null where there is none. */
+export type ReportColumn<Item> = {
+  [Kind in CellKind]: Column & {
+    kind: Kind;
+    value: (item: Item) => CellValues[Kind] | null;
+    listed?: Kind extends 'text' | 'number' | 'money' ? ListedLook : never;
+  };
+}[CellKind];
+
 export type Cell = CellValues[CellKind] | null;
 export type Row = readonly Cell[];
 
 /** A report's definition, shared by the API and the panel. */
-export interface ReportDefinition<Item, Columns extends readonly Column[] = readonly Column[]> {
+export interface ReportDefinition<Item> {
   /** The file name's prefix: `eventos`. */
   fileName: string;
   title: string;
   noun: Noun;
-  columns: Columns;
-  toRow: (item: Item) => RowOf<Columns>;
+  columns: readonly ReportColumn<Item>[];
+  toRow: (item: Item) => Row;
   /** Named totals below the rows, where a column's sum is not enough. */
   totals?: readonly NamedTotal[];
   /** A form to fill in, under whose columns nothing stands. */
@@ -76,10 +88,11 @@ export interface NamedTotal {
   minus?: number;
 }
 
-/** Declares a report and checks its rows against its columns. */
-export const defineReport = <Item, const Columns extends readonly Column[]>(
-  definition: ReportDefinition<Item, Columns>,
-): ReportDefinition<Item, Columns> => definition;
+/** Declares a report, whose rows are its columns' values. */
+export const defineReport = <Item>(definition: Omit<ReportDefinition<Item>, 'toRow'>): ReportDefinition<Item> => ({
+  ...definition,
+  toRow: (item) => definition.columns.map(({ value }) => value(item)),
+});
 
 /** The filters: `Ano: 2026`. */
 export interface ReportFilter {
@@ -106,15 +119,9 @@ interface ReportDetails {
 }
 
 export const reportOf = (
-  {
-    title,
-    noun,
-    columns,
-    totals,
-    isForm,
-  }: Pick<ReportDefinition<never>, 'title' | 'noun' | 'columns' | 'totals' | 'isForm'>,
+  { columns, fileName: _, toRow: __, ...definition }: ReportDefinition<never>,
   details: ReportDetails,
-): Report => ({ title, noun, columns, ...(totals && { totals }), ...(isForm && { isForm }), ...details });
+): Report => ({ ...definition, columns: columns.map(({ value: _, listed: __, ...column }) => column), ...details });
 
 /** `eventos-2026-11-22.pdf`, with the parish's day. */
 export const reportFileName = (fileName: string, format: ReportFormat, generatedAt: Date): string =>

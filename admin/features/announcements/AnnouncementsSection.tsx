@@ -67,16 +67,18 @@ export default function AnnouncementsSection() {
       label="Avisos"
       columns={columns}
       form={announcementForm}
-      foldsTools
-      tools={
-        <Allowed calls={announcements.report}>
-          <PrintButton
-            call={() => api(announcements.report)}
-            failure="Erro ao gerar relatório de avisos"
-            documentOf={announcementDocument}
-          />
-        </Allowed>
-      }
+      toolbar={{
+        foldsTools: true,
+        tools: (
+          <Allowed calls={announcements.report}>
+            <PrintButton
+              call={() => api(announcements.report)}
+              failure="Erro ao gerar relatório de avisos"
+              documentOf={announcementDocument}
+            />
+          </Allowed>
+        ),
+      }}
       onView={(item) => open(isShown(item) ? address(item) : unbuiltAddress(address(item)), '_blank', 'noopener')}
     />
   );

@@ -2,7 +2,7 @@ import { announcementBody, announcementFields, isInForce } from '#contract/annou
 import { defineForm } from '../../ui/form/form-definition.ts';
 
 export const announcementForm = defineForm({
-  wide: true,
+  size: 'wide',
   fields: announcementFields,
   body: announcementBody,
   titleField: 'title',

@@ -23,7 +23,6 @@ const columns: Column<AuditEntry>[] = [
   { header: 'O que aconteceu', leads: true, cell: lineOf },
 ];
 
-const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
 const calls = { pdf: auditLog.exportPdf, xls: auditLog.exportXls };
 
 /** The audit log: who did what with people's data, money and accounts. Read-only. */
@@ -42,18 +41,20 @@ export function AuditLog() {
             ? []
             : [{ label: 'Só este registro', onClick: () => choose({ record }) }]
         }
-        foldsTools
-        tools={
-          <ReportButtons
-            source={{
-              definition: auditReport,
-              filters: reportFilters(auditLogFilters, chosen),
-              download: (format, signal) => download(calls[format], { query: chosen, signal }),
-              readPage: (page, signal) => api(auditLog.list, { query: { ...chosen, ...page, each: 'true' }, signal }),
-            }}
-            failures={failures}
-          />
-        }
+        toolbar={{
+          foldsTools: true,
+          tools: (
+            <ReportButtons
+              source={{
+                definition: auditReport,
+                filters: reportFilters(auditLogFilters, chosen),
+                download: (format, signal) => download(calls[format], { query: chosen, signal }),
+                readPage: (page, signal) => api(auditLog.list, { query: { ...chosen, ...page, each: 'true' }, signal }),
+              }}
+              failure="Erro ao exportar"
+            />
+          ),
+        }}
       />
       {viewed && <AuditEntryView entry={viewed} onClose={() => setViewed(undefined)} />}
     </>

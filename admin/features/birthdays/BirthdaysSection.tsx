@@ -26,7 +26,7 @@ const form = defineForm({
   fields: birthdayFields,
   body: birthdayBody,
   titleField: 'name',
-  short: true,
+  size: 'short',
   personal: true,
   series: [],
   ...activeSwitch,

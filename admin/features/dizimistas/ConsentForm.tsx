@@ -49,7 +49,7 @@ export function ConsentForm({ payer, isWithdrawal, onClose, onRegistered }: Cons
   const save = useConsentRegistration(payer.id);
   return (
     <FormModal
-      short
+      size="short"
       title={isWithdrawal ? 'Registrar retirada' : 'Registrar consentimento em papel'}
       form={record}
       unsaved={!sameValues(record.getValues(), first)}

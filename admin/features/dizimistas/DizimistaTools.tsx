@@ -12,8 +12,6 @@ import { printedBirthdays } from './printed-birthdays.ts';
 
 const calls = { pdf: dizimistas.exportPdf, xls: dizimistas.exportXls };
 
-const failures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
-
 /** Reports of the filtered payers, and the birthdays of the chosen or current month to print. */
 export function DizimistaTools() {
   const { chosen } = useListPlace(dizimistaFilters);
@@ -40,7 +38,6 @@ export function DizimistaTools() {
             download: (format, signal) => download(calls[format], { query: chosen, signal }),
             readPage: (page, signal) => api(dizimistas.reported, { query: { ...chosen, ...page }, signal }),
           }}
-          failures={failures}
         />
       </Allowed>
     </>

@@ -77,15 +77,17 @@ export function DizimistasSection({ tools, actions }: DizimistasSectionProps) {
       label="Dizimistas"
       columns={columns}
       form={dizimistaForm}
-      searchHint="Nome, CPF, telefone ou número"
-      foldsTools
-      card={PayerCard}
-      tools={
-        <>
-          {tools}
-          <DizimistaTools />
-        </>
-      }
+      table={{ card: PayerCard }}
+      toolbar={{
+        searchHint: 'Nome, CPF, telefone ou número',
+        foldsTools: true,
+        tools: (
+          <>
+            {tools}
+            <DizimistaTools />
+          </>
+        ),
+      }}
       {...(actions && { actions })}
     />
   );

@@ -21,7 +21,7 @@ const form = defineForm({
   personal: true,
   canBeViewed: true,
   series: ['comunidade_setor'],
-  wide: true,
+  size: 'wide',
   saveLabels: { create: 'Cadastrar', update: 'Atualizar' },
   shownWhen: { grupo_pastoral_nome: ({ participa_grupo_pastoral }) => participa_grupo_pastoral },
 });

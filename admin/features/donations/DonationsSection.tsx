@@ -70,7 +70,6 @@ const columns: Column<Donation>[] = [
 ];
 
 const calls = { pdf: donations.exportPdf, xls: donations.exportXls };
-const failures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
 /** The donations through the payment provider, from the last to the first. */
 export function DonationsSection() {
@@ -83,7 +82,7 @@ export function DonationsSection() {
         collection={collection}
         label="Doações"
         columns={columns}
-        empty="Nenhuma doação encontrada"
+        table={{ empty: 'Nenhuma doação encontrada' }}
         onView={(donation) => setOpened({ dialog: 'view', donation })}
         actions={(donation) => [
           ...(canBeGiven(donation)
@@ -114,20 +113,21 @@ export function DonationsSection() {
               ]
             : []),
         ]}
-        foldsTools
-        tools={
-          <Allowed calls={donations.exportXls}>
-            <ReportButtons
-              source={{
-                definition: donationReport,
-                filters: reportFilters(donationFilters, chosen),
-                download: (format, signal) => download(calls[format], { query: chosen as never, signal }),
-                readPage: (page, signal) => api(donations.list, { query: { ...chosen, ...page } as never, signal }),
-              }}
-              failures={failures}
-            />
-          </Allowed>
-        }
+        toolbar={{
+          foldsTools: true,
+          tools: (
+            <Allowed calls={donations.exportXls}>
+              <ReportButtons
+                source={{
+                  definition: donationReport,
+                  filters: reportFilters(donationFilters, chosen),
+                  download: (format, signal) => download(calls[format], { query: chosen as never, signal }),
+                  readPage: (page, signal) => api(donations.list, { query: { ...chosen, ...page } as never, signal }),
+                }}
+              />
+            </Allowed>
+          ),
+        }}
       />
       {opened?.dialog === 'view' && <DonationView donation={opened.donation} onClose={close} />}
       {opened?.dialog === 'give' && <DonationGiving donation={opened.donation} onClose={close} />}

@@ -6,8 +6,6 @@ import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 
 const calls = { pdf: events.exportPdf, xls: events.exportXls };
 
-const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
-
 /** The buttons that save a month's events as a file. */
 export function EventReports({ month: { year, month } }: { month: { year: number; month: number } }) {
   const days = { year, month };
@@ -19,7 +17,7 @@ export function EventReports({ month: { year, month } }: { month: { year: number
         download: (format, signal) => download(calls[format], { query: days, signal }),
         readPage: (page, signal) => api(events.list, { query: { ...days, ...page }, signal }),
       }}
-      failures={failures}
+      failure="Erro ao exportar"
     />
   );
 }

@@ -60,7 +60,6 @@ const columnsWith = (open: (id: string) => void): Column<Transaction>[] => [
 ];
 
 const reportCalls = { pdf: financial.exportPdf, xls: financial.exportXls };
-const reportFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
 /** The days that the filters of a list name. */
 export interface Days {
@@ -103,9 +102,8 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
           download: (format, signal) => download(reportCalls[format], { query: chosen as never, signal }),
           readPage: (page, signal) => api(financial.list, { query: { ...chosen, ...page } as never, signal }),
         }}
-        failures={reportFailures}
       />
-      <SummedReport chosen={chosen} filters={reportFilters(financialFilters, chosen)} failures={reportFailures} />
+      <SummedReport chosen={chosen} filters={reportFilters(financialFilters, chosen)} />
     </>
   );
   return (
@@ -115,11 +113,16 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         label="Transações"
         columns={columnsWith(setOpened)}
         form={transactionForm(categories, accounts)}
-        foldsTools
-        lead={<MonthSwitch place={place} />}
-        empty="Nenhuma transação encontrada"
-        pager={{ many: financialNoun.many, ends: true, whole: 7 }}
-        card={(row) => <TransactionCard row={row} onOpen={setOpened} />}
+        toolbar={{
+          lead: <MonthSwitch place={place} />,
+          foldsTools: true,
+          tools: <Allowed calls={financial.exportPdf}>{tools}</Allowed>,
+        }}
+        table={{
+          empty: 'Nenhuma transação encontrada',
+          pager: { many: financialNoun.many, ends: true, whole: 7 },
+          card: (row) => <TransactionCard row={row} onOpen={setOpened} />,
+        }}
         figures={(beside) => (
           <div className={styles.figures}>
             <LedgerCards
@@ -142,7 +145,6 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
             : []
         }
         onDelete={setRemoved}
-        tools={<Allowed calls={financial.exportPdf}>{tools}</Allowed>}
       />
       {given && <RowGiving row={given} onClose={() => setGiven(undefined)} />}
       {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}

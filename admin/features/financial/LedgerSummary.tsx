@@ -14,7 +14,7 @@ import { type ChosenFilters, useLedgerSummary } from './financial.queries.ts';
 import styles from './LedgerSummary.module.css';
 import { MonthChart } from './MonthChart.tsx';
 import { monthOfDays } from './month.ts';
-import { categoryRows, monthRows, printedSummary, sumColumns } from './summary-rows.ts';
+import { printedSummary, summaryTables } from './summary-rows.ts';
 
 /**
  * Income and expenses by month of the filtered rows as a strip, and by month and by category as tables that a button
@@ -84,26 +84,21 @@ function Tables({ chosen }: { chosen: ChosenFilters }) {
   if (!data) return <p role="status">Carregando...</p>;
   return (
     <div className={styles.tables}>
-      <SumTable caption="Por mês" head="Mês" rows={monthRows(data.data)} />
-      <SumTable caption="Por categoria" head="Categoria" rows={categoryRows(data.data)} />
+      {summaryTables(data.data).map((table) => (
+        <SumTable key={table.title} {...table} />
+      ))}
     </div>
   );
 }
 
-interface SumTableProps {
-  caption: string;
-  head: string;
-  rows: readonly (readonly string[])[];
-}
-
-const SumTable = ({ caption, head, rows }: SumTableProps) => (
+const SumTable = ({ title, columns, rows }: ReturnType<typeof summaryTables>[number]) => (
   <table className={styles.sums}>
-    <caption>{caption}</caption>
+    <caption>{title}</caption>
     <thead>
       <tr>
-        {[head, ...sumColumns].map((title) => (
-          <th key={title} scope="col">
-            {title}
+        {columns.map(({ header }) => (
+          <th key={header} scope="col">
+            {header}
           </th>
         ))}
       </tr>
@@ -113,7 +108,7 @@ const SumTable = ({ caption, head, rows }: SumTableProps) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           {figures.map((figure, index) => (
-            <td key={sumColumns[index]}>{figure}</td>
+            <td key={columns[index + 1]?.header}>{figure}</td>
           ))}
         </tr>
       ))}

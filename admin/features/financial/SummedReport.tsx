@@ -6,28 +6,24 @@ import type { ReportFilter } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { download } from '../../lib/api.ts';
 import { ReportProgressDialog } from '../../ui/report/ReportProgressDialog.tsx';
-import { type ReportFailures, useReport } from '../../ui/report/use-report.ts';
+import { useReport } from '../../ui/report/use-report.ts';
 import type { ChosenFilters } from './financial.queries.ts';
 
 interface SummedReportProps {
   chosen: ChosenFilters;
   filters: readonly ReportFilter[];
-  failures: ReportFailures;
 }
 
 /** The cash book on paper, with each day's envelopes as one line. */
-export function SummedReport({ chosen, filters, failures }: SummedReportProps) {
-  const { make, progress, stop } = useReport<LedgerLine>(
-    {
-      definition: financialReport,
-      filters: [...filters, summedEnvelopes],
-      download: (_, signal) =>
-        download(financial.exportPdf, { query: { ...chosen, envelopes: 'somados' } as never, signal }),
-      // Too many days for one PDF: the API says so.
-      readPage: () => Promise.reject(new ApiError('report_too_large')),
-    },
-    failures,
-  );
+export function SummedReport({ chosen, filters }: SummedReportProps) {
+  const { make, progress, stop } = useReport<LedgerLine>({
+    definition: financialReport,
+    filters: [...filters, summedEnvelopes],
+    download: (_, signal) =>
+      download(financial.exportPdf, { query: { ...chosen, envelopes: 'somados' } as never, signal }),
+    // Too many days for one PDF: the API says so.
+    readPage: () => Promise.reject(new ApiError('report_too_large')),
+  });
   return (
     <>
       <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void make('pdf')}>

@@ -5,33 +5,12 @@ import { api, download } from '../../lib/api.ts';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './Financial.module.css';
-import { printedCommunities } from './printed-tithe.ts';
-import { type CommunityRow, type MonthQuery, useCommunities } from './tithe.queries.ts';
-import { amountOf } from './transaction-words.ts';
-
-const columns: Column<CommunityRow>[] = [
-  { header: 'Comunidade', leads: true, cell: ({ comunidade }) => comunidade ?? withoutCommunity },
-  { header: 'Contribuíram', width: '8rem', isAmount: true, cell: ({ dizimistas }) => dizimistas },
-  { header: 'Recebido no mês', width: '10rem', isAmount: true, cell: ({ recebido }) => amountOf(recebido) },
-  {
-    header: 'No mês anterior',
-    width: '10rem',
-    isAmount: true,
-    cell: ({ recebido_antes }) => amountOf(recebido_antes),
-  },
-  {
-    header: 'Parcelas pagas',
-    width: '8rem',
-    isAmount: true,
-    cell: ({ parcelas, parcelas_pagas }) => `${parcelas_pagas} de ${parcelas}`,
-  },
-];
+import { communityColumns, printedCommunities } from './printed-tithe.ts';
+import { type MonthQuery, useCommunities } from './tithe.queries.ts';
 
 const calls = { pdf: titheOverview.exportMonthPdf, xls: titheOverview.exportMonthXls };
-export const titheFailures = { pdf: 'Erro ao gerar relatório PDF', xls: 'Erro ao gerar relatório XLS' };
 
 /** A month's tithe by community. */
 export function TitheCommunities({ query }: { query: MonthQuery }) {
@@ -54,13 +33,12 @@ export function TitheCommunities({ query }: { query: MonthQuery }) {
               return { data: data.comunidades };
             },
           }}
-          failures={titheFailures}
         />
       </Toolbar>
       <DataTable
         label="Dízimo por comunidade"
         list={list}
-        columns={columns}
+        columns={communityColumns}
         nameOf={({ comunidade }) => comunidade ?? withoutCommunity}
         empty="Nenhuma contribuição e nenhuma parcela neste mês"
       />

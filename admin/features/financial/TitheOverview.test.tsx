@@ -124,15 +124,29 @@ describe('the lists', () => {
     await expect.element(screen.getByText('Nenhuma registrada')).toBeVisible();
   });
 
-  it('print whom they show', async () => {
+  it.each([
+    [
+      'Por comunidade',
+      ['Comunidade', 'Contribuíram', 'Recebido no mês', 'No mês anterior', 'Parcelas pagas'],
+      ['Sem comunidade', '2', 'R$ 30,00', 'R$ 100,50', '0 de 1'],
+    ],
+    [
+      'Atrasados',
+      ['Nº', 'Nome', 'Telefone', 'Comunidade', 'Em atraso'],
+      ['15', 'Davi Lima', 'Sem telefone\nNão autorizou contato', 'Sem comunidade', 'Nenhuma registrada'],
+    ],
+  ])('print what they show: %s', async (list, heads, last) => {
     await render();
-    await button('Atrasados').click();
+    await button(list).click();
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     onTestFinished(() => print.mockRestore());
     await button('Imprimir').click();
-    const sheet = screen.getByRole('dialog');
-    await expect.element(sheet.getByText('Clara Nunes')).toBeVisible();
-    await expect.element(sheet.getByText('3 meses, desde 10/09/2025')).toBeVisible();
+    const sheet = screen.getByRole('dialog').getByRole('table');
+    await expect.element(sheet).toBeVisible();
+    const texts = (selector: string) =>
+      [...sheet.element().querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+    expect(texts('th')).toEqual(heads);
+    expect(texts('tbody tr:last-child td')).toEqual(last);
   });
 });
 

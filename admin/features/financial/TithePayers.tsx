@@ -18,7 +18,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import styles from './Financial.module.css';
 import { printedPayers } from './printed-tithe.ts';
-import { titheFailures } from './TitheCommunities.tsx';
 import { type MonthQuery, useTithePayers } from './tithe.queries.ts';
 import { contactOf, dayHeadings, dayOf, whoIsIn } from './tithe-words.ts';
 
@@ -30,22 +29,28 @@ const columnsOf = (list: TitheList): Column<TithePayer>[] => [
       <LeadCell title={nome} text={`Nº ${numero_ordinal}${dizimista_ativo ? '' : ' · Inativo'}`} />
     ),
   },
-  { header: 'Telefone', width: '12rem', cell: (payer) => <Contact payer={payer} /> },
-  { header: 'Comunidade', width: '12rem', cell: ({ comunidade }) => comunidade ?? withoutCommunity },
-  { header: dayHeadings[list], width: '14rem', cell: dayOf },
+  {
+    header: 'Telefone',
+    width: '12rem',
+    paper: '20%',
+    cell: (payer) => <Contact payer={payer} />,
+    text: (payer) => `${telephoneOf(payer)}\n${contactOf(payer)}`,
+  },
+  { header: 'Comunidade', width: '12rem', paper: '20%', cell: ({ comunidade }) => comunidade ?? withoutCommunity },
+  { header: dayHeadings[list], width: '14rem', paper: '20%', cell: dayOf },
 ];
+
+const telephoneOf = ({ telefone }: TithePayer): string =>
+  telefone === null ? 'Sem telefone' : shownTelephone(telefone);
 
 /** The telephone, called by a touch, and whether the payer agreed to that. */
 const Contact = ({ payer }: { payer: TithePayer }) => (
   <>
     {payer.telefone === null ? (
-      <span>Sem telefone</span>
+      <span>{telephoneOf(payer)}</span>
     ) : (
-      <a
-        href={`tel:${dialled(payer.telefone)}`}
-        aria-label={`Ligar para ${payer.nome}: ${shownTelephone(payer.telefone)}`}
-      >
-        {shownTelephone(payer.telefone)}
+      <a href={`tel:${dialled(payer.telefone)}`} aria-label={`Ligar para ${payer.nome}: ${telephoneOf(payer)}`}>
+        {telephoneOf(payer)}
       </a>
     )}
     <span className={styles.note}>{contactOf(payer)}</span>
@@ -76,7 +81,7 @@ export function TithePayers({ list: lista, query, page, onPage, onPayer }: Tithe
             return { data: { payers: data, total: pagination?.total ?? data.length } };
           }}
           failure="Erro ao gerar relatório"
-          documentOf={(printed) => printedPayers(printed, lista, query)}
+          documentOf={(printed) => printedPayers(printed, lista, query, columnsOf(lista))}
         />
         <ReportButtons
           source={{
@@ -85,7 +90,6 @@ export function TithePayers({ list: lista, query, page, onPage, onPayer }: Tithe
             download: (format, signal) => download(calls[format], { query: chosen, signal }),
             readPage: (wanted, signal) => api(titheOverview.payers, { query: { ...chosen, ...wanted }, signal }),
           }}
-          failures={titheFailures}
         />
       </Toolbar>
       <DataTable

@@ -4,23 +4,28 @@ import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
-export const sumColumns = ['Entradas', 'Saídas', 'Total'] as const;
+type Sums = Readonly<Record<'income' | 'expense', number>>;
 
-interface Sums {
-  income: number;
-  expense: number;
+const sumColumns = ['Entradas', 'Saídas', 'Total'].map((header) => ({ header, width: '20%', figures: true as const }));
+
+function rowOf(name: string, sums: Sums): string[] {
+  const [income, expense] = [storedCents(sums.income), storedCents(sums.expense)];
+  return [name, ...[income, expense, income - expense].map(shownMoney)];
 }
 
-const figuresOf = (sums: Sums): string[] => {
-  const [income, expense] = [storedCents(sums.income), storedCents(sums.expense)];
-  return [income, expense, income - expense].map(shownMoney);
-};
-
-export const monthRows = ({ months }: Pick<LedgerSummary, 'months'>): string[][] =>
-  months.map(({ month, ...sums }) => [monthTitle(monthOf(month)), ...figuresOf(sums)]);
-
-export const categoryRows = ({ categories }: Pick<LedgerSummary, 'categories'>): string[][] =>
-  categories.map(({ category, ...sums }) => [category ?? 'Sem categoria', ...figuresOf(sums)]);
+/** The tables by month and by category, on the screen and on paper. */
+export const summaryTables = ({ months, categories }: LedgerSummary) => [
+  {
+    title: 'Por mês',
+    columns: [{ header: 'Mês' }, ...sumColumns],
+    rows: months.map((sums) => rowOf(monthTitle(monthOf(sums.month)), sums)),
+  },
+  {
+    title: 'Por categoria',
+    columns: [{ header: 'Categoria' }, ...sumColumns],
+    rows: categories.map((sums) => rowOf(sums.category ?? 'Sem categoria', sums)),
+  },
+];
 
 /** The chart's content in a sentence. */
 export function saidOf(months: LedgerSummary['months']): string {
@@ -34,18 +39,11 @@ export function saidOf(months: LedgerSummary['months']): string {
 }
 
 export function printedSummary(summary: LedgerSummary, notes: readonly string[]): PrintDocument {
-  const columnsOf = (header: string) => [
-    { header },
-    ...sumColumns.map((title) => ({ header: title, width: '20%', figures: true as const })),
-  ];
   return {
     title: 'Entradas e saídas por mês e por categoria',
     generatedAt: new Date().toISOString(),
     notes: summary.months.length > 0 ? [...notes, saidOf(summary.months)] : notes,
-    sections: [
-      { title: 'Por mês', columns: columnsOf('Mês'), rows: monthRows(summary) },
-      { title: 'Por categoria', columns: columnsOf('Categoria'), rows: categoryRows(summary) },
-    ],
+    sections: summaryTables(summary),
     empty: 'Nenhuma transação encontrada',
   };
 }

@@ -50,7 +50,7 @@ export const transactionForm = (
   copyNotice: ({ transaction_date: day }) =>
     `${day ? `a data passa a ser ${formatLocalDate(day)}; ` : ''}o número do documento e o comprovante não são copiados.`,
   personal: true,
-  short: true,
+  size: 'short',
   valuesOf: (row) => ({
     ...formValuesOf(changeFields, row && { ...row, reason: '' }),
     ...(!row && { transaction_date: today, account_id: usualAccount('income', accounts) ?? '' }),

@@ -35,7 +35,7 @@ const form = defineForm({
   fields: galleryFields,
   body: galleryBody,
   titleField: 'titulo',
-  short: true,
+  size: 'short',
   personal: false,
   series: [],
   ...activeSwitch,

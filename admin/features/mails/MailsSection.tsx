@@ -47,7 +47,7 @@ export function MailsSection() {
       collection={collection}
       label="E-mails"
       columns={columns}
-      empty="Nenhum e-mail enviado ainda"
+      table={{ empty: 'Nenhum e-mail enviado ainda' }}
       actions={(mail) =>
         mail.state === 'failed'
           ? [{ label: 'Enviar de novo', calls: mails.repeat, onClick: () => run(repetition, mail) }]

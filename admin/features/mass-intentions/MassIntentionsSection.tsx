@@ -29,22 +29,24 @@ export default function MassIntentionsSection() {
       label="Intenções de missa"
       columns={columns}
       form={intentionForm}
-      foldsTools
       filterSummary={(found) => <IntentionFilterSummary found={found} />}
-      tools={
-        <>
-          <Allowed calls={massIntentions.report}>
-            <PrintButton
-              call={() => api(massIntentions.report, { query: chosen })}
-              failure="Erro ao gerar relatório"
-              documentOf={(report) => printedIntentions(report, chosen)}
-            />
-          </Allowed>
-          <Allowed calls={massIntentions.removeNonRecurring}>
-            <RemoveNonRecurring />
-          </Allowed>
-        </>
-      }
+      toolbar={{
+        foldsTools: true,
+        tools: (
+          <>
+            <Allowed calls={massIntentions.report}>
+              <PrintButton
+                call={() => api(massIntentions.report, { query: chosen })}
+                failure="Erro ao gerar relatório"
+                documentOf={(report) => printedIntentions(report, chosen)}
+              />
+            </Allowed>
+            <Allowed calls={massIntentions.removeNonRecurring}>
+              <RemoveNonRecurring />
+            </Allowed>
+          </>
+        ),
+      }}
     />
   );
 }

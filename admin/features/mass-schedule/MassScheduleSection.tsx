@@ -38,16 +38,18 @@ export default function MassScheduleSection() {
       label="Horários de missa"
       columns={columns}
       form={massTimeForm}
-      unpaged
-      tools={
-        <Allowed calls={massSchedule.report}>
-          <PrintButton
-            call={() => api(massSchedule.report)}
-            failure="Erro ao gerar relatório de horários de missa"
-            documentOf={printedSchedule}
-          />
-        </Allowed>
-      }
+      table={{ unpaged: true }}
+      toolbar={{
+        tools: (
+          <Allowed calls={massSchedule.report}>
+            <PrintButton
+              call={() => api(massSchedule.report)}
+              failure="Erro ao gerar relatório de horários de missa"
+              documentOf={printedSchedule}
+            />
+          </Allowed>
+        ),
+      }}
     />
   );
 }

@@ -6,7 +6,7 @@ export const massTimeForm = defineForm({
   fields: massTimeFields,
   body: massTimeBody,
   titleField: 'time',
-  short: true,
+  size: 'short',
   personal: false,
   series: ['day_of_week'],
   ...activeSwitch,

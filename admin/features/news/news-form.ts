@@ -2,7 +2,7 @@ import { newsBody, newsFields } from '#contract/news.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
 
 export const newsForm = defineForm({
-  wide: true,
+  size: 'wide',
   fields: newsFields,
   body: newsBody,
   titleField: 'title',

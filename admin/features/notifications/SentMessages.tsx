@@ -64,7 +64,7 @@ export function SentMessages() {
         collection={collection}
         label="Notificações enviadas"
         columns={columns}
-        empty="Nenhuma notificação enviada"
+        table={{ empty: 'Nenhuma notificação enviada' }}
         actions={(message) =>
           message.state === 'scheduled'
             ? [{ label: 'Cancelar envio', calls: notifications.cancel, onClick: () => void cancel(message) }]

@@ -34,7 +34,7 @@ const columns: Column<ParishInfoItem>[] = [
 ];
 
 const form = defineForm({
-  wide: true,
+  size: 'wide',
   fields: parishInfoFields,
   body: parishInfoBody,
   titleField: 'title',
@@ -44,6 +44,12 @@ const form = defineForm({
 
 export default function ParishInfoSection() {
   return (
-    <CollectionSection collection={collection} label="Informações da Paróquia" columns={columns} form={form} unpaged />
+    <CollectionSection
+      collection={collection}
+      label="Informações da Paróquia"
+      columns={columns}
+      form={form}
+      table={{ unpaged: true }}
+    />
   );
 }

@@ -110,10 +110,12 @@ export function ReconciliationSection(links: SubjectLinks) {
         collection={collection}
         label="Conciliação"
         columns={columnsWith(links)}
-        empty={Object.keys(chosen).length === 0 ? 'Tudo certo. Não há nada para conferir.' : 'Nenhum caso encontrado'}
-        isDoneWhenEmpty
+        table={{
+          empty: Object.keys(chosen).length === 0 ? 'Tudo certo. Não há nada para conferir.' : 'Nenhum caso encontrado',
+          isDoneWhenEmpty: true,
+        }}
         above={<ProviderState />}
-        isBare={isBare}
+        toolbar={{ isBare }}
         filterSummary={(_, beside) => <CasesFound chosen={chosen} found={beside && foundCases.parse(beside.found)} />}
         actions={actions}
       />

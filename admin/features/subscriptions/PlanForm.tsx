@@ -4,7 +4,7 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useNewPlan } from './subscriptions.queries.ts';
 
-const form = defineForm({ fields: planFields, body: newPlan, titleField: 'reason', personal: true, wide: true });
+const form = defineForm({ fields: planFields, body: newPlan, titleField: 'reason', personal: true, size: 'wide' });
 
 /** Proposes fifty reais each month, and this site's page for whoever has subscribed. */
 export function PlanForm({ onClose }: { onClose: () => void }) {

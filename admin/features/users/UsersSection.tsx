@@ -57,7 +57,7 @@ export default function UsersSection() {
         label="Usuários"
         columns={columns}
         form={userForm(own)}
-        tools={hasMail && <InviteButton />}
+        toolbar={{ tools: hasMail && <InviteButton /> }}
         actions={(account) => [
           { label: 'Trocar senha', after: 'Editar', calls: users.changePassword, onClick: () => setChanging(account) },
           ...(hasMail && account.is_active && account.last_login === null

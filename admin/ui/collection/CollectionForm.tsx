@@ -142,18 +142,15 @@ export function CollectionForm<Row extends Item, Values extends Record<string, u
     : row && definition.above?.(row);
   return (
     <FormModal
-      wide={definition.wide ?? false}
+      size={definition.size}
       title={isNew ? (definition.titles?.create ?? newTitle) : (definition.titles?.update ?? editTitle)}
       form={form}
       unsaved={unsaved}
-      save={save}
+      save={{ ...save, wayOut: creates && !isNew ? deletedMeanwhile : undefined }}
       saveLabel={definition.saveLabels?.[isNew ? 'create' : 'update']}
-      wayOut={creates && !isNew ? deletedMeanwhile : undefined}
       notice={noticeOf(draft, kept.full) ?? followed ?? (lastSaved === undefined ? noticeAbove : saved(lastSaved))}
-      short={definition.short}
       footer={definition.footer && <FormFooter definition={definition} form={form} />}
-      another={definition.series && isNew ? savedAndAnother : undefined}
-      isDone={lastSaved !== undefined}
+      series={definition.series && isNew ? { another: savedAndAnother, isDone: lastSaved !== undefined } : undefined}
       onSubmit={async (filledIn, andAnother) => {
         const agreed = await agreedValues(filledIn, (values) => definition.questionsBefore?.(row, values) ?? []);
         const written = agreed && sentValues(definition, agreed);

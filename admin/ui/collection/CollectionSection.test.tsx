@@ -130,14 +130,16 @@ describe('a section with many tools', () => {
           collection={searched}
           label="Dizimistas"
           columns={[{ header: 'Nome', leads: true, cell: ({ name }) => name }]}
-          searchHint="Nome ou número"
-          foldsTools
-          card={({ name }) => <strong>{name}</strong>}
-          tools={['Importar', ...others].map((tool) => (
-            <button key={tool} type="button">
-              {tool}
-            </button>
-          ))}
+          toolbar={{
+            searchHint: 'Nome ou número',
+            foldsTools: true,
+            tools: ['Importar', ...others].map((tool) => (
+              <button key={tool} type="button">
+                {tool}
+              </button>
+            )),
+          }}
+          table={{ card: ({ name }) => <strong>{name}</strong> }}
         />
       </main>,
     );

@@ -23,6 +23,31 @@ import { CollectionOrder } from './CollectionOrder.tsx';
 import { type Item, type PanelCollection, useRows } from './collection.ts';
 import { RowEditor, useRowEditor } from './RowEditor.tsx';
 
+interface ToolbarProps {
+  /** Content at the toolbar's beginning instead of the search, which is then one of the filters. */
+  lead?: ReactNode;
+  /** Placeholder of the search. */
+  searchHint?: string;
+  /** True if no filter would find a row, so that none is offered. */
+  isBare?: boolean;
+  /** True if the tools are in a menu at a desk too; on a telephone they always are. */
+  foldsTools?: boolean;
+  /** More buttons, each in `Allowed` where it makes a call. */
+  tools?: ReactNode;
+}
+
+interface TableProps<Row> {
+  /** The sentence for an empty list. */
+  empty?: string;
+  /** True if an empty list that nothing narrows is good news. */
+  isDoneWhenEmpty?: boolean;
+  /** A row on a telephone, beside the menu of its actions; by default its columns. */
+  card?: (row: Row) => ReactNode;
+  pager?: PagerLook;
+  /** Reads all rows at once, where there are few: the table has no pages. */
+  unpaged?: boolean;
+}
+
 interface CollectionSectionProps<Row extends Item, Values extends Record<string, unknown>, Whole extends Row>
   extends Pick<RowHandlers<Row>, 'onView' | 'onDelete' | 'actions'> {
   collection: PanelCollection<Row>;
@@ -33,29 +58,12 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
   form?: FormDefinition<Whole, Values>;
   /** Shown above narrowed rows; their number and the answer's other fields are undefined while they load. */
   filterSummary?: (found: number | undefined, beside: Answer<Row[]>['beside']) => ReactNode;
-  /** Reads all rows at once, where there are few: the table has no pages. */
-  unpaged?: boolean;
   /** Content above the toolbar. */
   above?: ReactNode;
   /** Content below the toolbar, from the list answer's fields beside its rows; null if it could not be read. */
   figures?: (beside: Answer<Row[]>['beside'] | null) => ReactNode;
-  /** Content at the toolbar's beginning instead of the search, which is then one of the filters. */
-  lead?: ReactNode;
-  /** Placeholder of the search. */
-  searchHint?: string;
-  /** True if no filter would find a row, so that none is offered. */
-  isBare?: boolean;
-  /** True if the tools are in a menu at a desk too; on a telephone they always are. */
-  foldsTools?: boolean;
-  /** The sentence for an empty list. */
-  empty?: string;
-  /** True if an empty list that nothing narrows is good news. */
-  isDoneWhenEmpty?: boolean;
-  /** A row on a telephone, beside the menu of its actions; by default its columns. */
-  card?: (row: Row) => ReactNode;
-  pager?: PagerLook;
-  /** More buttons of the toolbar, each in `Allowed` where it makes a call. */
-  tools?: ReactNode;
+  toolbar?: ToolbarProps;
+  table?: TableProps<Row>;
 }
 
 /**
@@ -65,7 +73,9 @@ interface CollectionSectionProps<Row extends Item, Values extends Record<string,
 export function CollectionSection<Row extends Item, Values extends Record<string, unknown>, Whole extends Row = Row>(
   props: CollectionSectionProps<Row, Values, Whole>,
 ) {
-  const { collection, label, columns, form, lead, unpaged = false } = props;
+  const { collection, label, columns, form, toolbar = {}, table = {} } = props;
+  const { lead } = toolbar;
+  const { unpaged = false } = table;
   const { newTitle, noneYet } = sentencesAbout(collection.noun);
   const { filters = none, sorts = none } = collection.calls.list ?? {};
   const place = useListPlace(filters);
@@ -78,7 +88,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   const { search, ...rest } = offeredOf(filters);
   const others = lead && search ? { search, ...rest } : rest;
   const isNarrowed = Object.keys(chosen).length > 0;
-  const hasControls = !(props.isBare && !isNarrowed) && Object.keys({ ...others, ...sorts }).length > 0;
+  const hasControls = !(toolbar.isBare && !isNarrowed) && Object.keys({ ...others, ...sorts }).length > 0;
   const focusControls = () => above.current?.querySelector<HTMLElement>('[aria-controls], input, select')?.focus();
   const clear = () => {
     place.clear();
@@ -99,10 +109,10 @@ export function CollectionSection<Row extends Item, Values extends Record<string
     </Button>
   );
   const hasNoneYet = found === 0 && !isNarrowed;
-  const foldsTools = usePhone() || props.foldsTools;
-  const tools = (props.tools || editor.collection.calls.order) && (
+  const foldsTools = usePhone() || toolbar.foldsTools;
+  const tools = (toolbar.tools || editor.collection.calls.order) && (
     <>
-      {props.tools}
+      {toolbar.tools}
       {editor.collection.calls.order && (
         <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
           Ordenar
@@ -123,7 +133,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
             (search && (
               <SearchField
                 label={`Buscar ${collection.noun.many}`}
-                {...(props.searchHint && { hint: props.searchHint })}
+                {...(toolbar.searchHint && { hint: toolbar.searchHint })}
                 value={place.params.search ?? ''}
                 onType={(text) => place.write({ search: text })}
               />
@@ -154,10 +164,10 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           list={rows}
           columns={columns}
           nameOf={collection.nameOf}
-          empty={props.empty ?? (isNarrowed ? nothingFound : noneYet)}
-          emptyBecause={isNarrowed ? 'not-found' : props.isDoneWhenEmpty ? 'all-done' : 'not-yet'}
-          {...(props.card && { card: props.card })}
-          pager={props.pager}
+          empty={table.empty ?? (isNarrowed ? nothingFound : noneYet)}
+          emptyBecause={isNarrowed ? 'not-found' : table.isDoneWhenEmpty ? 'all-done' : 'not-yet'}
+          {...(table.card && { card: table.card })}
+          pager={table.pager}
           wayOut={
             isNarrowed ? (
               <Button variant="default" onClick={clear}>

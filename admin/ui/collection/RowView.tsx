@@ -56,7 +56,7 @@ export function RowView<Row, Values extends Record<string, unknown>>(props: RowV
       opened
       onClose={onClose}
       title={sentencesAbout(noun).viewTitle}
-      size={form.wide ? 960 : 560}
+      size={form.size === 'wide' ? 960 : 560}
       fullScreen={onPhone}
     >
       {form.viewHead ? form.viewHead(row, leading) : form.above?.(row)}

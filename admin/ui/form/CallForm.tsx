@@ -44,8 +44,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   return (
     <FormModal
       title={title}
-      wide={definition.wide ?? false}
-      short={!definition.wide}
+      size={definition.size ?? 'short'}
       form={form}
       unsaved={!sameValues(form.getValues(), first)}
       save={save}

@@ -35,7 +35,7 @@ const definition = defineForm({
   body: bodyOf(fields),
   titleField: 'nome',
   personal: true,
-  wide: true,
+  size: 'wide',
   shownWhen: { grupo: ({ participa }) => participa },
 });
 
@@ -50,7 +50,7 @@ function Form() {
     <>
       <FormModal
         title="Novo Dizimista"
-        wide
+        size="wide"
         form={form}
         unsaved={false}
         save={save}

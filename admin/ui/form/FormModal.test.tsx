@@ -34,8 +34,8 @@ function Form({ call, onClose, short = false, another }: FormProps) {
   return (
     <FormModal
       title="Nova Coisa"
-      short={short}
-      another={another}
+      size={short ? 'short' : undefined}
+      series={another === undefined ? undefined : { another, isDone: false }}
       form={form}
       unsaved={form.isDirty()}
       save={save}

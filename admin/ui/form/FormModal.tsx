@@ -5,6 +5,7 @@ import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
+import type { FormSize } from './form-definition.ts';
 import { Failure, focusWrongField, type Refusable, RefusalsBesideSave, sentencesOf } from './form-problems.tsx';
 import type { RecordForm } from './record-form.ts';
 import { keepRoomForFields } from './room-for-fields.ts';
@@ -12,28 +13,24 @@ import { keepRoomForFields } from './room-for-fields.ts';
 interface FormModalProps<V extends Record<string, unknown>> {
   /** 'Nova Notícia', 'Editar Notícia'. */
   title: string;
-  /** For forms with long text or many fields. */
-  wide?: boolean;
+  size?: FormSize | undefined;
   form: RecordForm<V>;
   /** True if it has unsaved changes, about which closing asks. */
   unsaved: boolean;
-  /** The mutation that `onSubmit` calls; the modal shows its failure. */
-  save: Refusable & { isPending: boolean };
+  /** The mutation that `onSubmit` calls; the modal shows its failure, with advice if it doesn't know it. */
+  save: Refusable & { isPending: boolean; wayOut?: string | undefined };
   /** The save button's label. */
   saveLabel?: string | undefined;
-  /** The button that saves and goes on with another row, as Ctrl+Enter does: 'Salvar e adicionar outra'. */
-  another?: string | undefined;
-  /** True if something was saved before, so that closing cancels nothing. */
-  isDone?: boolean;
-  /** Advice for failures that the modal doesn't know. */
-  wayOut?: string | undefined;
+  /**
+   * The button that saves and goes on with another row, as Ctrl+Enter does: 'Salvar e adicionar outra'. `isDone` if one
+   * was saved before, so that closing cancels nothing.
+   */
+  series?: { another: string; isDone: boolean } | undefined;
   onSubmit: (values: V, andAnother: boolean) => void;
   /** The form was closed, or its changes were discarded. */
   onClose: () => void;
   /** A note above the fields. */
   notice?: ReactNode;
-  /** True if all fields are in sight. */
-  short?: boolean | undefined;
   /** Always visible, beside 'Salvar'. */
   footer?: ReactNode;
   children: ReactNode;
@@ -43,18 +40,15 @@ interface FormModalProps<V extends Record<string, unknown>> {
 export function FormModal<V extends Record<string, unknown>>(props: FormModalProps<V>) {
   const {
     title,
-    wide = false,
+    size,
     form,
     unsaved,
     save,
     saveLabel = 'Salvar',
-    another,
-    isDone = false,
-    wayOut,
+    series,
     onSubmit,
     onClose,
     notice,
-    short = false,
     footer,
     children,
   } = props;
@@ -77,7 +71,7 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     event.preventDefault();
     // Not the text editor's line break.
     event.stopPropagation();
-    if (another) submitAndAnother();
+    if (series) submitAndAnother();
     else submit();
   };
   // The server may find a field wrong too.
@@ -87,14 +81,14 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
   const refusals = sentencesOf(form.errors);
   const main = <Button type="submit">{saveLabel}</Button>;
   // Of three buttons on a telephone it stands above the others.
-  const mainComesFirst = onPhone && another !== undefined;
+  const mainComesFirst = onPhone && series;
 
   return (
     <PanelModal
       opened
       onClose={close}
       title={title}
-      size={wide ? 960 : 560}
+      size={size === 'wide' ? 960 : 560}
       fullScreen={onPhone}
       closeOnClickOutside={false}
       classNames={{ content: styles.scroller }}
@@ -106,16 +100,16 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
         </p>
         {children}
         <div ref={keepRoomForFields} className={styles.actions}>
-          <RefusalsBesideSave sentences={refusals} short={short} />
-          {refusals.length === 0 && <Failure save={save} wayOut={wayOut} />}
+          <RefusalsBesideSave sentences={refusals} short={size === 'short'} />
+          {refusals.length === 0 && <Failure save={save} wayOut={save.wayOut} />}
           <div className={styles.footer}>{footer}</div>
           {mainComesFirst && main}
           <Button variant="default" onClick={close}>
-            {isDone ? 'Fechar' : 'Cancelar'}
+            {series?.isDone ? 'Fechar' : 'Cancelar'}
           </Button>
-          {another && (
+          {series && (
             <Button variant="default" onClick={() => submitAndAnother()} title="Ctrl + Enter">
-              {another}
+              {series.another}
             </Button>
           )}
           {!mainComesFirst && main}

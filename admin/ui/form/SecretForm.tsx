@@ -48,7 +48,7 @@ export function SecretForm<Values extends { [Name in keyof Values]?: string }, R
   };
   return (
     <FormModal
-      short
+      size="short"
       title={title}
       form={form}
       unsaved={!isFleeting && Object.values(form.getValues()).some((written) => written !== '')}

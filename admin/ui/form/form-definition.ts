@@ -13,6 +13,9 @@ interface Visibility<Values> {
   hide: string;
 }
 
+/** Wide for long text or many fields; short if all are in sight: their errors aren't repeated beside 'Salvar'. */
+export type FormSize = 'wide' | 'short';
+
 /** A form's additions to the fields of its concept. */
 interface FormDetails<Values> {
   /** The contract's schema of what staff write. */
@@ -34,10 +37,7 @@ interface FormDetails<Values> {
   focus?: keyof Values & string;
   /** Fields that are shown only for some values of others; hidden ones are sent empty and not validated. */
   shownWhen?: { readonly [Name in keyof Values]?: (values: Values) => boolean };
-  /** For forms with long text or many fields. */
-  wide?: boolean;
-  /** For forms whose fields are all in sight: their errors aren't repeated beside the save button. */
-  short?: boolean;
+  size?: FormSize;
   /** The label of the save button, by default 'Salvar'. */
   saveLabels?: { create: string; update: string };
   /** Its titles, where they don't follow from the noun. */

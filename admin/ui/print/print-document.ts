@@ -1,3 +1,5 @@
+import type { Column } from '../table/columns.ts';
+
 /** A report for printing. All of it is plain text with line breaks. */
 export interface PrintDocument {
   title: string;
@@ -31,6 +33,19 @@ export interface PrintItem {
   /** Below the title: 'De 16/11/2026 a 22/11/2026'. */
   note?: string | undefined;
   text: string;
+}
+
+/** A list's rows in those of its columns that are on paper. */
+export function printedTable<Row>(listed: readonly Column<Row>[], rows: readonly Row[]): PrintSection {
+  const columns = listed.filter(({ paper }) => paper);
+  return {
+    columns: columns.map(({ header, paper, isAmount }) => ({
+      header,
+      ...(paper && { width: paper }),
+      ...(isAmount && { figures: true }),
+    })),
+    rows: rows.map((row) => columns.map(({ cell, text = cell }) => String(text(row)))),
+  };
 }
 
 const rowsOf = (section: PrintSection): readonly unknown[] => ('items' in section ? section.items : section.rows);

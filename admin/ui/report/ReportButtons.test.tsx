@@ -10,17 +10,15 @@ import { renderInPanel } from '../../testing/panel.tsx';
 import type { ReportSource } from './make-report.ts';
 import { ReportButtons } from './ReportButtons.tsx';
 
-const definition = defineReport({
+const definition = defineReport<Thing>({
   fileName: 'coisas',
   title: 'Coisas',
   noun: masculine('objeto', 'objetos'),
   columns: [
-    { kind: 'text', title: 'Nome', width: 30 },
-    { kind: 'number', title: 'Ordem', width: 10, summed: true },
+    { kind: 'text', title: 'Nome', width: 30, value: ({ name }) => name },
+    { kind: 'number', title: 'Ordem', width: 10, summed: true, value: ({ order }) => order },
   ],
-  toRow: ({ name, order }: Thing) => [name, order],
 });
-const failures = { pdf: 'Erro ao exportar PDF', xls: 'Erro ao exportar XLS' };
 const tooLarge = () => Promise.reject(new ApiError('report_too_large'));
 
 const pageOf =
@@ -34,7 +32,7 @@ const showButtons = (source: Partial<ReportSource<Thing>>) =>
   renderInPanel(
     <ReportButtons
       source={{ definition, filters: [], download: tooLarge, readPage: pageOf(0), ...source }}
-      failures={failures}
+      failure="Erro ao exportar"
     />,
   );
 

@@ -4,18 +4,19 @@ import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
 import type { ReportSource } from './make-report.ts';
 import styles from './ReportButtons.module.css';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
-import { type ReportFailures, useReport } from './use-report.ts';
+import { useReport } from './use-report.ts';
 
 interface ReportButtonsProps<Item> {
   source: ReportSource<Item>;
-  failures: ReportFailures;
+  /** The beginning of a failure's title, before the format: 'Erro ao exportar'. */
+  failure?: string;
   /** The verb of the buttons' labels, if they say more than the format: 'Exportar'. */
   verb?: string;
 }
 
 /** The buttons of a toolbar that save what the section shows as a file; in a menu they say what each is for. */
-export function ReportButtons<Item>({ source, failures, verb }: ReportButtonsProps<Item>) {
-  const { make, progress, stop } = useReport(source, failures);
+export function ReportButtons<Item>({ source, failure, verb }: ReportButtonsProps<Item>) {
+  const { make, progress, stop } = useReport(source, failure);
   const labelOf = (format: string, purpose: string) =>
     verb ? (
       `${verb} ${format}`

@@ -4,7 +4,6 @@ import {
   type ReportDefinition,
   type ReportFilter,
   type ReportFormat,
-  type Row,
   reportFileName,
   reportFormats,
   reportOf,
@@ -13,9 +12,7 @@ import { writeHere } from './write-here.ts';
 
 /** The source of a section's reports. */
 export interface ReportSource<Item> {
-  definition: Pick<ReportDefinition<Item>, 'fileName' | 'title' | 'noun' | 'columns' | 'totals'> & {
-    toRow: (item: Item) => Row;
-  };
+  definition: ReportDefinition<Item>;
   /** The filters, for the heading. */
   filters: readonly ReportFilter[];
   /** Requests the whole report from the API. */

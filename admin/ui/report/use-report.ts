@@ -10,14 +10,11 @@ import { explanationOf } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
 
-/** The title of a failure: 'Erro ao exportar PDF'. */
-export type ReportFailures = Readonly<Record<ReportFormat, string>>;
-
 /**
  * Makes one report at a time, saves it as a file and shows a notice. While the API makes it, the busy overlay is shown;
  * `progress` is set while this browser makes it. `stop`, or leaving the section, ends it silently.
  */
-export function useReport<Item>(source: ReportSource<Item>, failures: ReportFailures) {
+export function useReport<Item>(source: ReportSource<Item>, failure = 'Erro ao gerar relatório') {
   const { alert } = useDialogs();
   const { name: parish } = useParish();
   const [progress, setProgress] = useState<ReportProgress>();
@@ -31,7 +28,13 @@ export function useReport<Item>(source: ReportSource<Item>, failures: ReportFail
 
   function showFailure(error: unknown, format: ReportFormat): void {
     if (endsSession(error)) return;
-    alert(refusalOf(error) ?? { type: 'error', title: failures[format], text: explanationOf(error) });
+    alert(
+      refusalOf(error) ?? {
+        type: 'error',
+        title: `${failure} ${reportFormats[format].label}`,
+        text: explanationOf(error),
+      },
+    );
   }
 
   async function make(format: ReportFormat): Promise<void> {

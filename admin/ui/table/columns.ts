@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { shownMoney } from '#contract/money.ts';
+import type { Cell, CellKind, ReportDefinition } from '#contract/report.ts';
 import type { RowAction } from './row-actions.ts';
 
 /** The maximum characters of a text in a table (docs/product.md, "The panel"). */
@@ -13,7 +15,21 @@ export interface Column<Row> {
   leads?: boolean;
   /** True if its cells are amounts, which stand on the right with figures of one width. */
   isAmount?: boolean;
+  /** Its width on the list's paper, if it is there. */
+  paper?: `${number}%` | 'auto';
+  /** Its text on paper, if the cell is more than that. */
+  text?: (row: Row) => string;
 }
+
+/** A report's columns that the panel's list has too. */
+export const listedColumns = <Row>({ columns }: ReportDefinition<Row>): Column<Row>[] =>
+  columns.flatMap(({ kind, title, value, listed }) => {
+    const cell = (row: Row) => shownCell(kind, value(row));
+    return listed ? [{ ...listed, header: title, cell, isAmount: kind !== 'text' }] : [];
+  });
+
+const shownCell = (kind: CellKind, value: Cell): string =>
+  kind === 'money' && typeof value === 'number' ? shownMoney(value) : String(value ?? '');
 
 /** Props shared by the rows and the cards. */
 export interface RowsProps<Row> {

@@ -8,7 +8,7 @@ import type { Routes } from '../http/call.ts';
 import { toEntry } from './rules.ts';
 import { auditRows, dayPast } from './store.ts';
 
-const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object, typeof auditReport.columns> = {
+const auditExport: ReportSource<Parameters<typeof auditReport.toRow>[0], object> = {
   definition: auditReport,
   filters: (query) => reportFilters(auditLogFilters, { ...query }),
   async readPage(call, page) {

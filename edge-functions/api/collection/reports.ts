@@ -39,8 +39,8 @@ interface ReportCall<Query> {
 }
 
 /** The source of a report's rows. */
-export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
-  definition: ReportDefinition<Item, Columns>;
+export interface ReportSource<Item, Query> {
+  definition: ReportDefinition<Item>;
   /** The call's filters, for the heading. */
   filters: (query: Query) => readonly ReportFilter[];
   /** A page of the rows that the call asks for, in the report's order. */
@@ -55,16 +55,16 @@ export interface ReportSource<Item, Query, Columns extends readonly Column[]> {
  * the person asks too often, and `reports_busy` when others' reports take too long.
  */
 export const reporting =
-  <Item, Query, Columns extends readonly Column[]>(format: ReportFormat, source: ReportSource<Item, Query, Columns>) =>
+  <Item, Query>(format: ReportFormat, source: ReportSource<Item, Query>) =>
   async (call: ReportCall<Query>): Promise<Reply<File>> => {
     if (call.caller.kind === 'visitor') throw new ApiError('token_missing');
     await call.hitLimit(reportLimit, call.caller.profile.id);
     return { data: await inLine(() => makeReport(format, source, call)) };
   };
 
-async function makeReport<Item, Query, Columns extends readonly Column[]>(
+async function makeReport<Item, Query>(
   format: ReportFormat,
-  { definition, filters, readPage, tooLarge }: ReportSource<Item, Query, Columns>,
+  { definition, filters, readPage, tooLarge }: ReportSource<Item, Query>,
   call: ReportCall<Query>,
 ): Promise<File> {
   const { maxRows, maxLines, mediaType } = reportFormats[format];

@@ -6,11 +6,7 @@ import type { ReportSource } from '../collection/reports.ts';
 import { reportedRows } from './store.ts';
 
 /** The payers of a report, by name. */
-export const dizimistaExport: ReportSource<
-  Parameters<typeof dizimistaReport.toRow>[0],
-  object,
-  typeof dizimistaReport.columns
-> = {
+export const dizimistaExport: ReportSource<Parameters<typeof dizimistaReport.toRow>[0], object> = {
   definition: dizimistaReport,
   filters: (query) => reportFilters(dizimistaFilters, { ...query }),
   async readPage(call, page) {

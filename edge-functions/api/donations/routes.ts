@@ -49,7 +49,7 @@ const stats = async ({
   data: statsOf(await approvedDonations(caller, query)),
 });
 
-const donationExport: ReportSource<Donation, object, typeof donationReport.columns> = {
+const donationExport: ReportSource<Donation, object> = {
   definition: donationReport,
   filters: (query) => reportFilters(donationFilters, { ...query }),
   readPage: ({ caller, query }, page) => donationRows.list(caller, { ...query, ...page }),

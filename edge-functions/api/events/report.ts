@@ -5,7 +5,7 @@ import type { ReportSource } from '../collection/reports.ts';
 import { eventRows } from './store.ts';
 
 /** The events of the year or the month that a call asks for; of all years without one. */
-export const eventExport: ReportSource<Parameters<typeof eventReport.toRow>[0], object, typeof eventReport.columns> = {
+export const eventExport: ReportSource<Parameters<typeof eventReport.toRow>[0], object> = {
   definition: eventReport,
   filters: (query) => reportFilters(eventReportFilters, { ...query }),
   readPage: ({ caller, query }, page) => eventRows.list(caller, { ...query, ...page }),

@@ -33,7 +33,7 @@ const { created, updated, removed } = sentencesAbout(writtenRows.noun);
 
 type Exported = Parameters<typeof ledgerPage>[1] & { envelopes?: 'somados' | undefined };
 
-const ledgerExport: ReportSource<LedgerLine, Exported, typeof financialReport.columns> = {
+const ledgerExport: ReportSource<LedgerLine, Exported> = {
   definition: financialReport,
   filters: ({ envelopes, ...query }) => [
     ...reportFilters(financialFilters, query),

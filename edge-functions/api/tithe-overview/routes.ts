@@ -39,7 +39,7 @@ const heldBy = ({ query, gateways }: Pick<ListCall, 'query' | 'gateways'>) => ({
 
 const isUnpaged = ({ page, limit }: ListQuery) => page === undefined && limit === undefined;
 
-const monthExport: ReportSource<TitheOfCommunity, MonthQuery, typeof titheMonthReport.columns> = {
+const monthExport: ReportSource<TitheOfCommunity, MonthQuery> = {
   definition: titheMonthReport,
   filters: (query) => reportFilters(titheMonthFilters, query),
   async readPage({ caller, query, gateways }, page) {
@@ -48,7 +48,7 @@ const monthExport: ReportSource<TitheOfCommunity, MonthQuery, typeof titheMonthR
   },
 };
 
-const payersExport: ReportSource<TithePayer, ListQuery, typeof tithePayersReport.columns> = {
+const payersExport: ReportSource<TithePayer, ListQuery> = {
   definition: tithePayersReport,
   filters: (query) => reportFilters(titheListFilters, { ...query, lista: query.lista ?? 'atrasados' }),
   async readPage(call, page) {

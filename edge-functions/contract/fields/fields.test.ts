@@ -170,7 +170,7 @@ describe('fields that are defined once', () => {
   });
 
   it('make a report’s columns and cells', () => {
-    const { columns, toRow } = reportColumns(fields, {
+    const columns = reportColumns(fields, {
       nome: { width: 30 },
       valor: { width: 12, title: 'Valor', summed: true },
       mes: { width: 10 },
@@ -193,14 +193,16 @@ describe('fields that are defined once', () => {
       ['text', 'Observações'],
     ]);
     expect(
-      toRow({
-        ...least,
-        cpf: '52998224725',
-        telefone: '85999991234',
-        genero: 'feminino',
-        ativo: true,
-        notes: null,
-      }),
+      columns.map(({ value }) =>
+        value({
+          ...least,
+          cpf: '52998224725',
+          telefone: '85999991234',
+          genero: 'feminino',
+          ativo: true,
+          notes: null,
+        }),
+      ),
     ).toEqual(['Ana', 1250, 'janeiro', '2026', '529.982.247-25', '(85) 99999-1234', 'Feminino', true, null]);
     // @ts-expect-error Rich text has no report column.
     expect(() => reportColumns(fields, { historia: { width: 20 } })).toThrow();

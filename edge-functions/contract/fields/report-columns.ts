@@ -1,6 +1,6 @@
 import { storedCents } from '../money.ts';
 import { capitalised } from '../noun.ts';
-import type { Cell, CellKind, Column, Row } from '../report.ts';
+import type { Cell, CellKind, ReportColumn } from '../report.ts';
 import { shownCpf } from './cpf.ts';
 import type { AnyField, Fields } from './field.ts';
 import { shownTelephone } from './telephone.ts';
@@ -51,21 +51,20 @@ type ShownName<Declared extends Fields> = {
   [Name in keyof Declared & string]: Declared[Name]['kind'] extends Unshown ? never : Name;
 }[keyof Declared & string];
 
-/** A report's columns from some of a concept's fields, and a row's cells. */
+/** A report's columns from some of a concept's fields. */
 export function reportColumns<Declared extends Fields, Shown extends ShownName<Declared>>(
   fields: Declared,
   shown: Readonly<Record<Shown, ColumnOptions>>,
-): { columns: Column[]; toRow: (item: Readonly<Record<Shown, unknown>>) => Row } {
-  const chosen = Object.entries<ColumnOptions>(shown).map(([name, options]) => ({ name: name as Shown, options }));
-  return {
-    columns: chosen.map(({ name, options }) => columnOf(fields[name] as CellField, options)),
-    toRow: (item) => chosen.map(({ name }) => cellOf(fields[name] as CellField, item[name])),
-  };
-}
-
-function columnOf(field: CellField, { width, title = capitalised(field.label), summed }: ColumnOptions): Column {
-  const { kind } = cells[field.kind];
-  return kind === 'money' || kind === 'number' ? { kind, title, width, summed } : { kind, title, width };
+): ReportColumn<Readonly<Record<Shown, unknown>>>[] {
+  return Object.entries<ColumnOptions>(shown).map(([name, options]) => {
+    const field = fields[name] as CellField;
+    return {
+      kind: cells[field.kind].kind,
+      title: capitalised(field.label),
+      ...options,
+      value: (item) => cellOf(field, item[name as Shown]),
+    } as ReportColumn<Readonly<Record<Shown, unknown>>>;
+  });
 }
 
 function cellOf(field: CellField, value: unknown): Cell {

@@ -21,19 +21,18 @@ export const payer: Payer = {
 };
 
 /** A report with a column of every kind. */
-export const payers = defineReport({
+export const payers = defineReport<Payer>({
   fileName: 'dizimistas',
   title: 'Dizimistas da paróquia',
   noun: masculine('dizimista', 'dizimistas'),
   columns: [
-    { kind: 'text', title: 'Nome', width: 30 },
-    { kind: 'date', title: 'Nascimento', width: 12 },
-    { kind: 'instant', title: 'Visto em', width: 17 },
-    { kind: 'money', title: 'Valor', width: 14, summed: true },
-    { kind: 'number', title: 'Carnês', width: 10, summed: true },
-    { kind: 'yes/no', title: 'Ativo', width: 8 },
+    { kind: 'text', title: 'Nome', width: 30, value: ({ name }) => name },
+    { kind: 'date', title: 'Nascimento', width: 12, value: ({ birth }) => birth },
+    { kind: 'instant', title: 'Visto em', width: 17, value: ({ seen }) => seen },
+    { kind: 'money', title: 'Valor', width: 14, summed: true, value: ({ cents }) => cents },
+    { kind: 'number', title: 'Carnês', width: 10, summed: true, value: ({ booklets }) => booklets },
+    { kind: 'yes/no', title: 'Ativo', width: 8, value: ({ active }) => active },
   ],
-  toRow: ({ name, birth, seen, cents, booklets, active }: Payer) => [name, birth, seen, cents, booklets, active],
 });
 
 const details = {
