@@ -22,17 +22,17 @@ const reference = 0.21;
  */
 export const bounds = {
   browser: {
-    'stacks started': 60,
-    'sites built': 150,
-    'panels opened': 1_000,
-    'pages opened': 4_000,
-    'pages axed': 3_000,
-    'databases copied': 60,
-    'processes spawned': 400,
+    'stacks started': 20,
+    'sites built': 33,
+    'panels opened': 155,
+    'pages opened': 740,
+    'pages axed': 350,
+    'databases copied': 14,
+    'processes spawned': 30,
   },
-  stack: { 'stacks started': 400, 'sites built': 60, 'databases copied': 200, 'processes spawned': 2_000 },
-  unit: { 'stacks started': 60, 'sites built': 60, 'databases copied': 600, 'processes spawned': 3_000 },
-  components: { 'pages axed': 3_000, 'processes spawned': 60 },
+  stack: { 'stacks started': 80, 'sites built': 4, 'databases copied': 30, 'processes spawned': 260 },
+  unit: { 'stacks started': 3, 'databases copied': 195, 'processes spawned': 235 },
+  components: { 'pages axed': 370, 'processes spawned': 4 },
 };
 
 /**

@@ -262,8 +262,11 @@ describe('one mechanism for one thing', () => {
     expect(writers(conversion)).toEqual([]);
   });
 
-  it('the clipboard is written in one file', () => {
-    expect(writers(/navigator\.clipboard|\b(?:CopyButton|useClipboard)\b/)).toEqual(['site/lib/clipboard.ts']);
+  it('the clipboard is written in one file, and by the script that stands in each article', () => {
+    expect(writers(/navigator\.clipboard|\b(?:CopyButton|useClipboard)\b/)).toEqual([
+      'site/lib/clipboard.ts',
+      'site/ui/share.ts',
+    ]);
   });
 
   it('a month is named with its year in one file, and from the names in the order of the year', () => {

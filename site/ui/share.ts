@@ -1,5 +1,3 @@
-import { copyText } from '../lib/clipboard.ts';
-
 // On the document, because forms that the browser fills get their buttons later.
 document.addEventListener('click', async ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-share]');
@@ -18,7 +16,11 @@ async function share({ share: title = '', text = '', address: url = '' }: DOMStr
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return '';
   }
-  return (await copyText(url))
-    ? 'Link copiado para a área de transferência!'
-    : `Não foi possível copiar. O endereço é ${url}`;
+  // By itself: what it shared with others would be a file that every article asks for.
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'Link copiado para a área de transferência!';
+  } catch {
+    return `Não foi possível copiar. O endereço é ${url}`;
+  }
 }

@@ -225,7 +225,7 @@ as $$
   from public.payments as known where known.id = audit_payment.payment
 $$;
 
--- Of what a receipt's own call allocates, and of returns; `reallocate` tells of the rest.
+-- An entry of each return, and of each part that a receipt's own call allocates; `reallocate` tells of the rest.
 create function private.audit_entered() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -58,7 +58,7 @@ as $$
     select part.number, part.begun_at, part.parcela_id, part.donation_id, part.ended_at,
       (part.parcela_id, part.donation_id) is not distinct from (payment.parcela_id, payment.donation_id)
     from former join public.allocations as part
-      -- What ended as this began.
+      -- It ended as this began.
       on part.receipt_id = payment.receipt_id and part.ended_at = former.begun_at and part.number < former.number and part.transaction_id is null
     where former.is_same
   )

@@ -71,7 +71,7 @@ export function History({ ano, instalments, states, actionsOf }: HistoryProps) {
 function Payments({ payments, isPaid }: { payments: readonly Payment[]; isPaid: boolean }) {
   const [first] = payments;
   if (!first) return null;
-  // Of what is paid the sentence above says already when and how.
+  // The sentence above says already when and how, where it is paid.
   if (isPaid && payments.length === 1 && !first.note)
     return first.creator_name && <p className={styles.payments}>Registrado por {first.creator_name}</p>;
   const undone = new Map(payments.flatMap((one) => (one.reverses ? [[one.reverses, one] as const] : [])));
