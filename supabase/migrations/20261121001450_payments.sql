@@ -213,8 +213,8 @@ return (
 );
 
 -- One entry of the audit log says all of a payment or a return, as the view has it; where its money was another's
--- before, why, and of how much. That a plain row's money is its own again is told by the row's entry. In PL/pgSQL, which
--- keeps its plan, as those below that a payment asks.
+-- before, why, and of how much. That a plain row's money is its own again is told by the row's entry. In PL/pgSQL,
+-- which keeps its plan, as what a payment asks.
 create function private.audit_payment(payment uuid, reason text default null, amount numeric default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -228,7 +228,7 @@ begin
 end;
 $$;
 
--- An entry of each return, and of each part that a receipt's own call allocates; `reallocate` tells of the rest.
+-- An entry of each return, and of each part that a receipt's own call allocates; `reallocate` tells of others.
 create function private.audit_entered() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
