@@ -16,8 +16,8 @@ const reference = 0.21;
 
 /**
  * How often each project may do what costs most on any machine. A test that needs more raises its bound in its own
- * commit; what isn't named here may not be done at all. Still generous: `npm test` prints the counts to put here, with
- * a twentieth more for second tries.
+ * commit; what isn't named here may not be done at all. `npm test` prints the counts, which stand here with
+ * a tenth more for second tries.
  * @type {Record<string, import('./counts.mjs').Counts<number>>}
  */
 export const bounds = {

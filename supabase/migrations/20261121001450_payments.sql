@@ -213,19 +213,22 @@ return (
 );
 
 -- One entry of the audit log says all of a payment or a return, as the view has it; where its money was another's
--- before, why, and of how much. That a plain row's money is its own again is told by the row's entry.
+-- before, why, and of how much. That a plain row's money is its own again is told by the row's entry. In PL/pgSQL,
+-- which keeps its plan, as what a payment asks.
 create function private.audit_payment(payment uuid, reason text default null, amount numeric default null) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  select private.note_in_audit(
+begin
+  perform private.note_in_audit(
     'insert', 'payments', known.id,
     new => to_jsonb(known) - array['receipt_id', 'origin_id'] || jsonb_build_object('amount', coalesce(audit_payment.amount, known.amount)),
     note => audit_payment.reason, dizimista_id => private.payer_of(known)
   )
-  from public.payments as known where known.id = audit_payment.payment
+  from public.payments as known where known.id = audit_payment.payment;
+end;
 $$;
 
--- An entry of each return, and of each part that a receipt's own call allocates; `reallocate` tells of the rest.
+-- An entry of each return, and of each part that a receipt's own call allocates; `reallocate` tells of others.
 create function private.audit_entered() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -2,9 +2,11 @@
 
 -- How much of an allocation has gone back.
 create function private.reversed_amount(payment uuid) returns numeric
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(sum(amount), 0) from public.returns where allocation_id = payment
+begin
+  return (select coalesce(sum(amount), 0) from public.returns where allocation_id = payment);
+end;
 $$;
 
 -- The parts of an instalment's money with what each counts towards its amount: nothing if it went back wholly, else all
@@ -109,15 +111,17 @@ where receipt.fee_back_on is not null;
 
 -- The title of such a row: 'Estorno: Dízimo nº 42, março de 2026', 'Tarifa do PIX (doação)'.
 create function private.ledger_title(due private.due_rows) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select due.prefix || case due.kind
+declare
+  title constant text := private.paid_title(due.parcela_id, due.donation_id);
+begin
+  return due.prefix || case due.kind
     when 'income' then title
     else format('Tarifa%s (%s)', case due.form when 'pix' then ' do PIX' else '' end, lower(left(title, 1)) || substr(title, 2))
-  end
-  from private.paid_title(due.parcela_id, due.donation_id) as title
+  end;
+end;
 $$;
-
 
 -- Brings the rows of the ledger to what follows from receipts. One after the other: so the view is read by its keys.
 create function private.follow_ledger(receipts uuid[]) returns void

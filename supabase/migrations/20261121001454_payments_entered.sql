@@ -80,15 +80,19 @@ $$;
 -- Where money lands that came by a door: what the provider tells of at the provider, cash in the box, all else at the
 -- bank.
 create function private.receiving_account(source text, provider_id text, form text) returns uuid
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select account.id from public.accounts as account
-  where account.purpose = case
-    when receiving_account.source = 'statement' then 'bank'
-    when receiving_account.provider_id is not null then 'provider'
-    when receiving_account.form = 'dinheiro' then 'cash'
-    else 'bank'
-  end
+begin
+  return (
+    select account.id from public.accounts as account
+    where account.purpose = case
+      when receiving_account.source = 'statement' then 'bank'
+      when receiving_account.provider_id is not null then 'provider'
+      when receiving_account.form = 'dinheiro' then 'cash'
+      else 'bank'
+    end
+  );
+end;
 $$;
 
 -- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee}]`, whose it is; of an

@@ -115,11 +115,13 @@ begin atomic
     left join public.accounts as holder on holder.id = entry.account_id
     left join public.receipts as receipt on receipt.id = entry.receipt_id
     left join public.returns as back on back.id = entry.payment_id
-    left join public.allocations as part on part.id = coalesce(back.allocation_id, entry.payment_id)
+    -- Below row-level security an index serves `case`, and not `coalesce`.
+    left join public.allocations as part on part.id = case when back.id is null then entry.payment_id else back.allocation_id end
     left join public.parcelas as parcela on parcela.id = part.parcela_id
     left join public.carnes as carne on carne.id = parcela.carne_id
     left join public.donations as donation on donation.id = part.donation_id
-    left join public.dizimistas as payer on payer.id = coalesce(carne.dizimista_id, donation.dizimista_id)
+    left join public.dizimistas as payer
+      on payer.id = case when carne.id is null then donation.dizimista_id else carne.dizimista_id end
     left join public.financial_transactions as original on original.id = entry.reverses
     left join public.financial_transactions as plain on plain.id = receipt.transaction_id
     cross join lateral (
