@@ -47,6 +47,49 @@ as $$
   where (select private.has_role('financial', 'admin'))
 $$;
 
+-- Rows of the ledger that match all that is given, with the caller's own rights: sums need nothing of what they belong
+-- to. A plain row whose money is a payer's is none: the rows of that money have its papers and name it. The search
+-- is a pattern of `like`, folded; amounts are compared without their sign, so that a counter-entry stays with its row.
+-- Without a search the half that searches is gone from the plan.
+create function private.ledger_found(
+  search text, category text, type text, start_date date, end_date date, min_amount numeric, max_amount numeric, account text
+)
+returns table (
+  id uuid, title private.line, amount private.money, type text, category_id uuid, transaction_date date, description private.prose,
+  receipt_id uuid, payment_id uuid, kind text, reverses uuid, account_id uuid, transfer_id uuid, document_number private.line,
+  payee private.line, scan private.file_name, scan_erased_at timestamptz, counted_by private.line, also_counted_by private.line,
+  created_by uuid, created_at timestamptz, updated_at timestamptz
+)
+language sql stable
+begin atomic
+  select
+    entry.id, entry.title, entry.amount, entry.type, entry.category_id, entry.transaction_date, entry.description, entry.receipt_id,
+    entry.payment_id, entry.kind, entry.reverses, entry.account_id, entry.transfer_id, entry.document_number, entry.payee, entry.scan,
+    entry.scan_erased_at, entry.counted_by, entry.also_counted_by, entry.created_by, entry.created_at, entry.updated_at
+  from (
+    select listed.*, false as is_found from public.financial_transactions as listed
+    union all
+    select matching.*, true
+    from private.ledger_matching(ledger_found.search) as found (id)
+      join public.financial_transactions as matching on matching.id = found.id
+  ) as entry
+  where (ledger_found.search is null) <> entry.is_found and entry.donation_id is null
+    -- Ids that are asked for once, so that an index finds the rows.
+    and (ledger_found.category is null or entry.category_id = any (array(
+      select known.id
+      from public.categories as known join public.categories as head on head.id = coalesce(known.joined_to, known.id)
+      where head.name = ledger_found.category
+    )))
+    and (ledger_found.account is null or entry.account_id = (
+      select holder.id from public.accounts as holder where holder.name = ledger_found.account
+    ))
+    and (ledger_found.type is null or entry.type = ledger_found.type)
+    and (ledger_found.start_date is null or entry.transaction_date >= ledger_found.start_date)
+    and (ledger_found.end_date is null or entry.transaction_date <= ledger_found.end_date)
+    and (ledger_found.min_amount is null or abs(entry.amount) >= ledger_found.min_amount)
+    and (ledger_found.max_amount is null or abs(entry.amount) <= ledger_found.max_amount);
+end;
+
 -- Whose the money of a payment was just before, the last first: `[{title, until}]`. Null where it was nobody else's: a
 -- donation that stands for a plain row is no other.
 create function private.was_of(payment public.allocations) returns jsonb
@@ -72,10 +115,7 @@ as $$
   ) as told
 $$;
 
--- Rows that match all that is given, with the caller's own rights. A plain row whose money is a payer's is none: the
--- rows of that money have its papers and name it. The search is a pattern of `like`, folded; amounts
--- are compared without their sign, so that a counter-entry stays with its row. Without a search the half that searches
--- is gone from the plan.
+-- The same rows with what they belong to.
 create function public.ledger_rows(
   search text default null, category text default null, type text default null, start_date date default null,
   end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
@@ -103,12 +143,9 @@ begin atomic
     entry.receipt_id, part.parcela_id, -- Nobody else had what the receipt's own call allocated.
     case when entry.kind = 'income' and entry.reverses is null and part.call_id <> receipt.call_id then private.was_of(part) end,
     plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id
-  from (
-    select listed.*, false as is_found from public.financial_transactions as listed
-    union all
-    select matching.*, true
-    from private.ledger_matching(ledger_rows.search) as found (id)
-      join public.financial_transactions as matching on matching.id = found.id
+  from private.ledger_found(
+    ledger_rows.search, ledger_rows.category, ledger_rows.type, ledger_rows.start_date, ledger_rows.end_date,
+    ledger_rows.min_amount, ledger_rows.max_amount, ledger_rows.account
   ) as entry
     left join public.categories as own on own.id = entry.category_id
     left join public.categories as named on named.id = coalesce(own.joined_to, own.id)
@@ -127,20 +164,7 @@ begin atomic
     cross join lateral (
       select case when plain.id is not null then plain.scan when receipt.id is not null and entry.kind = 'income' and entry.reverses is null then receipt.scan else entry.scan end as name,
         coalesce(plain.scan_erased_at, receipt.scan_erased_at, entry.scan_erased_at) as erased_at
-    ) as scanned
-  where (ledger_rows.search is null) <> entry.is_found and entry.donation_id is null
-    -- Ids that are asked for once, so that an index finds the rows.
-    and (ledger_rows.category is null or entry.category_id = any (array(
-      select known.id
-      from public.categories as known join public.categories as head on head.id = coalesce(known.joined_to, known.id)
-      where head.name = ledger_rows.category
-    )))
-    and (ledger_rows.account is null or holder.name = ledger_rows.account)
-    and (ledger_rows.type is null or entry.type = ledger_rows.type)
-    and (ledger_rows.start_date is null or entry.transaction_date >= ledger_rows.start_date)
-    and (ledger_rows.end_date is null or entry.transaction_date <= ledger_rows.end_date)
-    and (ledger_rows.min_amount is null or abs(entry.amount) >= ledger_rows.min_amount)
-    and (ledger_rows.max_amount is null or abs(entry.amount) <= ledger_rows.max_amount);
+    ) as scanned;
 end;
 
 -- How many they are, and their sums as text: no float stands between the database and who counts them in cents. The
@@ -156,7 +180,7 @@ begin atomic
     count(*),
     coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0)::text,
     coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
-  from public.ledger_rows(
+  from private.ledger_found(
     ledger_stats.search, ledger_stats.category, ledger_stats.type, ledger_stats.start_date, ledger_stats.end_date,
     ledger_stats.min_amount, ledger_stats.max_amount, ledger_stats.account
   ) as entry;
@@ -210,7 +234,7 @@ begin atomic
   with part as (
     select
       date_trunc('month', entry.transaction_date::timestamp)::date as month, entry.category_id, entry.type, sum(entry.amount) as amount
-    from public.ledger_rows(
+    from private.ledger_found(
       ledger_groups.search, ledger_groups.category, ledger_groups.type, ledger_groups.start_date, ledger_groups.end_date,
       ledger_groups.min_amount, ledger_groups.max_amount, ledger_groups.account
     ) as entry
@@ -241,6 +265,6 @@ begin atomic
 end;
 
 grant execute on function
-  private.ledger_matching, private.was_of, private.paid_title, private.month_name, public.ledger_rows, public.ledger_stats, public.ledger_days, public.ledger_groups,
+  private.ledger_matching, private.ledger_found, private.was_of, private.paid_title, private.month_name, public.ledger_rows, public.ledger_stats, public.ledger_days, public.ledger_groups,
   public.ledger_categories
 to authenticated;

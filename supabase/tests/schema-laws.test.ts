@@ -260,6 +260,7 @@ const inlined = {
   'a page with its filters': [
     'find_dizimistas',
     'ledger_rows',
+    'ledger_found',
     'ledger_stats',
     'ledger_days',
     'ledger_groups',
@@ -430,6 +431,11 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.credits_of(uuid)', definer: false, visitor: false },
       { function: 'payments(parcelas)', definer: false, visitor: false },
       { function: 'private.was_of(allocations)', definer: false, visitor: false },
+      {
+        function: 'private.ledger_found(text,text,text,date,date,numeric,numeric,text)',
+        definer: false,
+        visitor: false,
+      },
       { function: 'private.paid_title(uuid,uuid)', definer: false, visitor: false },
       { function: 'private.month_name(integer)', definer: false, visitor: false },
       { function: 'author_email(announcements)', definer: false, visitor: false },
