@@ -1,5 +1,5 @@
 -- The ledger as people read it: its rows with what they belong to, and the sums of the rows that a filter finds. What a
--- filter finds is said once, by `ledger_rows`.
+-- filter finds is said once, by `ledger_found`.
 --
 -- PostgreSQL puts a function's query into that of its caller, so that indexes and `limit` are used, only if it is a
 -- single `select`, stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when
