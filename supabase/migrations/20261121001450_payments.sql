@@ -173,14 +173,6 @@ begin
 end;
 $$;
 
--- Null of a donation that is nobody's.
-create function private.payer_of(payment public.payments) returns uuid
-language sql stable set search_path = ''
-return coalesce(
-  (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = payment.parcela_id),
-  (select donation.dizimista_id from public.donations as donation where donation.id = payment.donation_id)
-);
-
 -- The payments of an instalment, the first one first: a column that is computed, since a view is no part of its row.
 create function public.payments(parcela public.parcelas) returns jsonb
 language sql stable set search_path = ''
@@ -189,11 +181,18 @@ as $$
   from public.payments as payment where payment.parcela_id = parcela.id
 $$;
 
+-- Null of a donation that is nobody's, and of what is a plain row's own.
 create function private.payer_of(part public.allocations) returns uuid
 language sql stable set search_path = ''
 return coalesce(
   (select private.payer_of(parcela) from public.parcelas as parcela where parcela.id = part.parcela_id),
   (select donation.dizimista_id from public.donations as donation where donation.id = part.donation_id)
+);
+
+create function private.payer_of(payment public.payments) returns uuid
+language sql stable set search_path = ''
+return (
+  select private.payer_of(part) from public.allocations as part where part.id = coalesce(payment.reverses, payment.id)
 );
 
 create function private.payer_of(back public.returns) returns uuid

@@ -26,6 +26,34 @@ begin
 end;
 $$;
 
+-- The rest of a payment: nothing where it became another's.
+create function private.rest_of(part public.allocations) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when part.ended_at is null then part.amount - private.reversed_amount(part.id) else 0 end;
+end;
+$$;
+
+-- The same for who takes all of it or an amount: refused where nothing, or less, is left.
+create function private.rest_to_take(part public.allocations, amount numeric default null) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rest constant numeric := private.rest_of(part);
+begin
+  if rest = 0 then
+    raise exception using
+      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = private.told_of_end(part);
+  end if;
+  if rest_to_take.amount > rest then
+    raise exception using
+      errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
+  end if;
+  return rest;
+end;
+$$;
+
 -- Undoes a payment, wholly or, with an amount, in part. A repetition of the call answers the first one's row. For this
 -- schema's functions: it asks nobody's role.
 create function private.undo_payment(
@@ -66,15 +94,7 @@ begin
     return reversal;
   end if;
 
-  rest := case when undone.ended_at is null then undone.amount - private.reversed_amount(undone.id) else 0 end;
-  if rest = 0 then
-    raise exception using
-      errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of_end(undone);
-  end if;
-  if part > rest then
-    raise exception using
-      errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
-  end if;
+  rest := private.rest_to_take(undone, part);
   if undo_payment.paid_on < came_on then
     raise exception using errcode = '22023', message = 'a reversal is not before its payment';
   end if;

@@ -67,7 +67,6 @@ language plpgsql set search_path = ''
 as $$
 declare
   part constant private.positive_money := give_again.amount;
-  rest numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
   perform private.lock_given(
@@ -83,15 +82,7 @@ begin
     end if;
     return;
   end if;
-  rest := case when payment.ended_at is null then payment.amount - private.reversed_amount(payment.id) else 0 end;
-  if rest = 0 then
-    raise exception using
-      errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of_end(payment);
-  end if;
-  if part > rest then
-    raise exception using
-      errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
-  end if;
+  perform private.rest_to_take(payment, part);
   perform private.take_again(call, payment.donation_id, array[payment.id], reason, part);
 end;
 $$;

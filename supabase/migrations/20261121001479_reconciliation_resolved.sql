@@ -151,15 +151,12 @@ begin
     return;
   end if;
   select * into part from public.allocations where id = known.payment_id;
-  rest := case when part.ended_at is null then part.amount - private.reversed_amount(part.id) else 0 end;
+  rest := private.rest_of(part);
   -- One that ended by itself because the money went back says so.
   if known.resolved_by is not null or known.resolved_at is not null and rest > 0 then
     raise exception using errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
   end if;
-  if rest = 0 then
-    raise exception using
-      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = private.told_of_end(part);
-  end if;
+  perform private.rest_to_take(part);
   if target is null then
     donation := private.derived_id(part.id, md5('donation')::uuid);
     insert into public.donations (id, amount, description) values (donation, rest, 'Dízimo pago em dobro');
