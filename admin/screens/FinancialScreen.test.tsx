@@ -109,7 +109,7 @@ const bank: AccountBalance = {
   opening_balance: 0,
   opening_day: null,
   balance: 0,
-  to_come: 0,
+  upcoming: 0,
   updated_at: instant,
 };
 

@@ -80,11 +80,11 @@ export const summedEnvelopes = { label: 'Envelopes', value: 'somados por dia' };
 
 const summedNouns = {
   income: {
-    came: { one: 'pagamento', many: 'pagamentos' },
+    received: { one: 'pagamento', many: 'pagamentos' },
     reversed: { one: 'estorno', many: 'estornos' },
   },
   fee: {
-    came: { one: 'tarifa do PIX', many: 'tarifas do PIX' },
+    received: { one: 'tarifa do PIX', many: 'tarifas do PIX' },
     reversed: { one: 'tarifa devolvida', many: 'tarifas devolvidas' },
   },
 } as const;

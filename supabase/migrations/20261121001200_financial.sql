@@ -48,7 +48,7 @@ create table public.financial_transactions (
   -- The two who counted that collection.
   counted_by private.line check (length(counted_by) <= 100),
   also_counted_by private.line check (length(also_counted_by) <= 100),
-  -- Where it came in or went out; a trigger chooses one where nobody did.
+  -- Where it was received or spent; a trigger chooses one where nobody did.
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
   transfer_id uuid,
@@ -57,9 +57,9 @@ create table public.financial_transactions (
   receipt_id uuid,
   payment_id uuid,
   kind text check (kind in ('income', 'fee')),
-  -- The donation that stands for a plain row while its money is a payer's: the row is locked then, and no sum has it.
+  -- The donation that represents a plain row while its money is a payer's: the row is locked then, and no sum has it.
   donation_id uuid,
-  -- The row that a counter-entry takes back, wholly or in part: of the same type, with a negative amount.
+  -- The row that a counter-entry reverses, wholly or in part: of the same type, with a negative amount.
   reverses uuid references public.financial_transactions (id) deferrable initially immediate,
   search_text text generated always as (
     private.fold(regexp_replace(

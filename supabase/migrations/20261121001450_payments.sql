@@ -1,17 +1,17 @@
--- Money that came, whose it is, and what went back of it. A receipt says what came, an allocation whose a part of it
--- is, a return what of such a part went back. Rows are only added, by the functions of `payments_entered`, and an
--- allocation is ended once, when its money becomes another's. From them follow, in the same transaction, whether an
--- instalment or a donation is paid, and the linked rows of the ledger.
+-- Money that was received, whose it is, and what went back of it. A receipt says what was received, an allocation whose
+-- a part of it is, a return what of such a part went back. Rows are only added, by the functions of `payments_entered`,
+-- and an allocation is ended once, when its money becomes another's. From them follow, in the same transaction, whether
+-- an instalment or a donation is paid, and the linked rows of the ledger.
 
--- The order in which what came and went back counts.
+-- The order in which what was received and went back counts.
 create sequence private.payment_numbers;
 
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
   -- The caller's id of the call, by which a repetition finds the same receipt.
   call_id uuid not null,
-  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from a plain
-  -- row of the ledger.
+  -- By which door the money was entered: by hand, reported by the provider, from a statement of the bank, or from a
+  -- plain row of the ledger.
   source text not null check (source in ('hand', 'provider', 'statement', 'ledger')),
   -- Of many months in one go it is more than an amount.
   amount numeric(14, 2) not null check (amount > 0),
@@ -22,13 +22,13 @@ create table public.receipts (
   provider_id private.line check (length(provider_id) <= 64),
   fee private.positive_money,
   fee_back_on date,
-  -- The charge-back that the parish won: the same money has come again. Without a foreign key: tables that refer to
-  -- each other can't be restored one after the other.
+  -- The charge-back that the parish won: the same money has been received again. Without a foreign key: tables that
+  -- refer to each other can't be restored one after the other.
   regains uuid,
   -- The plain row whose money it is, which may be changed and deleted once it is nobody's: so without a foreign key.
   transaction_id uuid,
   note private.prose check (length(note) <= 2000),
-  -- The paper of what came, and when the erasure of its payer removed it.
+  -- The paper of what was received, and when the erasure of its payer removed it.
   scan private.file_name,
   scan_erased_at timestamptz,
   -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own
@@ -72,11 +72,11 @@ create table public.returns (
   allocation_id uuid not null references public.allocations (id),
   amount private.positive_money not null,
   returned_on date not null check (returned_on between '1900-01-01' and '2999-12-31'),
-  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or taken back by the payer's
+  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or reversed by the payer's
   -- bank.
   returned text not null check (returned in ('undone', 'given_back', 'refunded', 'charged_back')),
   reason private.line not null check (length(reason) <= 500),
-  -- The provider took back a part of an instalment that was paid, and has been since: it stays so.
+  -- The provider reversed a part of an instalment that was paid, and has been since: it stays so.
   is_forgiven boolean not null default false,
   -- The provider's id of the refund, or of the payment.
   provider_id private.line check (length(provider_id) <= 64),
@@ -90,7 +90,7 @@ alter table public.financial_transactions
 add constraint financial_transactions_receipt foreign key (receipt_id) references public.receipts (id),
 add constraint financial_transactions_donation foreign key (donation_id) references public.donations (id);
 
-create unique index receipts_once_told on public.receipts (source, provider_id) where provider_id is not null and regains is null;
+create unique index receipts_once_reported on public.receipts (source, provider_id) where provider_id is not null and regains is null;
 create unique index receipts_once_regained on public.receipts (regains);
 create index receipts_by_provider_id on public.receipts (provider_id) where provider_id is not null;
 create index receipts_by_transaction on public.receipts (transaction_id) where transaction_id is not null;
@@ -101,12 +101,12 @@ create index allocations_by_receipt on public.allocations (receipt_id, number);
 create index allocations_by_call on public.allocations (call_id);
 create index allocations_by_parcela on public.allocations (parcela_id, number);
 create index allocations_by_donation on public.allocations (donation_id, number);
-create unique index returns_once_told on public.returns (source, provider_id, allocation_id) where provider_id is not null;
+create unique index returns_once_reported on public.returns (source, provider_id, allocation_id) where provider_id is not null;
 -- With what sums of instalments need, so that they read no row.
 create index returns_by_allocation on public.returns (allocation_id) include (amount, is_forgiven);
 
 -- Payments of instalments and donations: what of receipts is theirs, and what of that went back (`reverses`). Of a part
--- that became another's only what had gone back before is left. `origin_id` is the donation by which it is a month's.
+-- that became another's only what had gone back before remains. `origin_id` is the donation by which it is a month's.
 create view public.payments with (security_invoker = true) as
 select
   allocation.id, allocation.number, allocation.receipt_id, allocation.call_id, receipt.source, allocation.amount,
@@ -212,7 +212,7 @@ return (
 );
 
 -- One entry of the audit log says all of a payment or a return, as the view has it; where its money was another's
--- before, why, and of how much. That a plain row's money is its own again is told by the row's entry. In PL/pgSQL,
+-- before, why, and of how much. That a plain row's money is its own again is shown by the row's entry. In PL/pgSQL,
 -- which keeps its plan, as what a payment asks.
 create function private.audit_payment(payment uuid, reason text default null, amount numeric default null) returns void
 language plpgsql security definer set search_path = ''

@@ -27,8 +27,8 @@ begin
 end;
 $$;
 
--- The payment that counts: of an instalment the one with which what came reaches its amount, the oldest first; of a
--- donation the oldest one of which something is left.
+-- The payment that counts: of an instalment the one with which what was received reaches its amount, the oldest first;
+-- of a donation the oldest one of which something remains.
 create function private.counting_payment(target uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -78,8 +78,8 @@ begin
 end;
 $$;
 
--- The rows of the ledger that follow from receipts: a row for each payment, one that takes it back for what went back,
--- the fee, named by what came first, and the fee that was given back.
+-- The rows of the ledger that follow from receipts: a row for each payment, one that reverses it for what went back,
+-- the fee, named by what was received first, and the fee that was given back.
 create view private.due_rows as
 select
   payment.receipt_id, payment.id, payment.id as payment_id, 'income' as kind, payment.reverses,

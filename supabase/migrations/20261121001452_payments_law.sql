@@ -6,12 +6,12 @@
 -- Receipts that don't add up, by what is wrong with them or, below, with what instalments and donations say:
 --   shared_out   what of a receipt is somebody's and what went back are not the receipt together
 --   too_much     more of an allocation went back than it is
---   too_early    something went back before it came
---   regained     what came again has another amount than the charge-back that it takes back
+--   too_early    something went back before it was received
+--   regained     what was received again has another amount than the charge-back that it reverses
 --   ledger_row   a row of the ledger lacks, has another amount, day, account or category, or follows from nothing
 --   paid_state   an instalment or donation says otherwise than its payments whether, when and how it is paid, or a
 --                return is forgiven though nothing is paid: an
---                instalment by the payment with which what came, and is not lacking, reached its amount
+--                instalment by the payment with which what was received, and is not lacking, reached its amount
 --   other_payer  a donation's money pays a month of somebody whose the donation isn't
 --   row_free     a plain row's money is somebody's, but the row is not locked, so that it counts twice
 --   row_locked   a row is locked for a donation that has none of its money
@@ -77,7 +77,7 @@ begin
   select parcela.id, parcela.payment_id, 'paid_state'
   from public.parcelas as parcela
     left join lateral (
-      select came.id, came.paid_on, came.form
+      select received.id, received.paid_on, received.form
       from (
         select one.id, receipt.paid_on, receipt.form, one.number, sum(
           case when one.ended_at is not null or back.amount >= one.amount then 0 else one.amount - coalesce(back.lost, 0) end
@@ -88,9 +88,9 @@ begin
             from public.returns as each where each.allocation_id = one.id
           ) as back on true
         where one.parcela_id = parcela.id
-      ) as came
-      where came.reached >= parcela.valor_parcela
-      order by came.number limit 1
+      ) as received
+      where received.reached >= parcela.valor_parcela
+      order by received.number limit 1
     ) as counting on true
   where parcela.id = any (targets) and (parcela.payment_id, parcela.data_pagamento, parcela.forma_pagamento)
     is distinct from (counting.id, counting.paid_on, counting.form)

@@ -19,7 +19,7 @@ begin
 end;
 $$;
 
--- The status of a donation of which nothing is left: given to a payer, or how the last part of it went back.
+-- The status of a donation of which nothing remains: given to a payer, or how the last part of it went back.
 create function private.returned_status(donation uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -64,8 +64,8 @@ begin
 end;
 $$;
 
--- The details of a payment, for the person who is told that it was there first.
-create function private.told_of(payment public.payments) returns text
+-- The details of a payment, for the person who is notified that it was there first.
+create function private.payment_details(payment public.payments) returns text
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -77,8 +77,8 @@ as $$
     left join public.carnes as carne on carne.id = parcela.carne_id
 $$;
 
--- Where money lands that came by a door: what the provider tells of at the provider, cash in the box, all else at the
--- bank.
+-- Where money lands that was received by a door: what the provider reports at the provider, cash in the box, all else
+-- at the bank.
 create function private.receiving_account(source text, provider_id text, form text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -95,12 +95,12 @@ begin
 end;
 $$;
 
--- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee}]`, whose it is; of an
--- instalment that a donation pays both. `more` may say the `account_id`, the charge-back that it `regains`, and the
+-- Enters what was received in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee}]`, whose it is; of
+-- an instalment that a donation pays both. `more` may say the `account_id`, the charge-back that it `regains`, and the
 -- `transaction_id` of the plain row whose money it is. A repetition of the call answers the payments of the first as
 -- they are. By hand what is open of an instalment is paid, or a part of it where that is meant; money that the provider
--- or the bank tells of is entered in any case, so that none is lost. For this schema's functions: it asks nobody's
--- role. Its few rows are found by their keys, by plans that are made once a session.
+-- or the bank reports is entered in any case, so that none is lost. For this schema's functions: it asks nobody's role.
+-- Its few rows are found by their keys, by plans that are made once a session.
 create function private.enter_payments(
   door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null,
   more jsonb default '{}'
@@ -159,7 +159,7 @@ begin
     where parcela.id = any (targets) order by parcela.vencimento, parcela.id limit 1;
     if found then
       raise exception using
-        errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
+        errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.payment_details(earlier);
     end if;
     if exists (
       select from jsonb_to_recordset(items) as item (parcela_id uuid, amount private.positive_money, is_part boolean)
@@ -212,14 +212,14 @@ $$;
 
 -- Ends allocations of one receipt and begins others with their money: `items` is `[{parcela_id, donation_id or
 -- transaction_id, amount}]`. What is open for the same target already is ended too, and begins again with it. What of
--- an ended one had gone back stays with it. Nothing comes and nothing goes. The caller holds the locks.
+-- an ended one had gone back stays with it. No money is received or returned. The caller holds the locks.
 create function private.reallocate(call uuid, ending uuid[], items jsonb, reason text) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   doer constant text := (select name from public.profiles where id = (select auth.uid()));
   wanted constant jsonb := items;
-  left_by constant uuid[] := ending;
+  requested constant uuid[] := ending;
   receipts uuid[] := array(select distinct part.receipt_id from public.allocations as part where part.id = any (ending));
   targets uuid[];
 begin
@@ -252,7 +252,7 @@ begin
     cross join lateral (
       select item.amount - coalesce(sum(former.amount - private.reversed_amount(former.id)), 0) as amount
       from public.allocations as former
-      where former.id = any (left_by)
+      where former.id = any (requested)
         and (former.parcela_id, former.donation_id) is not distinct from (item.parcela_id, item.donation_id)
     ) as gained
   where part.receipt_id = receipts[1] and part.call_id = call and part.ended_at is null and part.transaction_id is null and gained.amount > 0

@@ -91,7 +91,7 @@ begin atomic
 end;
 
 -- Whose the money of a payment was just before, the last first: `[{title, until}]`. Null where it was nobody else's: a
--- donation that stands for a plain row is no other.
+-- donation that represents a plain row is no other.
 create function private.was_of(payment public.allocations) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -105,14 +105,14 @@ as $$
       on part.receipt_id = payment.receipt_id and part.ended_at = former.begun_at and part.number < former.number and part.transaction_id is null
     where former.is_same
   )
-  select jsonb_agg(jsonb_build_object('title', told.title, 'until', told.until) order by told.number desc)
+  select jsonb_agg(jsonb_build_object('title', previous.title, 'until', previous.until) order by previous.number desc)
   from (
     select private.paid_title(former.parcela_id, former.donation_id) as title, max(private.parish_day_of(former.ended_at)) as until,
       max(former.number) as number
     from former left join public.donations as given on given.id = former.donation_id
-    where not former.is_same and (former.parcela_id is not null or not given.stands_for_row)
+    where not former.is_same and (former.parcela_id is not null or not given.represents_row)
     group by 1
-  ) as told
+  ) as previous
 $$;
 
 -- The same rows with what they belong to.
@@ -186,7 +186,7 @@ begin atomic
   ) as entry;
 end;
 
--- The same rows for paper: payments of instalments as one row for each day, form and kind, and what was taken back
+-- The same rows for paper: payments of instalments as one row for each day, form and kind, and what was reversed
 -- apart. Such a row has no title, and says of how many `entries` it is.
 create function public.ledger_days(
   search text default null, category text default null, type text default null, start_date date default null,
@@ -230,7 +230,7 @@ create function public.ledger_groups(
 returns table (month date, category text, income text, expense text)
 language sql stable
 begin atomic
-  -- By ids first, and by names what is left.
+  -- By ids first, and by names what remains.
   with part as (
     select
       date_trunc('month', entry.transaction_date::timestamp)::date as month, entry.category_id, entry.type, sum(entry.amount) as amount

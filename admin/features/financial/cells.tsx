@@ -14,7 +14,7 @@ interface TitleCellProps {
   onOpen: (id: string) => void;
 }
 
-/** A row's title, where it came from, and what took it back or what it takes back. */
+/** A row's title, where it came from, and what reversed it or what it reverses. */
 export const TitleCell = (props: TitleCellProps) => (
   <>
     <Title row={props.row} />

@@ -34,11 +34,11 @@ export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'
   return reverses ? `Estorno de ${side.toLowerCase()}` : side;
 }
 
-/** True if nothing is left of a row. */
+/** True if nothing remains of a row. */
 export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): boolean =>
   reversed_amount > 0 && reversed_amount === amount;
 
-/** 'Estornada', 'Estornada em parte: R$ 30,00'; empty where all is left. */
+/** 'Estornada', 'Estornada em parte: R$ 30,00'; empty where all remains. */
 export function goneOf({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): string {
   if (reversed_amount === 0) return '';
   return reversed_amount === amount ? 'Estornada' : `Estornada em parte: ${amountOf(reversed_amount)}`;

@@ -30,7 +30,7 @@ const partial = [
     'paymentFields',
     'planFields',
   ],
-  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'takingFields', 'valueFields'],
+  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'unlinkingFields', 'valueFields'],
 ];
 
 it('the fields of every concept are known by their table', () => {

@@ -187,14 +187,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"stands_for_row": boolean,"status": string,"taken_call": string | null,"updated_at": string,"told_donation": Json | null
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"represents_row": boolean,"status": string,"unlinked_call": string | null,"updated_at": string,"donation_details": Json | null
                   }
-                  ComputedFields: "told_donation"
+                  ComputedFields: "donation_details"
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"stands_for_row"?: boolean,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"stands_for_row"?: boolean,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -755,7 +755,7 @@ isOneToOne: false
           Functions: {
             "account_balances":
 { Args: { "day"?: string }; Returns: {
-              "balance": string,"id": string,"name": string,"opening_balance": number,"opening_day": string,"purpose": string,"to_come": string,"updated_at": string
+              "balance": string,"id": string,"name": string,"opening_balance": number,"opening_day": string,"purpose": string,"upcoming": string,"updated_at": string
             }[]
                            },
 "account_transfers":
@@ -1002,6 +1002,9 @@ isOneToOne: false
 "discard_import":
 { Args: { "import": string }; Returns: undefined
                            },
+"donation_details":
+{ Args: { "donation": Omit<Database["public"]['Tables']["donations"]['Row'], Database["public"]['Tables']["donations"]['ComputedFields']> }; Returns: Json
+                           },
 "donation_state":
 { Args: { "reference": string }; Returns: Json
                            },
@@ -1160,7 +1163,7 @@ isOneToOne: false
 { Args: { "person": string }; Returns: undefined
                            },
 "note_unreadable_payment":
-{ Args: { "amount": string,"reference": string,"status": string,"told_id": string }; Returns: undefined
+{ Args: { "amount": string,"reference": string,"reported_id": string,"status": string }; Returns: undefined
                            },
 "open_case_count":
 { Args: Record<PropertyKey, never>; Returns: number
@@ -1268,10 +1271,10 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "reconcile_payment":
-{ Args: { "collector": string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"reported": Json }; Returns: Json
                            },
 "reconcile_subscription_payment":
-{ Args: { "collector": string,"plan": string,"subscription"?: string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"plan": string,"reported": Json,"subscription"?: string }; Returns: Json
                            },
 "reconciliation_page":
 { Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
@@ -1415,14 +1418,8 @@ isOneToOne: false
 "sweep_tithe_lookups":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"take_back_carnes":
-{ Args: { "call": string }; Returns: Json
-                           },
 "take_back_hit":
 { Args: { "key": string }; Returns: undefined
-                           },
-"take_from_payer":
-{ Args: { "call": string,"donation": string,"reason": string }; Returns: undefined
                            },
 "texts_naming_payer":
 { Args: { "payer": string }; Returns: Json
@@ -1460,8 +1457,8 @@ isOneToOne: false
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
                            },
-"told_donation":
-{ Args: { "donation": Omit<Database["public"]['Tables']["donations"]['Row'], Database["public"]['Tables']["donations"]['ComputedFields']> }; Returns: Json
+"undo_carnes":
+{ Args: { "call": string }; Returns: Json
                            },
 "undo_import":
 { Args: { "import": string }; Returns: Json
@@ -1497,6 +1494,9 @@ isOneToOne: false
       } },
 "undo_receipt":
 { Args: { "call": string,"reason": string,"receipt": string }; Returns: undefined
+                           },
+"unlink_from_payer":
+{ Args: { "call": string,"donation": string,"reason": string }; Returns: undefined
                            },
 "untie_subscription":
 { Args: { "payer": string,"subscription": string }; Returns: undefined
