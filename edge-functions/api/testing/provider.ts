@@ -12,7 +12,7 @@ export interface ProvidedParish {
   /** The API with the provider, which tells it of changes over HTTP. */
   api: TestApi;
   sandbox: PaymentsSandbox;
-  /** Waits until the provider has reported all that it has to tell, and the API has worked on it. */
+  /** Waits until the provider has reported all that it has to report, and the API has worked on it. */
   reported: () => Promise<void>;
   close: () => Promise<void>;
 }
