@@ -14,7 +14,7 @@ interface Visibility<Values> {
 }
 
 /** Wide for long text or many fields; short if all are in sight: their errors aren't repeated beside 'Salvar'. */
-export type FormSize = 'wide' | 'short';
+export type FormSize = 'short' | 'narrow' | 'broad' | 'wide';
 
 /** A form's additions to the fields of its concept. */
 interface FormDetails<Values> {
