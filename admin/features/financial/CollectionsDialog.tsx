@@ -55,16 +55,22 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
     counted_by: written.counted_by ?? data?.counters?.counted_by ?? '',
     also_counted_by: written.also_counted_by ?? data?.counters?.also_counted_by ?? '',
   });
-  const collected = masses.flatMap((mass) => (amounts[mass.id] ? [{ mass, amount: amounts[mass.id] as number }] : []));
+  const collectedIn = (written: Collected) =>
+    masses.flatMap((mass) => {
+      const amount = written.amounts[mass.id];
+      return amount ? [{ mass, amount }] : [];
+    });
   const bodyOf = (written: Collected) => ({
     date: written.date ?? '',
     ...counters(written),
-    collections: collected.map(({ mass, amount }) => ({ mass_id: mass.id, amount })),
+    collections: collectedIn(written).map(({ mass, amount }) => ({ mass_id: mass.id, amount })),
   });
 
   async function submit(written: Collected): Promise<void> {
     const body = bodyOf(written);
-    const twice = collected.filter(({ mass }) => mass.entered.length > 0).map(({ mass }) => massName(mass));
+    const twice = collectedIn(written)
+      .filter(({ mass }) => mass.entered.length > 0)
+      .map(({ mass }) => massName(mass));
     const question = {
       type: 'warning',
       title: 'Coleta já registrada',
@@ -75,7 +81,7 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
     run(save, { ...body, again: twice.length > 0 }, onClose);
   }
 
-  const total = collected.reduce((cents, { amount }) => cents + storedCents(amount), 0);
+  const total = collectedIn(values).reduce((cents, { amount }) => cents + storedCents(amount), 0);
   return (
     <FormModal
       title="Coleta da missa"
@@ -105,7 +111,7 @@ interface CollectionInputsProps {
   /** Undefined while they load. */
   masses: readonly MassOfDay[] | undefined;
   counters: Record<(typeof counterNames)[number], string>;
-  /** What is said below the day. */
+  /** Sentences below the day. */
   children: ReactNode;
 }
 

@@ -68,7 +68,7 @@ const amountOf = (payer: DeskPayer): AtAmount => ({
 
 type Verdict = 'noDay' | 'noAmount' | 'tooMuch' | 'farBelow' | { valor: number; day: string };
 
-/** What is received as the amount is entered, or why it isn't. A far too small one is asked about once. */
+/** The receipt of an amount that is entered, or why it is refused. A far too small one is asked about once. */
 export function verdictOn(step: AtAmount, day: string | null): Verdict {
   const { payer, valor, doubted } = step;
   if (day === null) return 'noDay';

@@ -152,7 +152,7 @@ function MentionChoices({ mentions, choices, errors, onChoose }: MentionChoicesP
   const firstUndecided = mentions.findIndex((mention) => !choices[keyOf(mention)]);
   const isRefused = errors.choices !== undefined;
   useEffect(() => {
-    // What lacks a decision is in sight, to get the focus.
+    // The first text without a decision is in sight, to get the focus.
     if (isRefused) setShown((before) => Math.max(before, firstUndecided + 1));
   }, [isRefused, firstUndecided]);
   const chooseAll = (choice: Choice) =>

@@ -7,7 +7,7 @@ export interface Beginning<Values> {
   first: Values;
 }
 
-/** What somebody else saved meanwhile. */
+/** The version that somebody else saved meanwhile. */
 interface OtherVersion<Values> {
   conflict: Conflict;
   values: Values;

@@ -11,7 +11,7 @@ interface Submission<V> {
   isDisabled?: boolean | undefined;
 }
 
-/** What all forms have in common: Ctrl+Enter saves, and the first wrong field of one that was refused gets the focus. */
+/** The submission of every form: Ctrl+Enter saves, and the first wrong field of one that was refused gets the focus. */
 export function useFormElement<V extends Record<string, unknown>>(form: RecordForm<V>, submission: Submission<V>) {
   const { save, onSubmit, isSeries = false, isDisabled = false } = submission;
   const ref = useRef<HTMLFormElement>(null);
