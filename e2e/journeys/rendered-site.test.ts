@@ -7,20 +7,18 @@ import type { Dizimista } from '#contract/dizimistas.ts';
 import type { ParishContentItem } from '#contract/parish-content.ts';
 import type { Mention } from '#contract/personal-data.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { hostileMarkup } from '../../edge-functions/api/testing/hostile-markup.ts';
 import { pastChecks } from '../../edge-functions/api/testing/past-checks.ts';
-import { connect } from '../../local/database/open-database.ts';
 import { isAlive } from '../../local/database/postgres/process.ts';
-import { findPostgres } from '../../local/database/postgres/server.ts';
-import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import { bundleBeside, stagingFolderFor } from '../../local/site/astro-builder.ts';
 import { openLastBuild } from '../../local/site/build.ts';
 import { descriptionOf, keptPagesOf } from '../../site/bundle/bundle.ts';
 import type { PackPlace } from '../../site/bundle/page-packs.ts';
+import { inDatabase } from '../in-database.ts';
 import { call } from '../panel/panel.ts';
 import { differences, servedFiles } from '../served-files.ts';
 import { withDatabase } from '../stack/processes.ts';
 import { type StackProcess, startStackProcess } from '../stack-process.ts';
+import { writeHostileArticles, writeUnreadableRows } from './broken-rows.ts';
 
 /** Milliseconds for a build on a busy machine, and the one before it. */
 const buildTimeout = 180_000;
@@ -40,8 +38,8 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
     'are the same files, to the byte, over hostile rows, also where only what changed was rendered again',
     async () => {
       const kept = await bundleMadeAt();
-      await writeHostileRows();
-      const unreadable = await writeUnreadableRows();
+      await writeHostileArticles(stack.dataDir);
+      const unreadable = await writeUnreadableRows(stack.dataDir);
       const edited = await publish('Com um título antes');
       const deleted = await publish('Que sai do site');
       // On every page.
@@ -68,7 +66,7 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       await expectToBeWhole(rendered);
       expect(await brokenRows()).toEqual(unreadable);
       expect(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).toContain('Com outro título');
-      await inDatabase(async (sql) => {
+      await inDatabase(stack.dataDir, async (sql) => {
         for (const table of ['news', 'events'])
           await sql.query(`delete from public.${table} where id = any ($1::uuid[])`, [Object.keys(unreadable)]);
       });
@@ -88,7 +86,7 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
 
       // No row that the database lets in breaks a page: this time is none of the calendar's.
       const rows = [broken, deleted, hidden].map(({ id }) => id);
-      await inDatabase((runner) =>
+      await inDatabase(stack.dataDir, (runner) =>
         pastChecks(runner, (sql) =>
           sql.query("update public.news set published_at = 'infinity' where id = any ($1::uuid[])", [rows]),
         ),
@@ -100,7 +98,7 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       expect(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).toContain('Ao lado das quebradas');
       expect(await Promise.all([broken, deleted, hidden].map(builtText))).toEqual(before);
 
-      await inDatabase(async (sql) => {
+      await inDatabase(stack.dataDir, async (sql) => {
         await sql.query('delete from public.news where id = $1', [deleted.id]);
         await sql.query('update public.news set is_published = false where id = $1', [hidden.id]);
       });
@@ -116,7 +114,9 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       expect(await brokenRows()).toEqual({ [broken.id]: false });
       expect(await builtText(broken)).toBeUndefined();
 
-      await inDatabase((sql) => sql.query('update public.news set published_at = now() where id = $1', [broken.id]));
+      await inDatabase(stack.dataDir, (sql) =>
+        sql.query('update public.news set published_at = now() where id = $1', [broken.id]),
+      );
       await publish('Depois do conserto');
       await built();
       expect(await brokenRows()).toEqual({});
@@ -228,48 +228,3 @@ async function keptPlaces(): Promise<Map<string, string>> {
 }
 
 const bundleMadeAt = async () => (await stat(descriptionOf(bundleFolder()))).mtimeMs;
-
-async function inDatabase(work: (sql: SqlRunner) => Promise<unknown>): Promise<void> {
-  const loginAs = await findPostgres(join(stack.dataDir, 'postgres'));
-  const database = connect(loginAs('postgres'));
-  await work(database.runner);
-  await database.close();
-}
-
-/** A row with a page of its own and one of a shared page, which never had a version that could be read. */
-const writeUnreadableRows = async (): Promise<Record<string, boolean>> => {
-  const ids: string[] = [];
-  await inDatabase((runner) =>
-    pastChecks(runner, async (sql) => {
-      const written = await sql.query<{ id: string }>(
-        `with article as (
-           insert into public.news (title, content, is_published, created_at)
-           values ('Que nunca se leu', '<p>a</p>', true, 'infinity') returning id
-         ), event as (
-           insert into public.events (title, description, "date", updated_at)
-           values ('Sem data', 'a', private.parish_today(), 'infinity') returning id
-         )
-         select id from article union all select id from event`,
-      );
-      ids.push(...written.map(({ id }) => id));
-    }),
-  );
-  return Object.fromEntries(ids.map((id) => [id, false]));
-};
-
-const writeHostileRows = () =>
-  inDatabase((runner) =>
-    pastChecks(runner, async (sql) => {
-      const rows = Array.from({ length: 120 }, (_, at) => ({
-        title: `${at} ${hostileMarkup[(at * 11) % hostileMarkup.length]}`.slice(0, 200),
-        slug: `hostil-${at}`,
-        content: `<p>${hostileMarkup[(at * 11) % hostileMarkup.length]}</p>`,
-      }));
-      await sql.query(
-        `insert into public.news (title, slug, content, is_published)
-       select title, slug, content, true
-       from jsonb_to_recordset($1::text::jsonb) as row (title text, slug text, content text)`,
-        [JSON.stringify(rows)],
-      );
-    }),
-  );

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { sanitizeRichText } from '../../edge-functions/api/rich-text/sanitize.ts';
 import { forbiddenBelow, hostileMarkup } from '../../edge-functions/api/testing/hostile-markup.ts';
 import { pastChecks } from '../../edge-functions/api/testing/past-checks.ts';
-import { connect } from '../../local/database/open-database.ts';
-import { findPostgres } from '../../local/database/postgres/server.ts';
+import { inDatabase } from '../in-database.ts';
 
 const mark = '<p>§</p>';
 /** Markup that swallows what follows it is excluded; it is tested one by one in `insert-content.test.tsx`. */
@@ -32,29 +30,27 @@ export const cards = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 /** Written directly into the tables, past the API and REST. */
-export async function writeHostileRows(dataDir: string): Promise<void> {
-  const loginAs = await findPostgres(join(dataDir, 'postgres'));
-  const database = connect(loginAs('postgres'));
-  await pastChecks(database.runner, async (sql) => {
-    await sql.query(
-      `insert into public.news (title, slug, content, excerpt, is_published)
+export const writeHostileRows = (dataDir: string) =>
+  inDatabase(dataDir, (runner) =>
+    pastChecks(runner, async (sql) => {
+      await sql.query(
+        `insert into public.news (title, slug, content, excerpt, is_published)
        select title, slug, content, excerpt, true
        from jsonb_to_recordset($1::text::jsonb) as row (title text, slug text, content text, excerpt text)`,
-      [JSON.stringify([...cards, ...articles])],
-    );
-    await sql.query(
-      `insert into public.announcements (title, content) select title, content
+        [JSON.stringify([...cards, ...articles])],
+      );
+      await sql.query(
+        `insert into public.announcements (title, content) select title, content
        from jsonb_to_recordset($1::text::jsonb) as row (title text, content text)`,
-      [JSON.stringify(cards.map(({ title, excerpt }) => ({ title, content: excerpt })))],
-    );
-    await sql.query(
-      `insert into public.galeria (titulo, link, descricao) select title, 'javascript:hacked()', excerpt
+        [JSON.stringify(cards.map(({ title, excerpt }) => ({ title, content: excerpt })))],
+      );
+      await sql.query(
+        `insert into public.galeria (titulo, link, descricao) select title, 'javascript:hacked()', excerpt
        from jsonb_to_recordset($1::text::jsonb) as row (title text, excerpt text)`,
-      [JSON.stringify(cards)],
-    );
-  });
-  await database.close();
-}
+        [JSON.stringify(cards)],
+      );
+    }),
+  );
 
 /** Counts executed scripts in a page, and records its requests to the hostile host. */
 export async function watch(page: Page): Promise<string[]> {

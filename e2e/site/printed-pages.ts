@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { activeAnnouncements } from './announcement-rows.ts';
 import { publishedNews } from './news-rows.ts';
 
-/** What the print of a page has besides what each has. */
+/** The print of one page, besides what each page’s has. */
 interface Print {
   words: () => Promise<string[]> | string[];
   sheetCount?: number;
-  /** What else its text must show. */
+  /** Looks at more than its words. */
   check?: (page: Page, text: string) => Promise<void>;
 }
 
