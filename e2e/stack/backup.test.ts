@@ -246,6 +246,7 @@ describe('the stack by itself', () => {
       code: 0,
       output: expect.stringContaining('Fotos e documentos que faltavam e não voltaram: 1.'),
     });
+    expect(told.output).not.toContain(BACKUP_PASSPHRASE);
     const photos = async (of: string) => (await readdir(join(of, 'storage', 'media'))).sort();
     const [restored, all] = [await photos(into), await photos(dataDir)];
     expect(all).toEqual(expect.arrayContaining(restored));
