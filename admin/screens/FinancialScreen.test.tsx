@@ -266,7 +266,7 @@ describe('the cash book', () => {
         .getByRole('tab')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Transações', 'Receber dízimo', 'Visão do dízimo', 'Contas']);
+    ).toEqual(['Transações', 'Receber dízimo', 'Visão do dízimo', 'Contas', 'Meses']);
     expect(screen.getByText('Doações aprovadas').elements()).toEqual([]);
   });
 

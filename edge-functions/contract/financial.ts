@@ -84,10 +84,14 @@ const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
 /** A row of the cash book. Amounts are reais; only a counter-entry's is negative. */
 const transaction = recordOf(financialFields, {
   id: uuid,
+  /** The day on which it came or went, where its month was closed before it was entered; null if that is its date. */
+  happened_on: z.nullable(calendarDay),
+  /** True if its money became another's after its month was closed: a row of kind `moved` takes it out. */
+  is_moved: z.boolean(),
   /** The payment to which a row belongs that nobody changes; null for a row that people wrote. */
   payment_id: z.nullable(uuid),
   /** The row's part in its payment. */
-  kind: z.nullable(z.enum(['income', 'fee'])),
+  kind: z.nullable(z.enum(['income', 'fee', 'moved'])),
   payer: z.nullable(payer),
   /** The row that people wrote whose money it is; its papers are shown here. */
   plain: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()) })),

@@ -198,21 +198,45 @@ begin
       coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
       (select nullif(sum(item.fee), 0) from item), (more ->> 'regains')::uuid, (more ->> 'transaction_id')::uuid,
       enter_payments.note, doer
-    returning id
+    returning id, late_on
   )
-  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, amount, begun_name)
-  select entered.id, call, item.parcela_id, item.donation_id, item.amount, doer
+  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, amount, late_on, begun_name)
+  select entered.id, call, item.parcela_id, item.donation_id, item.amount, entered.late_on, doer
   from entered cross join item order by item.place;
 
   select * into receipt from public.receipts as known where known.source = door and known.call_id = call;
+  -- A plain row of a closed month stays in the sums of its day, from which its money goes on the first open one.
+  if receipt.transaction_id is not null and receipt.late_on is not null then
+    insert into public.allocations (
+      receipt_id, call_id, transaction_id, amount, begun_name, ended_at, ended_late_on, ended_by, ended_name, end_reason
+    )
+    values (
+      receipt.id, private.derived_id(call, receipt.transaction_id), receipt.transaction_id, receipt.amount, doer, now(), receipt.late_on,
+      (select auth.uid()), doer, more ->> 'reason'
+    );
+  end if;
   perform private.follow_payments(array[receipt.id], targets);
   return query select * from public.payments as known where known.receipt_id = receipt.id order by known.number;
 end;
 $$;
 
+-- The day on which the books count that the money of parts becomes another's: theirs, or the first open one.
+create function private.day_of_change(parts uuid[]) returns date
+language plpgsql set search_path = ''
+as $$
+begin
+  return (
+    select max(greatest(coalesce(part.late_on, receipt.paid_on), private.late_day(coalesce(part.late_on, receipt.paid_on))))
+    from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
+    where part.id = any (parts)
+  );
+end;
+$$;
+
 -- Ends allocations of one receipt and begins others with their money: `items` is `[{parcela_id, donation_id or
 -- transaction_id, amount}]`. What is open for the same target already is ended too, and begins again with it. What of
--- an ended one had gone back stays with it. No money is received or returned. The caller holds the locks.
+-- an ended one had gone back stays with it. No money is received or returned, and no sum of a day changes: what ends
+-- counts until the day on which what begins does. The caller holds the locks.
 create function private.reallocate(call uuid, ending uuid[], items jsonb, reason text) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -222,6 +246,7 @@ declare
   requested constant uuid[] := ending;
   receipts uuid[] := array(select distinct part.receipt_id from public.allocations as part where part.id = any (ending));
   targets uuid[];
+  day date;
 begin
   select jsonb_agg(to_jsonb(item) || jsonb_build_object('amount', item.amount + coalesce(present.rest, 0))), ending || array_agg(present.id)
   into items, ending
@@ -233,17 +258,25 @@ begin
         and (part.parcela_id, part.donation_id, part.transaction_id)
           is not distinct from (item.parcela_id, item.donation_id, item.transaction_id)
     ) as present on true;
+  day := private.day_of_change(ending);
   with ended as (
     update public.allocations as part
-    set ended_at = now(), ended_by = (select auth.uid()), ended_name = doer, end_reason = reason
-    where part.id = any (ending) and part.ended_at is null
+    set ended_at = now(), ended_late_on = case when coalesce(part.late_on, receipt.paid_on) < day then day end, ended_by = (select auth.uid()), ended_name = doer, end_reason = reason
+    from public.receipts as receipt
+    where part.id = any (ending) and part.ended_at is null and receipt.id = part.receipt_id
     returning part.parcela_id, part.donation_id
   )
   select array_agg(ended.parcela_id) || array_agg(ended.donation_id) into targets from ended;
-  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, transaction_id, amount, begun_name)
-  select receipts[1], call, item.parcela_id, item.donation_id, item.transaction_id, item.amount, doer
+  insert into public.allocations (
+    receipt_id, call_id, parcela_id, donation_id, transaction_id, amount, late_on, has_rows, begun_name
+  )
+  select
+    receipt.id, call, item.parcela_id, item.donation_id, item.transaction_id, item.amount, nullif(day, receipt.paid_on),
+    item.transaction_id is not null and plain.was_counted is not null, doer
   from jsonb_to_recordset(items)
-    as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money);
+    as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money)
+    join public.receipts as receipt on receipt.id = receipts[1]
+    left join public.financial_transactions as plain on plain.id = item.transaction_id;
   -- An entry for whoever has more than before, of that.
   perform private.audit_payment(part.id, reason, gained.amount)
   from public.allocations as part

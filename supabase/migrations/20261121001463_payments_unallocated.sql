@@ -19,7 +19,12 @@ begin
   select array_agg(each.id), sum(each.rest) into parts, rest from private.remaining_of_donation(donation) as each;
   if plain.amount = rest then
     perform set_config('audit.reason', reason, true);
-    update public.financial_transactions set donation_id = null where id = plain.id;
+    -- Where a month was closed meanwhile its sums stay, and rows of the receipt say that the money is the row's again.
+    update public.financial_transactions as known set donation_id = null,
+      was_counted = coalesce(
+        known.was_counted, case when private.day_of_change(parts) > known.transaction_date then known.is_counted end
+      )
+    where known.id = plain.id;
     perform private.reallocate(
       private.derived_id(call, plain.id), parts,
       jsonb_build_array(jsonb_build_object('transaction_id', plain.id, 'amount', rest)), reason

@@ -163,22 +163,25 @@ begin
   values (donation, plain.amount, 'Dízimo sem nome', payer, true);
   given_as := 'Vinculado ao dizimista nº ' || person.numero_ordinal;
   perform set_config('audit.reason', given_as, true);
-  update public.financial_transactions set donation_id = donation where id = plain.id;
+  update public.financial_transactions as known set donation_id = donation,
+    was_counted = coalesce(known.was_counted, case when private.late_day(known.transaction_date) is not null then known.is_counted end)
+  where known.id = plain.id
+  returning known.* into plain;
   perform set_config('audit.reason', null, true);
   perform private.say_doing('given', jsonb_build_object('numero_ordinal', person.numero_ordinal));
   item := jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', plain.amount));
   -- It has its receipt from the first time, unless somebody changed it since.
   select part.id into own from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
   where part.transaction_id = plain.id and part.ended_at is null
-    and (receipt.amount, receipt.paid_on, receipt.account_id, receipt.form)
-      = (plain.amount, plain.transaction_date, plain.account_id, give_plain_row.form)
+    and ((receipt.amount, receipt.paid_on, receipt.account_id, receipt.form)
+      = (plain.amount, plain.transaction_date, plain.account_id, give_plain_row.form) or part.has_rows)
   limit 1;
   if found then
     perform private.reallocate(call, array[own], item, given_as);
   else
     perform private.enter_payments(
       'ledger', call, item, plain.transaction_date, form,
-      more => jsonb_build_object('account_id', plain.account_id, 'transaction_id', plain.id)
+      more => jsonb_build_object('account_id', plain.account_id, 'transaction_id', plain.id, 'reason', given_as)
     );
   end if;
   perform private.give_donation(private.derived_id(call, donation), donation, payer);

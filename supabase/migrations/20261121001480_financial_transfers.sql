@@ -156,7 +156,7 @@ as $$
     select coalesce(account_balances.day, private.parish_today()) as day
   ), movement as (
     select entry.account_id, entry.transaction_date as day, case entry.type when 'income' then entry.amount else -entry.amount end as amount
-    from public.financial_transactions as entry where entry.donation_id is null
+    from public.financial_transactions as entry where entry.is_counted
     union all
     select transfer.from_account, transfer.transfer_date, -transfer.amount from public.transfers as transfer
     union all
@@ -194,7 +194,7 @@ as $$
     union all
     select entry.transaction_date, case entry.type when 'income' then entry.amount else -entry.amount end
     from box join public.financial_transactions as entry
-      on entry.account_id = box.id and entry.donation_id is null and entry.transaction_date >= coalesce(box.opening_day, '-infinity')
+      on entry.account_id = box.id and entry.is_counted and entry.transaction_date >= coalesce(box.opening_day, '-infinity')
     union all
     select transfer.transfer_date, case transfer.to_account when box.id then transfer.amount else -transfer.amount end
     from box join public.transfers as transfer

@@ -100,7 +100,7 @@ const sums = () =>
 const written = async () =>
   (
     await sql<{ id: string; said: string; is_locked: boolean }>(
-      `select id, (to_jsonb(entry) - 'donation_id')::text as said, donation_id is not null as is_locked
+      `select id, (to_jsonb(entry) - array['donation_id', 'is_counted'])::text as said, donation_id is not null as is_locked
        from public.financial_transactions as entry where payment_id is null order by id`,
     )
   ).map(({ id, said, is_locked }) => ({ id, said, is_locked }));

@@ -66,7 +66,7 @@ describe('a function that would keep the books wrongly is refused by the law:', 
       1,
     ],
     ['a row of the ledger has no category', writeLedger, 'due.category, due.day', 'null, due.day', 'ledger_row', 1],
-    ['a cent is nobody’s', enter, 'item.amount, doer', 'item.amount - 0.01, doer', 'shared_out', 1],
+    ['a cent is nobody’s', enter, 'item.amount, entered', 'item.amount - 0.01, entered', 'shared_out', 1],
     [
       'a reversal is left out of the ledger',
       reverse,

@@ -60,7 +60,7 @@ export async function read(sql: SqlRunner) {
 export const plainRows = async (sql: SqlRunner) =>
   (
     await sql.query<{ rows: string }>(
-      `select jsonb_agg(to_jsonb(plain) - 'donation_id' order by id)::text as rows from public.financial_transactions as plain where payment_id is null`,
+      `select jsonb_agg(to_jsonb(plain) - array['donation_id', 'is_counted'] order by id)::text as rows from public.financial_transactions as plain where payment_id is null`,
     )
   )[0]?.rows as string;
 

@@ -29,7 +29,8 @@ export const savedAs = ({ amount, transaction_date, category }: Transaction): st
 export const amountOf = (reais: number): string => shownMoney(storedCents(reais));
 
 /** 'Entrada', 'Estorno de saída' */
-export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'>): string {
+export function sideOf({ type, kind, reverses }: Pick<Transaction, 'type' | 'kind' | 'reverses'>): string {
+  if (kind === 'moved') return 'Remanejado';
   const side = type === 'income' ? 'Entrada' : 'Saída';
   return reverses ? `Estorno de ${side.toLowerCase()}` : side;
 }

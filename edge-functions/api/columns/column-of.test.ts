@@ -29,6 +29,7 @@ const partial = [
     'newEventFields',
     'paymentFields',
     'planFields',
+    'reopeningFields',
   ],
   ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'unlinkingFields', 'valueFields'],
 ];

@@ -52,6 +52,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   not_approved: (status) =>
     `Só uma doação aprovada se vincula a um dizimista, e esta está: ${(donationStatuses[status as DonationStatus] ?? status).toLowerCase()}.`,
   paid: (detail) => keptSentences[detail],
+  closed: (day) =>
+    `Isto mudaria um mês já fechado. Nada foi registrado: use uma data a partir de ${formatDay(day)}, ` +
+    'ou peça a um administrador que reabra o mês em Meses.',
+  moved_row: () =>
+    'O dinheiro desta transação foi de um dizimista depois que o mês dela foi fechado, e ela não muda mais. ' +
+    'Lance a correção com a data de hoje.',
 };
 
 /** Why something stays, by what keeps it. */
