@@ -22,6 +22,7 @@ import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
+import { financialCountRoutes } from './financial/counts/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
@@ -108,6 +109,7 @@ const concepts: readonly Routes[] = [
   financialRoutes,
   financialAccountRoutes,
   financialCategoryRoutes,
+  financialCountRoutes,
   financialMonthRoutes,
   donationRoutes,
   subscriptionRoutes,

@@ -22,6 +22,7 @@ export const auditedKinds = {
   transfers: 'Transferência entre contas',
   categories: 'Categoria do livro-caixa',
   closings: 'Mês do livro-caixa',
+  cash_counts: 'Contagem do caixa',
   financial_transactions: 'Transação',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',

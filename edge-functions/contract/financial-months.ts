@@ -64,7 +64,7 @@ const categoryLine = z.object({
 export type CategoryLine = z.output<typeof categoryLine>;
 
 /** Faults of a month that a person sees before closing it. They warn and forbid nothing. */
-export const monthChecks = ['open_cases', 'uncategorized', 'below_zero', 'without_paper'] as const;
+export const monthChecks = ['open_cases', 'uncategorized', 'below_zero', 'without_paper', 'no_count'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
 
 const check = z.object({

@@ -20,7 +20,10 @@ create function private.fixed_category(name text, type text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select fixed.name
-  from (values ('income', 'Dízimo'), ('income', 'Doações'), ('income', 'Coletas'), ('expense', 'Tarifas')) as fixed (type, name)
+  from (values
+    ('income', 'Dízimo'), ('income', 'Doações'), ('income', 'Coletas'), ('expense', 'Tarifas'), ('income', 'Diferença de caixa'),
+    ('expense', 'Diferença de caixa')
+  ) as fixed (type, name)
   where fixed.type = fixed_category.type and private.category_key(fixed.name) = private.category_key(fixed_category.name)
 $$;
 

@@ -282,7 +282,8 @@ as $$
 $$;
 
 -- Faults of a month for people: cases that wait for somebody, rows without a category, accounts that had less than
--- nothing when a day ended, and expenses without their paper. With the caller's own rights.
+-- nothing when a day ended, expenses without their paper, and a box that nobody counted at the end. With the caller's
+-- own rights.
 create function public.month_checks(month date)
 returns table (kind text, entries bigint, name text, amount text, day date)
 language sql stable set search_path = ''
@@ -326,6 +327,12 @@ as $$
   union all
   select 'without_paper', count(*), null, null, null
   from entry where entry.type = 'expense' and entry.receipt_id is null and entry.transfer_id is null and entry.scan is null having count(*) > 0
+  union all
+  select 'no_count', 1, null, null, bounds.next_day - 1
+  from bounds
+  where bounds.next_day <= private.parish_today() and not exists (
+    select from public.cash_counts as counted where counted.day = bounds.next_day - 1
+  )
 $$;
 
 grant execute on function

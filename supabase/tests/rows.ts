@@ -184,6 +184,12 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { name: 'Festas', type: 'income' },
     change: { name: 'Reformas' },
   },
+  cash_counts: {
+    made: `insert into public.cash_counts (id, day, counted, expected, counted_by, also_counted_by)
+      values ('${open}', '${day}', 10, 12, 'Ana', 'José')`,
+    insert: { id: hidden, day, counted: 1, expected: 1, counted_by: 'Ana', also_counted_by: 'José' },
+    change: { counted: 11 },
+  },
   closings: {
     made: `insert into public.closings (id, first_day, income_before_opening, expense_before_opening)
       values ('${open}', '2020-01-01', 0, 0)`,

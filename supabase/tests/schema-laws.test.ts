@@ -337,6 +337,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'start_carne(uuid,integer)', definer: true, visitor: false },
       { function: 'undo_carnes(uuid)', definer: true, visitor: false },
       { function: 'close_month(date)', definer: true, visitor: false },
+      { function: 'enter_count(uuid,date,numeric,text,text,boolean)', definer: true, visitor: false },
       { function: 'reopen_month(date,text)', definer: true, visitor: false },
       { function: 'change_paper(uuid,text)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
@@ -417,6 +418,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.month_before_opening(date)', definer: false, visitor: false },
       { function: 'private.month_categories(date)', definer: false, visitor: false },
       { function: 'listed_months()', definer: false, visitor: false },
+      { function: 'listed_counts()', definer: false, visitor: false },
       { function: 'month_sheet(date)', definer: false, visitor: false },
       { function: 'month_checks(date)', definer: false, visitor: false },
       // Returns a file's row to anyone who knows its random name; reading it needs rights to the row.

@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { useBalances, useRemovingAccount, useRemovingTransfer, useTransfers } from './accounts.queries.ts';
 import { questionsAboutBox } from './box-question.ts';
+import { CashCounts } from './CashCounts.tsx';
 import styles from './Financial.module.css';
 import { TransferForm } from './TransferForm.tsx';
 import { amountOf } from './transaction-words.ts';
@@ -155,6 +156,7 @@ export default function AccountsTab() {
         onPage={setPage}
         onDelete={askOfTransfer}
       />
+      <CashCounts />
       {form === 'transfer' && <TransferForm accounts={accounts} onClose={close} />}
       {form === 'account' && <AccountForm onClose={close} />}
       {typeof form === 'object' && <AccountForm account={form} onClose={close} />}

@@ -54,6 +54,12 @@ export function checkOf(check: FoundCheck, month: string): { sentence: string; w
         way: 'Ver as contas',
         place: { section: 'financial', tab: 'contas' },
       };
+    case 'no_count':
+      return {
+        sentence: `Ninguém contou o caixa em ${formatDay(check.day ?? '')}`,
+        way: 'Contar o caixa',
+        place: { section: 'financial', tab: 'contas' },
+      };
     case 'without_paper':
       return {
         sentence: counted(check.entries, { one: 'saída sem comprovante', many: 'saídas sem comprovante' }),

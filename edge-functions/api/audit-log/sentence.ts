@@ -8,6 +8,7 @@ import { donationNoun } from '#contract/donations.ts';
 import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
+import { countNoun } from '#contract/financial-counts.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
 import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -131,6 +132,7 @@ const made: Readonly<Record<string, string>> = {
   dizimistas: 'cadastrou',
   financial_transactions: 'registrou',
   transfers: 'registrou',
+  cash_counts: 'registrou',
   donations: 'registrou',
   imports: 'começou',
 };
@@ -148,6 +150,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   transfers: transferNoun,
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
+  cash_counts: countNoun,
   financial_transactions: financialNoun,
   donations: donationNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),

@@ -6,6 +6,7 @@ import type { Fields } from '#contract/fields/field.ts';
 import { financialFields, financialNoun } from '#contract/financial.ts';
 import { accountFields, accountNoun, transferFields, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryFields, categoryNoun } from '#contract/financial-categories.ts';
+import { countFields, countNoun } from '#contract/financial-counts.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { notificationFields, notificationNoun } from '#contract/notifications.ts';
 import { masculine, type Noun } from '#contract/noun.ts';
@@ -22,6 +23,7 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   consents: { noun: masculine('consentimento', 'consentimentos'), fields: consentFields },
   accounts: { noun: accountNoun, fields: accountFields },
   transfers: { noun: transferNoun, fields: transferFields },
+  cash_counts: { noun: countNoun, fields: countFields },
   categories: { noun: categoryNoun, fields: categoryFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },

@@ -196,6 +196,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     reopened_name: column('Quem reabriu'),
     reopen_reason: column('Motivo'),
   },
+  cash_counts: { expected: column('Valor esperado', 'money'), transaction_id: reference('Diferença registrada') },
   closing_categories: { name: column('Categoria'), code: column('Código da diocese') },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {

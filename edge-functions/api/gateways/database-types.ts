@@ -119,6 +119,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"cash_counts": {
+                  Row: {
+                    "also_counted_by": string,"counted": number,"counted_by": string,"created_at": string,"created_by": string | null,"day": string,"expected": number,"id": string,"transaction_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "also_counted_by": string,"counted": number,"counted_by": string,"created_at"?: string,"created_by"?: string | null,"day": string,"expected": number,"id": string,"transaction_id"?: string | null
+                  }
+                  Update: {
+                    "also_counted_by"?: string,"counted"?: number,"counted_by"?: string,"created_at"?: string,"created_by"?: string | null,"day"?: string,"expected"?: number,"id"?: string,"transaction_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cash_counts_created_by_fkey"
+      columns: ["created_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"categories": {
                   Row: {
                     "code": string | null,"created_at": string,"id": string,"joined_to": string | null,"name": string,"type": string,"updated_at": string,"updated_by": string | null
@@ -1092,6 +1112,9 @@ isOneToOne: false
 "enter_collections":
 { Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
                            },
+"enter_count":
+{ Args: { "also_counted_by": string,"count": string,"counted": number,"counted_by": string,"day": string,"settles"?: boolean }; Returns: undefined
+                           },
 "enter_transfer":
 { Args: { "amount": number,"below_zero"?: boolean,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
                            },
@@ -1200,6 +1223,11 @@ isOneToOne: false
 "listed_categories":
 { Args: Record<PropertyKey, never>; Returns: {
               "code": string,"entries": number,"id": string,"is_fixed": boolean,"name": string,"type": string,"updated_at": string
+            }[]
+                           },
+"listed_counts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "also_counted_by": string,"counted": number,"counted_by": string,"created_at": string,"creator_name": string,"day": string,"expected": number,"id": string,"is_settled": boolean
             }[]
                            },
 "listed_months":

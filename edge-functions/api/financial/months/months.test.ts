@@ -53,6 +53,7 @@ it('lists months, shows what is in one and what is missing, closes it, and keeps
       { kind: 'uncategorized', entries: 1 },
       { kind: 'below_zero', name: 'Banco', amount: -20.5, day: '2026-09-10' },
       { kind: 'without_paper', entries: 1 },
+      { kind: 'no_count', entries: 1, day: '2026-09-30' },
     ],
   });
   expect(await post('/meses/2026-09/fechar')).toMatchObject({

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '#contract/calendar-date.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { type CashCount, countBody, countFields } from '#contract/financial-counts.ts';
+import { reaisOf, storedCents } from '#contract/money.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { useCallId } from '../../lib/call-id.ts';
+import { CallForm } from '../../ui/form/CallForm.tsx';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useBalances } from './accounts.queries.ts';
+import { useCounting, useCounts } from './counts.queries.ts';
+import styles from './Financial.module.css';
+import { amountOf } from './transaction-words.ts';
+
+/** In reais: more than zero where more was found than the books had. */
+const differenceOf = ({ counted, expected }: Pick<CashCount, 'counted' | 'expected'>): number =>
+  reaisOf(storedCents(counted) - storedCents(expected));
+
+/** 'Sobram R$ 3,00', 'Faltam R$ 3,00', 'Confere' */
+const differenceWords = (difference: number): string =>
+  difference === 0 ? 'Confere' : `${difference > 0 ? 'Sobram' : 'Faltam'} ${amountOf(Math.abs(difference))}`;
+
+const columns: Column<CashCount>[] = [
+  { header: 'Dia', width: '8rem', leads: true, cell: ({ day }) => formatDay(day) },
+  { header: 'Contado', width: '9rem', isAmount: true, cell: ({ counted }) => amountOf(counted) },
+  { header: 'No livro-caixa', width: '9rem', isAmount: true, cell: ({ expected }) => amountOf(expected) },
+  {
+    header: 'Diferença',
+    width: '12rem',
+    cell: (count) => (
+      <>
+        {differenceWords(differenceOf(count))}
+        {count.is_settled && <span className={styles.note}>Registrada como “Diferença de caixa”</span>}
+      </>
+    ),
+  },
+  { header: 'Quem contou', cell: ({ counted_by, also_counted_by }) => `${counted_by} e ${also_counted_by}` },
+];
+
+/** The counts of the box, and a new one. */
+export function CashCounts() {
+  const [page, setPage] = useState(1);
+  const [isCounting, setCounting] = useState(false);
+  const list = useCounts(page);
+  return (
+    <>
+      <div className={styles.headed}>
+        <h2 className={styles.heading}>Contagens do caixa</h2>
+        <Button variant="default" onClick={() => setCounting(true)}>
+          Nova Contagem
+        </Button>
+      </div>
+      <DataTable
+        label="Contagens do caixa"
+        list={list}
+        columns={columns}
+        nameOf={({ day }) => `Contagem de ${formatDay(day)}`}
+        empty="Nenhuma contagem registrada"
+        page={page}
+        onPage={setPage}
+      />
+      {isCounting && <CountForm onClose={() => setCounting(false)} />}
+    </>
+  );
+}
+
+const form = defineForm({
+  fields: countFields,
+  body: countBody,
+  titleField: 'counted',
+  personal: true,
+  focus: 'counted',
+});
+
+type Values = ReturnType<typeof formValuesOf<typeof countFields>>;
+
+/** A count, beside what the books have of that day. */
+function CountForm({ onClose }: { onClose: () => void }) {
+  const idOf = useCallId();
+  const save = useCounting();
+  const first: Values = { ...formValuesOf(countFields, undefined), day: parishDayOf(new Date()) };
+  const [written, setWritten] = useState(first);
+  const day = written.day ?? '';
+  const box = useBalances(day).query.data?.data.find(({ purpose }) => purpose === 'cash');
+  return (
+    <CallForm
+      title="Nova Contagem"
+      definition={form}
+      first={first}
+      follow={(values) => {
+        setWritten(values);
+        return {};
+      }}
+      notice={expectedWords(box?.balance, day, written.counted)}
+      save={{ ...save, mutate: (body, options) => save.mutate({ ...body, id: idOf(body) }, options) }}
+      saveLabel="Registrar"
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+/** 'No livro-caixa o caixa terminou 30/09/2026 com R$ 100,25. Faltam R$ 3,00.' */
+function expectedWords(balance: number | null | undefined, day: string, counted: number | null): string {
+  if (balance === undefined) return 'Duas pessoas contam o que há no caixa.';
+  if (balance === null) return `O caixa ainda não tinha saldo inicial em ${formatDay(day)}.`;
+  const said = `No livro-caixa o caixa terminou ${formatDay(day)} com ${amountOf(balance)}.`;
+  return counted === null ? said : `${said} ${differenceWords(differenceOf({ counted, expected: balance }))}.`;
+}
