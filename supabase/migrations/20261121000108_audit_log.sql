@@ -120,6 +120,9 @@ begin
   if tg_table_name = 'financial_transactions' then
     before := private.with_category(before);
     after := private.with_category(after);
+  elsif tg_table_name = 'transfers' then
+    before := private.with_account_names(before);
+    after := private.with_account_names(after);
   end if;
   foreach large in array coalesce(tg_argv, '{}') loop
     if before ->> large is not null then

@@ -193,7 +193,10 @@ const names: Readonly<Record<string, Naming>> = {
   payments: byAmount,
   receipts: byAmount,
   accounts: (_, { subject }) => (subject ? ` “${subject}”` : ' do Financeiro'),
-  transfers: byAmount,
+  transfers: (row, told) => {
+    const { from_name: from, to_name: to } = valuesOf(row);
+    return `${byAmount(row, told)}${from && to ? ` de ${from} para ${to}` : ''}`;
+  },
   financial_transactions: byAmount,
   donations: byAmount,
   profiles: (_, { subject }) => (subject ? ` de ${subject}` : ' da equipe'),

@@ -181,7 +181,14 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }),
     joined_to: reference('Juntada a'),
   },
-  transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
+  transfers: {
+    from_account: reference('Da conta'),
+    to_account: reference('Para a conta'),
+    // As they were called then.
+    from_name: column('Da conta', 'code'),
+    to_name: column('Para a conta', 'code'),
+    scan: column('Comprovante', 'photo'),
+  },
   financial_transactions: {
     // Of whom a given one became.
     numero_ordinal: reference('Dizimista'),

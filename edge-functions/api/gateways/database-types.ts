@@ -695,14 +695,14 @@ isOneToOne: false
                   ]
                 },"transfers": {
                   Row: {
-                    "amount": number,"created_at": string,"created_by": string | null,"from_account": string,"id": string,"to_account": string,"transfer_date": string
+                    "amount": number,"created_at": string,"created_by": string | null,"document_number": string | null,"from_account": string,"id": string,"scan": string | null,"to_account": string,"transfer_date": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"created_at"?: string,"created_by"?: string | null,"from_account": string,"id"?: string,"to_account": string,"transfer_date": string
+                    "amount": number,"created_at"?: string,"created_by"?: string | null,"document_number"?: string | null,"from_account": string,"id"?: string,"scan"?: string | null,"to_account": string,"transfer_date": string
                   }
                   Update: {
-                    "amount"?: number,"created_at"?: string,"created_by"?: string | null,"from_account"?: string,"id"?: string,"to_account"?: string,"transfer_date"?: string
+                    "amount"?: number,"created_at"?: string,"created_by"?: string | null,"document_number"?: string | null,"from_account"?: string,"id"?: string,"scan"?: string | null,"to_account"?: string,"transfer_date"?: string
                   }
                   Relationships: [
                     {
@@ -760,7 +760,7 @@ isOneToOne: false
                            },
 "account_transfers":
 { Args: Record<PropertyKey, never>; Returns: {
-              "amount": number,"created_at": string,"creator_name": string,"fee": number,"from_id": string,"from_name": string,"id": string,"to_id": string,"to_name": string,"transfer_date": string
+              "amount": number,"created_at": string,"creator_name": string,"document_number": string,"fee": number,"from_id": string,"from_name": string,"id": string,"scan": string,"to_id": string,"to_name": string,"transfer_date": string
             }[]
                            },
 "add_import_rows":
@@ -840,6 +840,9 @@ isOneToOne: false
 "category":
 { Args: { "entry": Omit<Database["public"]['Tables']["financial_transactions"]['Row'], Database["public"]['Tables']["financial_transactions"]['ComputedFields']> }; Returns: string
                            },
+"change_account":
+{ Args: { "account": string,"change": Json,"reason"?: string,"version"?: string }; Returns: boolean
+                           },
 "change_carne_value":
 { Args: { "from_month"?: number,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -864,6 +867,9 @@ isOneToOne: false
                            },
 "change_transaction":
 { Args: { "change": Json,"reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
+                           },
+"change_transfer_scan":
+{ Args: { "scan": string,"transfer": string }; Returns: boolean
                            },
 "charge_state":
 { Args: { "charge": string }; Returns: Json
@@ -997,7 +1003,7 @@ isOneToOne: false
 { Args: { "reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
                            },
 "delete_transfer":
-{ Args: { "transfer": string }; Returns: undefined
+{ Args: { "reason"?: string,"transfer": string }; Returns: undefined
                            },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
@@ -1021,7 +1027,7 @@ isOneToOne: false
 { Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
                            },
 "enter_transfer":
-{ Args: { "amount": number,"below_zero"?: boolean,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
+{ Args: { "amount": number,"below_zero"?: boolean,"document_number"?: string,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
                            },
 "enter_unknown_payment":
 { Args: { "of_case": string }; Returns: {
@@ -1108,8 +1114,8 @@ isOneToOne: false
             }[]
                            },
 "ledger_history":
-{ Args: { "transaction"?: string }; Returns: {
-              "happened_at": string,"id": number,"new": Json,"old": Json,"reason": string,"transaction_id": string,"verb": string,"who": string
+{ Args: { "of_row"?: string,"of_table"?: string }; Returns: {
+              "happened_at": string,"id": number,"new": Json,"old": Json,"reason": string,"row_id": string,"verb": string,"who": string
             }[]
                            },
 "ledger_rows":
