@@ -38,6 +38,6 @@ const Split = ({ untilToday, toCome }: NonNullable<SplitBalance>) => (
   <>
     <span>Até hoje: {amountOf(untilToday)}</span>
     <br />
-    <span>A vencer: {amountOf(toCome)}</span>
+    <span>Ainda por vir: {amountOf(toCome)}</span>
   </>
 );

@@ -61,7 +61,7 @@ it('ends as a spreadsheet with the screen’s sums, in numbers, a counter-entry 
   expect(beside(reversal)).toMatchObject([{ t: 'n', v: -20.25 }]);
   expect(beside('Entradas')).toMatchObject([{ t: 'n', v: 1264.81 }]);
   expect(beside('Saídas')).toMatchObject([{ t: 'n', v: 34.1 }]);
-  expect(beside('Saldo')).toMatchObject([{ t: 'n', v: 1230.71 }]);
+  expect(beside('Total')).toMatchObject([{ t: 'n', v: 1230.71 }]);
   expect(cells.map(([, { v }]) => v)).not.toContain('Outro ano');
 });
 
