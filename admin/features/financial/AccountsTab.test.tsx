@@ -34,7 +34,16 @@ const deposit: Transfer = {
   creator_name: 'Raimundo',
   created_at: instant,
 };
-const withdrawal: Transfer = { ...deposit, id: id('d2'), from: deposit.to, to: deposit.from, amount: 20, fee: null };
+const withdrawal: Transfer = {
+  ...deposit,
+  id: id('d2'),
+  from: deposit.to,
+  to: deposit.from,
+  amount: 20,
+  fee: null,
+  document_number: null,
+  scan: null,
+};
 const ofRaimundo = { id: '1', happened_at: instant, who: 'Raimundo', reason: null, changes: [] };
 const opened = {
   ...{ ...ofRaimundo, id: '2', verb: 'update', reason: 'Contado de novo' },
@@ -133,8 +142,10 @@ describe('the accounts', () => {
     await expect
       .poll(() => sent[1])
       .toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 20, reason: 'Contado de novo' } });
-    expect(button('Excluir: Caixa').elements()).toEqual([]);
-    await expect.element(button('Excluir: Cofre')).toBeVisible();
+    await expect.element(box('Editar Conta')).not.toBeInTheDocument();
+    expect(button(/^(Ações|Excluir): Caixa/).elements()).toEqual([]);
+    await button('Ações: Cofre').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
   });
 
   it('that are none have nothing in all of them', async () => {
@@ -223,7 +234,7 @@ describe('a transfer', () => {
     await expect.element(view.getByText(/^Criada por Raimundo/)).toBeVisible();
     await expectNoAxeViolations();
     await view.getByRole('button', { name: 'Remover' }).click();
-    await box('Remover').getByRole('button', { name: 'Remover' }).click();
+    await box('Remover').getByRole('button', { name: 'Confirmar' }).click();
     await expect
       .poll(() => sent)
       .toMatchObject([{ method: 'DELETE', path: `/transferencias/${deposit.id}/comprovante` }]);
