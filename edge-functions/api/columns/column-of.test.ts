@@ -30,7 +30,15 @@ const partial = [
     'paymentFields',
     'planFields',
   ],
-  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'takingFields', 'valueFields'],
+  ...[
+    'reasonFields',
+    'receiptFields',
+    'resolutionFields',
+    'reversalFields',
+    'startFields',
+    'takingFields',
+    'valueFields',
+  ],
 ];
 
 it('the fields of every concept are known by their table', () => {
