@@ -1,4 +1,4 @@
--- Carnês of a year for many payers at once, which are taken back together, and who has none.
+-- Carnês of a year for many payers at once, which are undone together, and who has none.
 
 -- Creates the carnês of a year for many payers: `items` is `[{dizimista_id, valor_mensal}]`. Payers who have a carnê of
 -- that year, or whose data are erased, are passed over. Each carnê's id follows from the call's and the payer's, so
@@ -52,13 +52,13 @@ as $$
 $$;
 
 -- Takes back what one call of `create_carnes` made: all but the carnês with payments, also undone ones, or with a
--- charge by which somebody may pay. Answers how many it took, and how many stay: `{taken, paid, charged}`. A repetition
--- takes none.
-create function public.take_back_carnes(call uuid) returns jsonb
+-- charge by which somebody may pay. Answers how many it deleted, and how many stay: `{deleted, paid, charged}`. A
+-- repetition deletes none.
+create function public.undo_carnes(call uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
-  taken integer;
+  deleted integer;
   paid integer;
   charged integer;
 begin
@@ -72,16 +72,16 @@ begin
       )
     )
   );
-  get diagnostics taken = row_count;
+  get diagnostics deleted = row_count;
   select count(*) filter (where has_payments), count(*) filter (where not has_payments) into paid, charged
   from public.carnes as carne, lateral (
     select exists (
       select from public.parcelas as parcela join public.allocations as part on part.parcela_id = parcela.id
       where parcela.carne_id = carne.id
     ) as has_payments
-  ) as left_over
+  ) as remaining
   where carne.call_id = call;
-  return jsonb_build_object('taken', taken, 'paid', paid, 'charged', charged);
+  return jsonb_build_object('deleted', deleted, 'paid', paid, 'charged', charged);
 end;
 $$;
 
@@ -125,4 +125,4 @@ begin
 end;
 $$;
 
-grant execute on function public.create_carnes, public.carne_calls, public.take_back_carnes, public.payers_without_carne to authenticated;
+grant execute on function public.create_carnes, public.carne_calls, public.undo_carnes, public.payers_without_carne to authenticated;

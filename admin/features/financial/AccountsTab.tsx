@@ -34,7 +34,7 @@ const accountColumns: Column<AccountBalance>[] = [
     isAmount: true,
     cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : amountOf(balance)),
   },
-  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ to_come }) => amountOf(to_come) },
+  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ upcoming }) => amountOf(upcoming) },
   {
     header: 'Saldo inicial',
     width: '12rem',
@@ -116,7 +116,7 @@ export default function AccountsTab() {
           <Figure
             label={asked === today ? 'Em todas as contas, hoje' : `Em todas as contas, em ${formatDay(asked)}`}
             value={total && shownMoney(total.balance)}
-            note={total && <span>Ainda por vir: {shownMoney(total.to_come)}</span>}
+            note={total && <span>Ainda por vir: {shownMoney(total.upcoming)}</span>}
           />
         </Figures>
       </div>
@@ -189,5 +189,5 @@ export default function AccountsTab() {
 /** The cents of all accounts. */
 const sumOf = (accounts: readonly AccountBalance[]) => ({
   balance: accounts.reduce((sum, { balance }) => sum + storedCents(balance ?? 0), 0),
-  to_come: accounts.reduce((sum, { to_come }) => sum + storedCents(to_come), 0),
+  upcoming: accounts.reduce((sum, { upcoming }) => sum + storedCents(upcoming), 0),
 });

@@ -12,7 +12,7 @@ interface TransferRemovalProps {
 
 export function TransferRemoval({ transfer, accounts, onClose }: TransferRemovalProps) {
   const { id, amount, fee, transfer_date, to } = transfer;
-  const came = { type: 'income', amount, transaction_date: transfer_date, account_id: to.id } as const;
+  const received = { type: 'income', amount, transaction_date: transfer_date, account_id: to.id } as const;
   return (
     <RemovalForm
       title="Excluir Transferência"
@@ -23,7 +23,7 @@ export function TransferRemoval({ transfer, accounts, onClose }: TransferRemoval
       whose="da transferência"
       remove={(body) => api(financialAccounts.removeTransfer, { params: { id }, body })}
       failure="Erro ao excluir transferência"
-      questionsBefore={() => questionsAboutBox(accounts, came, undefined, 'Excluir')}
+      questionsBefore={() => questionsAboutBox(accounts, received, undefined, 'Excluir')}
       onClose={onClose}
     />
   );

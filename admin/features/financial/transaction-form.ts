@@ -1,7 +1,7 @@
 import { daysLater } from '#contract/calendar-date.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
-import { bookkeeping, financialFields, type Transaction, titheComesIn } from '#contract/financial.ts';
+import { bookkeeping, financialFields, type Transaction, titheIsIncome } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
@@ -14,7 +14,7 @@ import { likeCategory } from './like-category.ts';
 import { calledInFull } from './transaction-words.ts';
 
 const changeFields = { ...financialFields, reason: askedReason('da transação') };
-const changeBody = bodyOf(changeFields, titheComesIn);
+const changeBody = bodyOf(changeFields, titheIsIncome);
 
 type Values = FormValues<typeof changeFields>;
 

@@ -20,9 +20,9 @@ import { mayCall } from '../http/authorize.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import {
   createdSentence,
+  creationUndoneSentence,
   paidSentence,
   startSentence,
-  takenBackSentence,
   toCarne,
   toCharge,
   toHabit,
@@ -45,7 +45,7 @@ import {
   payInstalments,
   removeCarne,
   startCarne,
-  takeBackCarnes,
+  undoCarnes,
   undoPayment,
 } from './store.ts';
 
@@ -165,8 +165,8 @@ export const carneDizimoRoutes: Routes = (on) => {
     return { data, status: 201, message: createdSentence(data) };
   });
   on(carneDizimo.calls, async ({ caller, params }) => ({ data: await carneCalls(caller, params.ano) }));
-  on(carneDizimo.takeBack, async ({ caller, params }) => {
-    const data = await takeBackCarnes(caller, params.id);
-    return { data, message: takenBackSentence(data) };
+  on(carneDizimo.undoCreation, async ({ caller, params }) => {
+    const data = await undoCarnes(caller, params.id);
+    return { data, message: creationUndoneSentence(data) };
   });
 };

@@ -1,4 +1,4 @@
-import { type CarneCall, carneNoun, type TakenBack } from '#contract/carne-dizimo.ts';
+import { type CarneCall, carneNoun, type UndoneCarnes } from '#contract/carne-dizimo.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -111,7 +111,7 @@ export async function payInstalments(
   await found(paying, 'Parcela não encontrada');
 }
 
-/** Undoes what is left of an instalment's payment: by mistake a donation's money, which is the donation's again. */
+/** Undoes what remains of an instalment's payment: by mistake a donation's money, which is the donation's again. */
 export async function undoPayment(
   { db }: Caller,
   {
@@ -122,7 +122,7 @@ export async function undoPayment(
   }: { call: string; payment: string; reason: string; kind: ReversalKind | undefined },
 ): Promise<{ parcela: string; isDonationAgain: boolean }> {
   const missing = 'Pagamento não encontrado';
-  // No payment of the month is left of what became the donation's again, which a repetition finds all the same.
+  // No payment of the month remains of what became the donation's again, which a repetition finds all the same.
   const part = dataOf(await db.from('allocations').select('parcela_id').eq('id', id).maybeSingle());
   const payment = part ?? rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
   // A donation's payment is undone where donations are kept.
@@ -159,8 +159,8 @@ export const carneCalls = async ({ db }: Caller, ano: number): Promise<CarneCall
   dataOf(await db.rpc('carne_calls', { ano }));
 
 /** Deletes what one of them made and has no payments. */
-export const takeBackCarnes = async ({ db }: Caller, call: string) =>
-  dataOf(await db.rpc('take_back_carnes', { call })) as unknown as TakenBack;
+export const undoCarnes = async ({ db }: Caller, call: string) =>
+  dataOf(await db.rpc('undo_carnes', { call })) as unknown as UndoneCarnes;
 
 /** Passes over who has one. A repetition finds what the first call made. */
 export const createCarnes = async (

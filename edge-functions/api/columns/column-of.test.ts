@@ -29,14 +29,15 @@ const partial = [
     'newEventFields',
     'paymentFields',
     'planFields',
+    'reasonFields',
   ],
   ...[
-    'reasonFields',
     'receiptFields',
+    'reopeningFields',
     'resolutionFields',
     'reversalFields',
     'startFields',
-    'takingFields',
+    'unlinkingFields',
     'valueFields',
   ],
 ];

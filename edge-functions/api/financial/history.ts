@@ -10,7 +10,7 @@ import { entriesOf, type LedgerEntry, type Recorded } from './store.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The columns that people write, in the order of the form; the receipt follows them. */
-const told = {
+const shown = {
   financial_transactions: [
     'title',
     'amount',
@@ -49,7 +49,7 @@ function toEntry(
     verb: verb as HistoryEntry['verb'],
     reason,
     changes: [
-      ...told[table].flatMap((name) => changesOf(columnNamed(table, name), name, ...states)),
+      ...shown[table].flatMap((name) => changesOf(columnNamed(table, name), name, ...states)),
       ...givingOf(before, now),
       ...scanChangesOf(before, now),
     ],
@@ -78,7 +78,7 @@ function givingOf(old: Values | null, after: Values | null): HistoryEntry['chang
   return [{ field: 'Vínculo', before: payer ? null : 'dizimista', after: payer }];
 }
 
-/** The history keeps only a digest of a receipt's name, so people are told what was done. */
+/** The history keeps only a digest of a receipt's name, so people are shown what was done. */
 function scanChangesOf(old: Values | null, after: Values | null): HistoryEntry['changes'] {
   const [before, now] = [old?.scan ?? null, after?.scan ?? null];
   if (before === now) return [];
