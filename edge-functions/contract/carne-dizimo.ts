@@ -103,6 +103,13 @@ const takenBack = z.object({ taken: z.int(), paid: z.int(), charged: z.int() });
 export type TakenBack = z.output<typeof takenBack>;
 
 /**
+ * From how many booklets of a year first months are taken away, and how many months; those with payments of them, even
+ * reversed ones, or with a payable charge stay.
+ */
+const started = z.object({ carnes: z.int(), months: z.int(), paid: z.int(), charged: z.int() });
+export type Started = z.output<typeof started>;
+
+/**
  * Proposals for a payer's new booklets and payments, or null. The amount is the record's or the last booklet's,
  * whichever changed last.
  */
@@ -117,6 +124,7 @@ export const carneNoun = masculine('carnê', 'carnês');
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const byId = z.object({ id: uuid });
 const byYear = z.object({ ano: labelled(wholeNumber(1900, 2999), 'ano') });
+const byMonth = z.extend(byYear, { mes_inicial: labelled(wholeNumber(1, 12), fromMonth.label) });
 
 /** The call's own id, by which a repetition finds what the first call did. */
 const callId = { id: ifGiven(uuid) };
@@ -252,14 +260,23 @@ export const carneDizimo = {
     changesSite: false,
     summary: 'Cria os carnês de um ano para muitos dizimistas; quem já tem é deixado como está',
     params: byYear,
+    /** An item without `mes_inicial` has all twelve months. */
     body: z.strictObject({
       id: uuid,
       items: labelled(
-        z.array(z.strictObject({ dizimista_id: uuid, valor_mensal: carneFields.valor_mensal.written })).check(
-          z.minLength(1),
-          z.maxLength(10_000),
-          z.refine((items) => isOnce(items.map((item) => item.dizimista_id)), 'tem um dizimista repetido'),
-        ),
+        z
+          .array(
+            z.strictObject({
+              dizimista_id: uuid,
+              valor_mensal: carneFields.valor_mensal.written,
+              mes_inicial: optional(fromMonth).written,
+            }),
+          )
+          .check(
+            z.minLength(1),
+            z.maxLength(10_000),
+            z.refine((items) => isOnce(items.map((item) => item.dizimista_id)), 'tem um dizimista repetido'),
+          ),
         'dizimistas',
       ),
     }),
@@ -272,6 +289,24 @@ export const carneDizimo = {
     summary: 'As vezes em que se criaram carnês de um ano para muitos dizimistas, da última à primeira',
     params: byYear,
     answer: z.array(carneCall),
+  }),
+  startable: endpoint({
+    method: 'GET',
+    path: `${path}/ano/:ano/inicio/:mes_inicial`,
+    access,
+    summary: 'De quantos carnês de um ano se retirariam os meses antes de um mês',
+    params: byMonth,
+    answer: started,
+  }),
+  startMany: endpoint({
+    method: 'PUT',
+    path: `${path}/ano/:ano/inicio/:mes_inicial`,
+    access,
+    changesSite: false,
+    summary:
+      'Retira de todos os carnês de um ano os meses antes de um mês, menos dos que têm pagamentos deles ou um código aberto',
+    params: byMonth,
+    answer: started,
   }),
   takeBack: endpoint({
     method: 'DELETE',

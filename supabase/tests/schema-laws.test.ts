@@ -334,6 +334,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'create_carnes(uuid,integer,jsonb)', definer: true, visitor: false },
       { function: 'payers_without_carne(integer)', definer: true, visitor: false },
       { function: 'start_carne(uuid,integer)', definer: true, visitor: false },
+      { function: 'start_carnes(integer,integer,boolean)', definer: true, visitor: false },
       { function: 'take_back_carnes(uuid)', definer: true, visitor: false },
       { function: 'change_paper(uuid,text)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },

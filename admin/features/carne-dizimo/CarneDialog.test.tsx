@@ -8,11 +8,11 @@ import { qrCodeUrl } from '#contract/qr-code.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import CarneDialog from './CarneDialog.tsx';
+import { firstYear, proposedMonth } from './year-values.ts';
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
 const rosa = { id: id('f1'), nome: 'Rosa Viana', numero_ordinal: 12 as number | null };
 const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
-const thisMonth = Number(parishDayOf(new Date()).slice(5, 7));
 const instant = '2026-11-24T12:00:00+00:00';
 
 const carneOf = (ano: number, change: Partial<Carne> = {}): Carne => ({
@@ -315,7 +315,7 @@ describe('a new booklet', () => {
     ]);
   });
 
-  it('of the first year begins with this one, needs a value, and says why it is refused', async () => {
+  it('of the first year begins with the next month that is due, needs a value, and says why it is refused', async () => {
     carnes = [];
     habit = { valor_sugerido: null, forma_pagamento: null };
     await render();
@@ -325,10 +325,11 @@ describe('a new booklet', () => {
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "valor mensal" é obrigatório.');
     expect(sent).toEqual([]);
     await form.getByLabelText(/^Valor mensal/).fill('3000');
-    refusal = `Este dizimista já tem um carnê de ${thisYear}.`;
+    const ano = firstYear();
+    refusal = `Este dizimista já tem um carnê de ${ano}.`;
     await form.getByRole('button', { name: 'Criar' }).click();
     await expect.element(form.getByText(refusal)).toBeVisible();
-    expect(sent).toMatchObject([{ body: { ano: thisYear, valor_mensal: 30, mes_inicial: thisMonth } }]);
+    expect(sent).toMatchObject([{ body: { ano, valor_mensal: 30, mes_inicial: proposedMonth(ano) } }]);
     await form.getByRole('button', { name: 'Criar' }).click();
     await expect.poll(() => sent.length).toBe(2);
     // The same content is the same call.
@@ -338,7 +339,7 @@ describe('a new booklet', () => {
 
 describe('the month from which on a new booklet is', () => {
   it.each([
-    [thisYear, thisMonth],
+    [thisYear, proposedMonth(thisYear)],
     [nextYear, 1],
     [thisYear - 1, 1],
   ])('is proposed for %i, until another one is chosen', async (ano, month) => {

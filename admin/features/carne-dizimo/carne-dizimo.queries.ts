@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Carne, carneDizimo, type Parcela, type TakenBack } from '#contract/carne-dizimo.ts';
+import { type Carne, carneDizimo, type Parcela, type Started, type TakenBack } from '#contract/carne-dizimo.ts';
 import type { Answer } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
@@ -130,6 +130,20 @@ export const useTakingBack = () =>
     call: (id) => patientApi(carneDizimo.takeBack, { params: { id } }),
     busy: 'Excluindo carnês...',
     failure: 'Erro ao desfazer a criação de carnês',
+  });
+
+/** The outcome of taking the months before one from all booklets of a year, before it is done. */
+export const useStartable = (ano: number, mes_inicial: number) =>
+  useQuery({
+    queryKey: ['carne-dizimo', 'startable', ano, mes_inicial],
+    queryFn: async ({ signal }) => (await api(carneDizimo.startable, { params: { ano, mes_inicial }, signal })).data,
+  });
+
+export const useStartMany = (ano: number) =>
+  useCarneChange<number, Started>({
+    call: (mes_inicial) => patientApi(carneDizimo.startMany, { params: { ano, mes_inicial } }),
+    busy: 'Retirando meses...',
+    failure: 'Erro ao retirar meses dos carnês',
   });
 
 export function useYearCarnes(year: number | null) {

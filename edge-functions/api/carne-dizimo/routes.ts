@@ -21,6 +21,7 @@ import type { Call, Reply, Routes } from '../http/call.ts';
 import {
   createdSentence,
   paidSentence,
+  startedSentence,
   startSentence,
   takenBackSentence,
   toCarne,
@@ -45,6 +46,7 @@ import {
   payInstalments,
   removeCarne,
   startCarne,
+  startCarnes,
   takeBackCarnes,
   undoPayment,
 } from './store.ts';
@@ -165,6 +167,11 @@ export const carneDizimoRoutes: Routes = (on) => {
     return { data, status: 201, message: createdSentence(data) };
   });
   on(carneDizimo.calls, async ({ caller, params }) => ({ data: await carneCalls(caller, params.ano) }));
+  on(carneDizimo.startable, async ({ caller, params }) => ({ data: await startCarnes(caller, params, true) }));
+  on(carneDizimo.startMany, async ({ caller, params }) => {
+    const data = await startCarnes(caller, params, false);
+    return { data, message: startedSentence(data) };
+  });
   on(carneDizimo.takeBack, async ({ caller, params }) => {
     const data = await takeBackCarnes(caller, params.id);
     return { data, message: takenBackSentence(data) };

@@ -4,6 +4,7 @@ import {
   type GivingHabit,
   type Parcela,
   type PayerWithoutCarne,
+  type Started,
   suggestedForm,
   type TakenBack,
 } from '#contract/carne-dizimo.ts';
@@ -12,10 +13,12 @@ import type { InstalmentCharge } from '#contract/charges.ts';
 import { monthName } from '#contract/day-names.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
-import { counted } from '#contract/noun.ts';
+import { counted, masculine } from '#contract/noun.ts';
 import { parcela } from '#contract/parcelas.ts';
 
 import type { Charge } from '../charges/store.ts';
+
+const monthNoun = masculine('mês', 'meses');
 
 interface PaidRow {
   amount: number;
@@ -112,14 +115,27 @@ export function takenBackSentence({ taken, paid, charged }: TakenBack): string {
     taken === 0
       ? 'Nenhum carnê foi excluído'
       : `${counted(taken, carneNoun)} ${taken === 1 ? 'excluído' : 'excluídos'}`;
+  return `${[gone, ...staying({ paid, charged })].join('; ')}.`;
+}
+
+/** '2.790 meses retirados de 310 carnês; 2 têm pagamentos registrados, também estornados, e ficaram.' */
+export function startedSentence({ carnes, months, ...stays }: Started): string {
+  const gone =
+    months === 0
+      ? 'Nenhum mês foi retirado'
+      : `${counted(months, monthNoun)} ${months === 1 ? 'retirado' : 'retirados'} de ${counted(carnes, carneNoun)}`;
+  return `${[gone, ...staying(stays)].join('; ')}.`;
+}
+
+/** Booklets that stay as they are, and why. */
+function staying({ paid, charged }: Pick<TakenBack, 'paid' | 'charged'>): string[] {
   const why = 'registrados, também estornados,';
-  const stays = [
+  return [
     paid === 1 && `1 tem pagamentos ${why} e ficou`,
     paid > 1 && `${paid} têm pagamentos ${why} e ficaram`,
     charged === 1 && '1 tem um código PIX que ainda pode ser pago e ficou',
     charged > 1 && `${charged} têm códigos PIX que ainda podem ser pagos e ficaram`,
-  ];
-  return `${[gone, ...stays].filter(Boolean).join('; ')}.`;
+  ].filter((stays) => stays !== false);
 }
 
 /** A donation's money lies still: no row of the ledger takes it back. */

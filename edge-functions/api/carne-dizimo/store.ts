@@ -1,4 +1,4 @@
-import { type CarneCall, carneNoun, type TakenBack } from '#contract/carne-dizimo.ts';
+import { type CarneCall, carneNoun, type Started, type TakenBack } from '#contract/carne-dizimo.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -162,12 +162,16 @@ export const carneCalls = async ({ db }: Caller, ano: number): Promise<CarneCall
 export const takeBackCarnes = async ({ db }: Caller, call: string) =>
   dataOf(await db.rpc('take_back_carnes', { call })) as unknown as TakenBack;
 
+/** Takes the months before one from all booklets of a year; with `only_count` it tells what it would do. */
+export const startCarnes = async ({ db }: Caller, months: { ano: number; mes_inicial: number }, only_count: boolean) =>
+  dataOf(await db.rpc('start_carnes', { ...months, only_count })) as unknown as Started;
+
 /** Passes over who has one. A repetition finds what the first call made. */
 export const createCarnes = async (
   { db }: Caller,
   call: string,
   ano: number,
-  items: readonly { dizimista_id: string; valor_mensal: number }[],
+  items: readonly { dizimista_id: string; valor_mensal: number; mes_inicial?: number | null | undefined }[],
 ) =>
   dataOf(await db.rpc('create_carnes', { call, ano, items: items.map((item) => ({ ...item })) })) as unknown as {
     created: number;

@@ -1397,6 +1397,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"start_carnes":
+{ Args: { "ano": number,"mes_inicial": number,"only_count"?: boolean }; Returns: Json
+                           },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
