@@ -64,9 +64,10 @@ export const valueFields = defineFields({
 const carne = recordOf(carneFields, {
   id: uuid,
   dizimista_id: uuid,
-  /** How many instalments it has, how many of them are paid, and what they came to in reais. */
+  /** How many instalments it has, how many of them are paid and are owed, and what they came to in reais. */
   parcelas: z.int(),
   parcelas_pagas: z.int(),
+  parcelas_devidas: z.int(),
   total_pago: z.number(),
   created_at: instant,
   updated_at: instant,
@@ -108,6 +109,10 @@ export type TakenBack = z.output<typeof takenBack>;
  */
 const started = z.object({ carnes: z.int(), months: z.int(), paid: z.int(), charged: z.int() });
 export type Started = z.output<typeof started>;
+
+/** How many months of a year are open and ended, of all payers, and by how many codes open ones may still be paid. */
+const titheYear = z.object({ open: z.int(), ended: z.int(), codes: z.int() });
+export type TitheYear = z.output<typeof titheYear>;
 
 /**
  * Proposals for a payer's new booklets and payments, or null. The amount is the record's or the last booklet's,
@@ -307,6 +312,34 @@ export const carneDizimo = {
       'Retira de todos os carnês de um ano os meses antes de um mês, menos dos que têm pagamentos deles ou um código aberto',
     params: byMonth,
     answer: started,
+  }),
+  year: endpoint({
+    method: 'GET',
+    path: `${path}/ano/:ano/encerramento`,
+    access,
+    summary: 'Quantos meses de um ano estão em aberto e quantos encerrados',
+    params: byYear,
+    answer: titheYear,
+  }),
+  endYear: endpoint({
+    method: 'POST',
+    path: `${path}/ano/:ano/encerramento`,
+    access,
+    changesSite: false,
+    summary:
+      'Encerra o que está em aberto de um ano; recusado enquanto há códigos PIX abertos, se não se diz mesmo assim',
+    params: byYear,
+    body: z.strictObject({ mesmo_assim: ifGiven(z.boolean()) }),
+    answer: z.object({ months: z.int() }),
+  }),
+  reopenYear: endpoint({
+    method: 'DELETE',
+    path: `${path}/ano/:ano/encerramento`,
+    access,
+    changesSite: false,
+    summary: 'Reabre um ano: o que foi encerrado e não foi pago está em aberto de novo',
+    params: byYear,
+    answer: z.object({ months: z.int() }),
   }),
   takeBack: endpoint({
     method: 'DELETE',

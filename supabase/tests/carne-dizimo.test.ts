@@ -546,6 +546,9 @@ describe('past the functions', () => {
       change_carne_value: { id: body.id, valor_mensal: 1 },
       start_carne: { id: body.id, mes_inicial: 12 },
       start_carnes: { ano: 2026, mes_inicial: 12 },
+      tithe_year: { ano: 2026 },
+      end_tithe_year: { ano: 2026 },
+      reopen_tithe_year: { ano: 2026 },
       create_carnes: { call: randomUUID(), ano: 2027, items: [{ dizimista_id: payer, valor_mensal: 1 }] },
       take_back_carnes: { call: unknownId },
     };

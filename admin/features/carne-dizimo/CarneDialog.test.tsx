@@ -22,6 +22,7 @@ const carneOf = (ano: number, change: Partial<Carne> = {}): Carne => ({
   valor_mensal: 61.37,
   parcelas: 12,
   parcelas_pagas: 1,
+  parcelas_devidas: 11,
   total_pago: 61.37,
   created_at: instant,
   updated_at: instant,
@@ -52,6 +53,7 @@ const instalments: Parcela[] = Array.from({ length: 12 }, (_, at) => ({
   valor_parcela: 61.37,
   restante: at === 0 ? 0 : 61.37,
   pago: at === 0,
+  devida: at !== 0,
   data_pagamento: at === 0 ? payment.paid_on : null,
   forma_pagamento: at === 0 ? payment.form : null,
   observacoes: null,
@@ -230,7 +232,7 @@ describe('the booklets of a payer', () => {
     carnes = [
       carneOf(nextYear, { parcelas_pagas: 0 }),
       carneOf(thisYear, { parcelas: 2 }),
-      carneOf(2020, { parcelas_pagas: 12 }),
+      carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 }),
     ];
     await render();
     await expect.element(screen.getByRole('heading', { name: `Carnê de ${thisYear}` })).toBeVisible();
@@ -242,14 +244,14 @@ describe('the booklets of a payer', () => {
     expect(screen.getByText('próxima').elements()).toEqual([]);
     await shownYear(`${thisYear}: 1 de 2 pagas`).click();
     await receive('Fevereiro');
-    carnes = [carneOf(nextYear), carneOf(thisYear, { parcelas: 2, parcelas_pagas: 2 })];
+    carnes = [carneOf(nextYear), carneOf(thisYear, { parcelas: 2, parcelas_pagas: 2, parcelas_devidas: 0 })];
     await dialog('Registrar pagamento').getByRole('button', { name: 'Registrar' }).click();
     await said(/^Feito\./);
     await expect.element(shownYear(`${thisYear}: 2 de 2 pagas`)).toBeChecked();
   });
 
   it('of several years are chosen by year', async () => {
-    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12 })];
+    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 })];
     await render();
     await shownYear('2020: 12 de 12 pagas').click();
     await expect.element(screen.getByRole('heading', { name: 'Carnê de 2020' })).toBeVisible();
@@ -295,6 +297,15 @@ describe('the booklets of a payer', () => {
     await receive('Março');
     await expect.element(dialog('Registrar pagamento').getByLabelText(/^Forma de pagamento/)).toHaveValue('');
   });
+});
+
+it('shows months of an ended year as such, owed by nobody and payable all the same', async () => {
+  parcelas = instalments.map((one) => ({ ...one, devida: one.mes === 2 }));
+  await render();
+  await expect.element(stamps().nth(1)).toMatchTextContent(/próxima/);
+  await expect.element(stamps().nth(2)).toMatchTextContent(/encerrado$/);
+  await receive('Março');
+  await expect.element(dialog('Registrar pagamento')).toBeVisible();
 });
 
 describe('a new booklet', () => {
@@ -384,6 +395,7 @@ describe('the first months of a booklet', () => {
   const unpaid = (one: Parcela): Parcela => ({
     ...one,
     pago: false,
+    devida: true,
     data_pagamento: null,
     forma_pagamento: null,
     payment_id: null,
@@ -632,7 +644,7 @@ describe('on a telephone', () => {
 
 describe('by keyboard', () => {
   it('the first open month is at most four Tabs away, Enter pays, and the next open month follows', async () => {
-    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12 })];
+    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 })];
     await render();
     await expect.element(month('Fevereiro')).toBeVisible();
     for (let tabs = 0; tabs < 4 && document.activeElement !== month('Fevereiro').element(); tabs += 1)
@@ -661,7 +673,7 @@ describe('by keyboard', () => {
 
   it.each([
     ['the first', []],
-    ['another', [carneOf(2020, { parcelas_pagas: 12 })]],
+    ['another', [carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 })]],
   ])('%s booklet goes on with its first open month, and a year chosen later keeps the focus', async (_, before) => {
     carnes = before;
     await render();

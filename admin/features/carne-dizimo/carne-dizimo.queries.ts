@@ -146,6 +146,28 @@ export const useStartMany = (ano: number) =>
     failure: 'Erro ao retirar meses dos carnês',
   });
 
+/** The open and the ended months of a year; of none while it is null. */
+export const useTitheYear = (ano: number | null) =>
+  useQuery({
+    queryKey: ['carne-dizimo', 'tithe-year', ano],
+    queryFn: async ({ signal }) => (await api(carneDizimo.year, { params: { ano: ano ?? 0 }, signal })).data,
+    enabled: ano !== null,
+  });
+
+export const useYearEnd = (ano: number) =>
+  useCarneChange<BodyOf<'endYear'>, { months: number }>({
+    call: (body) => patientApi(carneDizimo.endYear, { params: { ano }, body }),
+    busy: 'Encerrando...',
+    failure: 'Erro ao encerrar o ano',
+  });
+
+export const useYearReopening = (ano: number) =>
+  useCarneChange<void, { months: number }>({
+    call: () => patientApi(carneDizimo.reopenYear, { params: { ano } }),
+    busy: 'Reabrindo...',
+    failure: 'Erro ao reabrir o ano',
+  });
+
 export function useYearCarnes(year: number | null) {
   const idOf = useCallId();
   return useCarneChange<BodyOf<'createMany'>['items'], { created: number; passed: number }>({

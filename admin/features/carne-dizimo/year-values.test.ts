@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstYear, proposedMonth } from './year-values.ts';
+import { firstYear, proposedMonth, yearToEnd } from './year-values.ts';
 
 it.each([
   ['2026-11-01', 2026, 11],
@@ -24,3 +24,9 @@ it.each([
 ])('on %s one of %s is proposed from month %i on', (today, year, month) => {
   expect(proposedMonth(year, today)).toBe(month);
 });
+
+it.each([
+  ['2027-01-31', null],
+  ['2027-02-01', 2026],
+  ['2027-12-31', 2026],
+])('on %s the year that is proposed to be ended is %s', (today, year) => expect(yearToEnd(today)).toBe(year));

@@ -1,6 +1,7 @@
 import type { PayerWithoutCarne } from '#contract/carne-dizimo.ts';
 import { monthName } from '#contract/day-names.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
+import { counted } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 
@@ -65,6 +66,13 @@ export function proposedMonth(year: number | null, today = parishDayOf(new Date(
   if (year === next.year) return next.month;
   return year === Number(today.slice(0, 4)) ? 12 : 1;
 }
+
+/** From February on the last year. */
+export const yearToEnd = (today: string): number | null =>
+  today.slice(5, 7) >= '02' ? Number(today.slice(0, 4)) - 1 : null;
+
+/** '214 meses' */
+export const monthsCounted = (count: number): string => counted(count, { one: 'mês', many: 'meses' });
 
 const usualYears = 5;
 

@@ -20,7 +20,9 @@ import { mayCall } from '../http/authorize.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import {
   createdSentence,
+  endedSentence,
   paidSentence,
+  reopenedSentence,
   startedSentence,
   startSentence,
   takenBackSentence,
@@ -38,6 +40,7 @@ import {
   changeValue,
   createCarne,
   createCarnes,
+  endYear,
   givingOf,
   instalments,
   instalmentsOf,
@@ -45,9 +48,11 @@ import {
   payersWithoutCarne,
   payInstalments,
   removeCarne,
+  reopenYear,
   startCarne,
   startCarnes,
   takeBackCarnes,
+  titheYear,
   undoPayment,
 } from './store.ts';
 
@@ -171,6 +176,15 @@ export const carneDizimoRoutes: Routes = (on) => {
   on(carneDizimo.startMany, async ({ caller, params }) => {
     const data = await startCarnes(caller, params, false);
     return { data, message: startedSentence(data) };
+  });
+  on(carneDizimo.year, async ({ caller, params }) => ({ data: await titheYear(caller, params.ano) }));
+  on(carneDizimo.endYear, async ({ caller, params: { ano }, body }) => {
+    const months = await endYear(caller, ano, body.mesmo_assim ?? false);
+    return { data: { months }, message: endedSentence(ano, months) };
+  });
+  on(carneDizimo.reopenYear, async ({ caller, params: { ano } }) => {
+    const months = await reopenYear(caller, ano);
+    return { data: { months }, message: reopenedSentence(ano, months) };
   });
   on(carneDizimo.takeBack, async ({ caller, params }) => {
     const data = await takeBackCarnes(caller, params.id);

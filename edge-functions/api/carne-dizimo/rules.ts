@@ -27,7 +27,7 @@ interface PaidRow {
 
 /** A booklet as it is stored, with what came of its instalments. */
 export type CarneRow = Pick<Carne, 'id' | 'dizimista_id' | 'ano' | 'valor_mensal' | 'created_at' | 'updated_at'> & {
-  parcelas: { pago: boolean | null; payments: PaidRow[] }[];
+  parcelas: { pago: boolean | null; devida: boolean | null; payments: PaidRow[] }[];
 };
 
 /** Counted in cents: payments less what of them was undone. */
@@ -39,6 +39,7 @@ export function toCarne({ parcelas, ...carne }: CarneRow): Carne {
     ...carne,
     parcelas: parcelas.length,
     parcelas_pagas: parcelas.filter(({ pago }) => pago).length,
+    parcelas_devidas: parcelas.filter(({ devida }) => devida).length,
     total_pago: reaisOf(cents),
   };
 }
@@ -126,6 +127,17 @@ export function startedSentence({ carnes, months, ...stays }: Started): string {
       : `${counted(months, monthNoun)} ${months === 1 ? 'retirado' : 'retirados'} de ${counted(carnes, carneNoun)}`;
   return `${[gone, ...staying(stays)].join('; ')}.`;
 }
+
+/** 'O ano de 2026 está encerrado: 214 meses não são mais devidos.' */
+export const endedSentence = (ano: number, months: number): string =>
+  months === 0
+    ? `Nada de ${ano} estava em aberto.`
+    : `O ano de ${ano} está encerrado: ${counted(months, monthNoun)} ${months === 1 ? 'não é mais devido' : 'não são mais devidos'}.`;
+
+export const reopenedSentence = (ano: number, months: number): string =>
+  months === 0
+    ? `Nada de ${ano} estava encerrado.`
+    : `O ano de ${ano} está reaberto: ${counted(months, monthNoun)} em aberto de novo.`;
 
 /** Booklets that stay as they are, and why. */
 function staying({ paid, charged }: Pick<TakenBack, 'paid' | 'charged'>): string[] {

@@ -467,14 +467,14 @@ isOneToOne: false
                   ]
                 },"parcelas": {
                   Row: {
-                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"devida": boolean,"encerrada_em": string | null,"encerrada_por": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
                   }
                   ComputedFields: "payments" | "restante"
                   Insert: {
-                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
+                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"devida"?: never,"encerrada_em"?: string | null,"encerrada_por"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
                   }
                   Update: {
-                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
+                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"devida"?: never,"encerrada_em"?: string | null,"encerrada_por"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
                   }
                   Relationships: [
                     {
@@ -1017,6 +1017,9 @@ isOneToOne: false
 "end_sitting":
 { Args: { "until": string }; Returns: undefined
                            },
+"end_tithe_year":
+{ Args: { "ano": number,"despite_codes"?: boolean }; Returns: number
+                           },
 "enter_collections":
 { Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
                            },
@@ -1306,6 +1309,9 @@ isOneToOne: false
 "renew_push_subscription":
 { Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string,"service": string }; Returns: (string)[]
                            },
+"reopen_tithe_year":
+{ Args: { "ano": number }; Returns: number
+                           },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
                            },
@@ -1462,6 +1468,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
+                           },
+"tithe_year":
+{ Args: { "ano": number }; Returns: Json
                            },
 "told_donation":
 { Args: { "donation": Omit<Database["public"]['Tables']["donations"]['Row'], Database["public"]['Tables']["donations"]['ComputedFields']> }; Returns: Json
