@@ -48,6 +48,7 @@ export function PayerValues({ payers, typed, onType, months, onMonth }: PayerVal
                   #{payer.numero_ordinal} {payer.nome}
                 </strong>
                 <Amount payer={payer} typed={typed} onType={onType} />
+                <span aria-hidden>A partir de</span>
                 <From payer={payer} months={months} onMonth={onMonth} />
                 <span>
                   {amountOf(payer, typed) !== null && 'Origem do valor: '}

@@ -91,7 +91,6 @@ export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
         <ChoiceInput
           details={newCarneFields.mes_inicial.details}
           label="A partir de"
-          description="Os meses antes dele não entram nos carnês."
           required
           value={months.all}
           onChange={(month) => setFrom(month as number)}
