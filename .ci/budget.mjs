@@ -22,13 +22,13 @@ const reference = 0.21;
  */
 export const bounds = {
   browser: {
-    'stacks started': 24,
-    'sites built': 40,
+    'stacks started': 16,
+    'sites built': 28,
     'panels opened': 175,
-    'pages opened': 820,
+    'pages opened': 800,
     'pages axed': 390,
-    'databases copied': 18,
-    'processes spawned': 60,
+    'databases copied': 10,
+    'processes spawned': 55,
   },
   stack: { 'stacks started': 100, 'sites built': 8, 'databases copied': 40, 'processes spawned': 400 },
   unit: { 'stacks started': 4, 'databases copied': 210, 'processes spawned': 400 },

@@ -2,6 +2,7 @@ import { auditLog } from '#contract/audit-log.ts';
 import { donations } from '#contract/donations.ts';
 import { financial } from '#contract/financial.ts';
 import { financialAccounts } from '#contract/financial-accounts.ts';
+import { financialMonths } from '#contract/financial-months.ts';
 import { mails } from '#contract/mails.ts';
 import { parishContent } from '#contract/parish-content.ts';
 import { parishInfo } from '#contract/parish-info.ts';
@@ -27,6 +28,12 @@ export const tabs = {
       needs: titheOverview.month,
     },
     { id: 'contas', label: 'Contas', words: '', needs: financialAccounts.list },
+    {
+      id: 'meses',
+      label: 'Meses',
+      words: 'fechar fechamento mes balancete prestacao de contas curia diocese',
+      needs: financialMonths.list,
+    },
     { id: 'donations', label: 'Doações', words: 'doacao ofertas pix recibos segunda 2a via', needs: donations.list },
     { id: 'conciliacao', label: 'Conciliação', words: 'pix mercado pago extrato banco', needs: reconciliation.list },
   ],

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,8 @@ const stagingOf = (dataDir: string) => stagingFolderFor(join(dataDir, 'site', 'a
 /** Copies what the copied stack's site kept of the code, so that the copy's next build needn't bundle it again. */
 async function copyBundle(from: string, to: string): Promise<void> {
   const [source, bundle] = [from, to].map((dataDir) => bundleBeside(stagingOf(dataDir))) as [string, string];
+  // A stack that is gone has left its data alone.
+  if (!existsSync(source)) return;
   await cp(source, bundle, { recursive: true });
   // Its code knows where builds are made, and what they keep.
   for (const entry of await readdir(bundle, { recursive: true, withFileTypes: true })) {

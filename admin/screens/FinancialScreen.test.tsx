@@ -109,7 +109,7 @@ const bank: AccountBalance = {
   opening_balance: 0,
   opening_day: null,
   balance: 0,
-  to_come: 0,
+  upcoming: 0,
   updated_at: instant,
 };
 
@@ -266,7 +266,7 @@ describe('the cash book', () => {
         .getByRole('tab')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Transações', 'Receber dízimo', 'Visão do dízimo', 'Contas']);
+    ).toEqual(['Transações', 'Receber dízimo', 'Visão do dízimo', 'Contas', 'Meses']);
     expect(screen.getByText('Doações aprovadas').elements()).toEqual([]);
   });
 

@@ -19,17 +19,19 @@ import { type SectionTab, SectionTabs } from '../ui/SectionTabs.tsx';
 const TitheDesk = lazyAgain(() => import('../features/financial/TitheDesk.tsx'));
 const TitheOverview = lazyAgain(() => import('../features/financial/TitheOverview.tsx'));
 const AccountsTab = lazyAgain(() => import('../features/financial/AccountsTab.tsx'));
+const MonthsTab = lazyAgain(() => import('../features/financial/MonthsTab.tsx'));
 const CarneDialog = lazyAgain(() => import('../features/carne-dizimo/CarneDialog.tsx'));
 
 type Payer = NonNullable<ReconciliationCase['payer']>;
 
-const [transactions, ofDesk, ofTithe, ofAccounts, ofDonations, ofReconciliation] = sectionTabs.financial;
+const [transactions, ofDesk, ofTithe, ofAccounts, ofMonths, ofDonations, ofReconciliation] = sectionTabs.financial;
 
 const tabsOf = (figures: SectionTab['Screen']): readonly SectionTab[] => [
   { ...transactions, Screen: figures },
   { ...ofDesk, Screen: Desk },
   { ...ofTithe, Screen: Tithe },
   { ...ofAccounts, Screen: AccountsTab },
+  { ...ofMonths, Screen: MonthsTab },
   { ...ofDonations, Screen: DonationsSection },
   { ...ofReconciliation, Screen: Reconciliation },
 ];
@@ -94,13 +96,13 @@ export default function FinancialScreen() {
   if ((provider.isPending && !isUnknown) || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
   const waits = cases.data !== undefined && cases.data.open > 0;
-  const isBeyond = !['', ofDesk.id, ofTithe.id, ofAccounts.id].includes(tab);
+  const isBeyond = !['', ofDesk.id, ofTithe.id, ofAccounts.id, ofMonths.id].includes(tab);
   const isKept = past.data ?? past.isError;
   const tabs = provider.data || isKept ? withDonations : withoutProvider;
   return (
     <>
       {isUnknown && <ReadFailure query={provider} sentence="Erro ao verificar status do Mercado Pago" />}
-      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 4)} />
+      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 5)} />
     </>
   );
 }

@@ -18,4 +18,6 @@ export const plainEntry = {
   reverses: null,
   reversed_amount: 0,
   was_of: [],
+  happened_on: null,
+  is_moved: false,
 } satisfies Partial<Transaction>;

@@ -6,6 +6,7 @@ import type { ParishContentItem } from '#contract/parish-content.ts';
 import { openPage } from '../actors.ts';
 import { type BuildingStack, startBuildingStack, unbuilt } from '../building-stack.ts';
 import { call, chooseAction, firstCount, notice, unique } from '../panel/panel.ts';
+import { openApp } from '../site/app.ts';
 import { staff, staffPassword } from '../staff.ts';
 import { insertPhoto, photoAlt, shownImage } from './photo-in-article.ts';
 
@@ -105,6 +106,44 @@ it(
   2 * buildTimeout,
 );
 
+it(
+  'a deleted article is read no more on a phone without internet that asked for it since, nor on one that opened another page',
+  async () => {
+    const { data } = await call<NewsItem[]>('GET', '/news/published?limit=2', undefined, 'editor', stack.baseUrl);
+    const [asked, unasked] = data as [NewsItem, NewsItem];
+    const phone = await openApp({ at: stack.baseUrl, width: 360, expectedErrors: /404|ERR_INTERNET_DISCONNECTED/ });
+    for (const { slug, title } of [asked, unasked]) {
+      expect((await phone.goto(`/noticia/${slug}`))?.status()).toBe(200);
+      await phone.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expect.poll(() => keeps(phone, slug)).toBe(true);
+    }
+    const [card = ''] =
+      /\/partilha\/\w+\.jpg/.exec(await (await phone.request.get(`/noticia/${asked.slug}`)).text()) ?? [];
+    expect((await phone.request.get(card)).status()).toBe(200);
+
+    for (const { id } of [asked, unasked]) await call('DELETE', `/news/${id}`, undefined, 'editor', stack.baseUrl);
+    // At once, while the site still has its page.
+    expect((await phone.goto(`/noticia/${asked.slug}`))?.status()).toBe(404);
+    await phone.getByRole('heading', { level: 1, name: 'Notícia não encontrada' }).waitFor();
+    await expect.poll(() => keeps(phone, asked.slug)).toBe(false);
+
+    await expect.poll(() => unbuilt(stack), { timeout: buildTimeout, interval: 200 }).toEqual([]);
+    expect((await phone.request.get(card)).status()).toBe(404);
+    // As after three hours.
+    await phone.evaluate(async () => (await caches.open('content')).delete('/.refreshed'));
+    await phone.goto('/');
+    await expect.poll(() => keeps(phone, unasked.slug)).toBe(false);
+
+    await phone.context().setOffline(true);
+    for (const { slug, title } of [asked, unasked]) {
+      await phone.goto(`/noticia/${slug}`);
+      await phone.getByRole('heading', { level: 1, name: 'Sem internet' }).waitFor();
+      expect(await phone.getByText(title).count()).toBe(0);
+    }
+  },
+  2 * buildTimeout,
+);
+
 /** Changes the parish's name and telephone, and removes its feast. */
 async function rename(): Promise<void> {
   const { data: rows } = await call<ParishContentItem[]>('GET', '/parish-content', undefined, 'admin', stack.baseUrl);
@@ -171,3 +210,6 @@ async function expectCards(title: string, src: string): Promise<void> {
   const { width, height } = (await place.boundingBox()) ?? { width: 0, height: 0 };
   expect(width / height).toBeCloseTo(16 / 9, 1);
 }
+
+const keeps = (page: Page, slug: string) =>
+  page.evaluate(async (key) => Boolean(await caches.match(key)), `/noticia/${slug}/`);

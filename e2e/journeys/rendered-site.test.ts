@@ -1,67 +1,51 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Dizimista } from '#contract/dizimistas.ts';
 import type { ParishContentItem } from '#contract/parish-content.ts';
 import type { Mention } from '#contract/personal-data.ts';
 import type { SiteBuildStatus } from '#contract/site-build.ts';
-import { hostileMarkup } from '../../edge-functions/api/testing/hostile-markup.ts';
 import { pastChecks } from '../../edge-functions/api/testing/past-checks.ts';
-import { connect } from '../../local/database/open-database.ts';
-import { findPostgres } from '../../local/database/postgres/server.ts';
-import type { SqlRunner } from '../../local/database/sql-runner.ts';
+import { isAlive } from '../../local/database/postgres/process.ts';
 import { bundleBeside, stagingFolderFor } from '../../local/site/astro-builder.ts';
+import { openLastBuild } from '../../local/site/build.ts';
 import { descriptionOf, keptPagesOf } from '../../site/bundle/bundle.ts';
 import type { PackPlace } from '../../site/bundle/page-packs.ts';
-import { type BuildingStack, startBuildingStack } from '../building-stack.ts';
+import { inDatabase } from '../in-database.ts';
 import { call } from '../panel/panel.ts';
 import { differences, servedFiles } from '../served-files.ts';
+import { withDatabase } from '../stack/processes.ts';
+import { type StackProcess, startStackProcess } from '../stack-process.ts';
+import { writeHostileArticles, writeUnreadableRows } from './broken-rows.ts';
 
 /** Milliseconds for a build on a busy machine, and the one before it. */
 const buildTimeout = 180_000;
 
-let stack: BuildingStack;
+let stack: StackProcess;
 
 describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole build has kept', () => {
   beforeAll(async () => {
-    stack = await startBuildingStack();
+    stack = await startStackProcess({
+      initializedData: inject('initializedStack'),
+      environment: { SITE_URL: inject('siteUrl'), PAYMENTS: 'off' },
+    });
   });
   afterAll(() => stack?.remove());
 
   it(
-    'are the same files, to the byte, over hostile rows',
+    'are the same files, to the byte, over hostile rows, also where only what changed was rendered again',
     async () => {
-      await publish('Antes de tudo');
-      await built();
       const kept = await bundleMadeAt();
-
-      await writeHostileRows();
-      const unreadable = await writeUnreadableRows();
-      await publish('Depois de tudo');
-      await built();
-      expect(await bundleMadeAt()).toBe(kept);
-      const rendered = await servedFiles(siteFolder());
-      expect(rendered.size).toBeGreaterThan(150);
-      expect(await brokenRows()).toEqual(unreadable);
-      await expectToBeWhole(rendered);
-      expect(await brokenRows()).toEqual(unreadable);
-      expect(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).toContain('Depois de tudo');
-      await inDatabase(async (sql) => {
-        for (const table of ['news', 'events'])
-          await sql.query(`delete from public.${table} where id = any ($1::uuid[])`, [Object.keys(unreadable)]);
-      });
-    },
-    6 * buildTimeout,
-  );
-
-  it(
-    'are the same files where only what changed was rendered',
-    async () => {
+      await writeHostileArticles(stack.dataDir);
+      const unreadable = await writeUnreadableRows(stack.dataDir);
       const edited = await publish('Com um título antes');
       const deleted = await publish('Que sai do site');
-      await built();
+      // On every page.
       await renameParish();
       await built();
+      expect(await brokenRows()).toEqual(unreadable);
       const before = await keptPlaces();
       await write('PUT', `/news/${edited.id}`, { title: 'Com outro título' });
       await built();
@@ -74,9 +58,18 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       // Where all were rendered again none would be in the same place of the same file.
       const untouched = [...after].filter(([name, place]) => before.get(name) === place);
       expect(untouched.length).toBeGreaterThanOrEqual(50);
+      expect(await bundleMadeAt()).toBe(kept);
       const rendered = await servedFiles(siteFolder());
+      expect(rendered.size).toBeGreaterThan(150);
       expect([...rendered.keys()]).not.toContain(`/noticia/${deleted.slug}/index.html`);
+      expect(await brokenRows()).toEqual(unreadable);
       await expectToBeWhole(rendered);
+      expect(await brokenRows()).toEqual(unreadable);
+      expect(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).toContain('Com outro título');
+      await inDatabase(stack.dataDir, async (sql) => {
+        for (const table of ['news', 'events'])
+          await sql.query(`delete from public.${table} where id = any ($1::uuid[])`, [Object.keys(unreadable)]);
+      });
     },
     6 * buildTimeout,
   );
@@ -93,7 +86,7 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
 
       // No row that the database lets in breaks a page: this time is none of the calendar's.
       const rows = [broken, deleted, hidden].map(({ id }) => id);
-      await inDatabase((runner) =>
+      await inDatabase(stack.dataDir, (runner) =>
         pastChecks(runner, (sql) =>
           sql.query("update public.news set published_at = 'infinity' where id = any ($1::uuid[])", [rows]),
         ),
@@ -105,7 +98,7 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       expect(await (await fetch(`${stack.baseUrl}/noticias/`)).text()).toContain('Ao lado das quebradas');
       expect(await Promise.all([broken, deleted, hidden].map(builtText))).toEqual(before);
 
-      await inDatabase(async (sql) => {
+      await inDatabase(stack.dataDir, async (sql) => {
         await sql.query('delete from public.news where id = $1', [deleted.id]);
         await sql.query('update public.news set is_published = false where id = $1', [hidden.id]);
       });
@@ -121,7 +114,9 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       expect(await brokenRows()).toEqual({ [broken.id]: false });
       expect(await builtText(broken)).toBeUndefined();
 
-      await inDatabase((sql) => sql.query('update public.news set published_at = now() where id = $1', [broken.id]));
+      await inDatabase(stack.dataDir, (sql) =>
+        sql.query('update public.news set published_at = now() where id = $1', [broken.id]),
+      );
       await publish('Depois do conserto');
       await built();
       expect(await brokenRows()).toEqual({});
@@ -129,6 +124,32 @@ describe.skipIf(!inject('initializedStack'))('pages rendered from what a whole b
       expect(await bundleMadeAt()).toBe(kept);
     },
     8 * buildTimeout,
+  );
+
+  // The first files of a rendering, its pages, and the last file of all.
+  it.each(['robots.txt', 'noticias/index.html', 'build.json'])(
+    'are the former site’s, whole, after a kill at %s, and the next start publishes',
+    async (file) => {
+      await built();
+      const before = await servedFiles(siteFolder());
+      const title = `Publicada até ${file}`;
+      await publish(title);
+      await appears(join(stagingFolderFor(join(siteFolder(), 'any')), file));
+      for (const pid of await withDatabase(stack.pid, stack.dataDir)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+      // The new one, if that was finished in the meantime.
+      const page = await openLastBuild(siteFolder()).then((site) => site?.(new Request('http://site.test/noticias')));
+      const isNew = (await page?.text())?.includes(title);
+      if (!isNew) expect(differences(before, await servedFiles(siteFolder()))).toEqual([]);
+
+      stack = await stack.restart();
+      await expect
+        .poll(async () => (await fetch(`${stack.baseUrl}/noticias`)).text(), {
+          timeout: 2 * buildTimeout,
+          interval: 100,
+        })
+        .toContain(title);
+    },
+    6 * buildTimeout,
   );
 });
 
@@ -191,7 +212,11 @@ const built = () =>
     )
     .toBe('current');
 
-const siteFolder = () => join(stack.dataDir as string, 'site');
+async function appears(path: string): Promise<void> {
+  while (!existsSync(path)) await pause(1);
+}
+
+const siteFolder = () => join(stack.dataDir, 'site');
 const bundleFolder = () => bundleBeside(stagingFolderFor(join(siteFolder(), 'any')));
 
 /** Where each of the items' kept pages lies, by its name. */
@@ -203,48 +228,3 @@ async function keptPlaces(): Promise<Map<string, string>> {
 }
 
 const bundleMadeAt = async () => (await stat(descriptionOf(bundleFolder()))).mtimeMs;
-
-async function inDatabase(work: (sql: SqlRunner) => Promise<unknown>): Promise<void> {
-  const loginAs = await findPostgres(join(stack.dataDir as string, 'postgres'));
-  const database = connect(loginAs('postgres'));
-  await work(database.runner);
-  await database.close();
-}
-
-/** A row with a page of its own and one of a shared page, which never had a version that could be read. */
-const writeUnreadableRows = async (): Promise<Record<string, boolean>> => {
-  const ids: string[] = [];
-  await inDatabase((runner) =>
-    pastChecks(runner, async (sql) => {
-      const written = await sql.query<{ id: string }>(
-        `with article as (
-           insert into public.news (title, content, is_published, created_at)
-           values ('Que nunca se leu', '<p>a</p>', true, 'infinity') returning id
-         ), event as (
-           insert into public.events (title, description, "date", updated_at)
-           values ('Sem data', 'a', private.parish_today(), 'infinity') returning id
-         )
-         select id from article union all select id from event`,
-      );
-      ids.push(...written.map(({ id }) => id));
-    }),
-  );
-  return Object.fromEntries(ids.map((id) => [id, false]));
-};
-
-const writeHostileRows = () =>
-  inDatabase((runner) =>
-    pastChecks(runner, async (sql) => {
-      const rows = Array.from({ length: 120 }, (_, at) => ({
-        title: `${at} ${hostileMarkup[(at * 11) % hostileMarkup.length]}`.slice(0, 200),
-        slug: `hostil-${at}`,
-        content: `<p>${hostileMarkup[(at * 11) % hostileMarkup.length]}</p>`,
-      }));
-      await sql.query(
-        `insert into public.news (title, slug, content, is_published)
-       select title, slug, content, true
-       from jsonb_to_recordset($1::text::jsonb) as row (title text, slug text, content text)`,
-        [JSON.stringify(rows)],
-      );
-    }),
-  );

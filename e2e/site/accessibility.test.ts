@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { baseUrl, openPage, pageForAll } from '../actors.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsButColours, expectNoAxeViolationsOfSize } from '../axe.ts';
+import { expectPrint, prints } from './printed-pages.ts';
 import { addressOn, type Route, routes } from './routes.ts';
 
 /** Higher than any page, so that all lazy sections load. */
@@ -14,16 +15,19 @@ it('every page of the site is checked by axe', async () => {
   const files = await readdir('site/pages', { recursive: true });
   const visited = files.filter((file) => file.endsWith('.astro') && file !== 'dashboard.astro');
   expect(visited.sort()).toEqual(Object.keys(routes).sort());
+  expect(visited).toEqual(expect.arrayContaining(Object.keys(prints)));
 });
 
 describe('in both themes', () => {
-  const reader = pageForAll(async () => {}, { expectedErrors: /40[04]/ });
+  const reader = pageForAll(async () => {}, { theme: 'dark', expectedErrors: /40[04]/ });
 
-  it.each(Object.values(routes))(
-    '$address has no axe violations on a desk, on a phone and with large text, fits any screen, and asks only for what is its own',
-    async (route) => {
+  it.each(Object.entries(routes))(
+    '%s has no axe violations on a desk, on a phone and with large text, fits any screen and paper, and asks only for what is its own',
+    async (file, route) => {
       const page = reader();
       const asked = await visit(page, route);
+      const print = prints[file];
+      if (print) await expectPrint(page, print);
       await page.setViewportSize({ width: 1280, height });
       await expectNoAxeViolations(page);
       await expectOutline(page);

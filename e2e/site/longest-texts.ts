@@ -1,5 +1,10 @@
+import { expect } from 'vitest';
+import { concepts } from '#contract/concepts.ts';
 import type { AnyField, Fields } from '#contract/fields/field.ts';
+import type { ParishContentItem } from '#contract/parish-content.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { parishInfoFields, parishInfoSections } from '#contract/parish-info.ts';
+import { type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 
 /** Characters that no field takes more of, but rich text, of which as many are enough. */
 const most = 5000;
@@ -29,8 +34,37 @@ const html = (text: string) =>
     .replace(/<li>.*<\/li>/, '<ul>$&</ul>')
     .replace(/<td>.*<\/td>/, '<table><tbody><tr>$&<td>a</td></tr></tbody></table>');
 
+/** The rows that visitors see. Those about the parish are written for each of its sections. */
+const shown = concepts.flatMap(({ name, siteTable, rows }) =>
+  siteTable && rows && name !== 'parish-info' ? [rows] : [],
+);
+
+/** Calls the API as an administrator, who is answered. */
+type Write = <Row = { id: string; slug: string }>(method: string, path: string, body?: object) => Promise<Row>;
+
+/** Writes a row of the longest texts for each concept and kind; the addresses of those with a page of their own. */
+export async function writeLongestRows(write: Write): Promise<string[]> {
+  const rows = await write<ParishContentItem[]>('GET', '/parish-content?limit=100');
+  const picture = rows.flatMap(({ content: { photo } }) => photo ?? [])[0] as string;
+  expect(picture).toBeTruthy();
+  for (const kind of Object.keys(parishKinds) as ParishKindName[]) {
+    const content = longestRow(parishKinds[kind].fields, picture);
+    const row = rows.find((other) => other.kind === kind);
+    if (row) await write('PUT', `/parish-content/${row.id}`, { content });
+    else await write('POST', '/parish-content', { kind, content });
+  }
+  for (const section of Object.keys(parishInfoSections)) {
+    await write('POST', '/parish-info', { ...longestRow(parishInfoFields, picture), section });
+  }
+  const written: Record<string, { id: string; slug: string }> = {};
+  for (const { calls, fields } of shown) {
+    written[calls.create.path] = await write('POST', calls.create.path, longestRow(fields, picture));
+  }
+  return [`/noticia/${written['/news']?.slug}`, `/aviso/${written['/announcements']?.id}`];
+}
+
 /** A row with the longest text in each of its fields; `picture` is the path of one of the parish's. */
-export function longestRow(fields: Fields, picture: string): Record<string, unknown> {
+function longestRow(fields: Fields, picture: string): Record<string, unknown> {
   const hours = [8, 9, 10, 11, 12].map((hour) => `${String(hour).padStart(2, '0')}:00`).values();
   const textOrValue = (name: string, field: AnyField): unknown => {
     const { kind, written } = field;

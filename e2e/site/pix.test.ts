@@ -384,33 +384,6 @@ it('a desk shows the whole code beside its words, also of two months from the pa
   expect(await text.textContent()).toBe(code);
 });
 
-it('the largest text of the page that asks for a donation waits for no answer', async () => {
-  const page = await openPage({ at, width: 360 });
-  await page.addInitScript(() => {
-    const noted: PerformanceEntry[] = [];
-    const note = (entries: PerformanceEntry[]) => noted.push(...entries);
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
-    observer.observe({ type: 'largest-contentful-paint', buffered: true });
-    Object.assign(window, { largest: () => note(observer.takeRecords()) && noted.at(-1)?.startTime });
-  });
-  const largest = () => page.evaluate<number | undefined>('largest()');
-  let answer = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/health', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  await page.goto('/doacao', { waitUntil: 'load' });
-  await expect.poll(largest).toBeGreaterThan(0);
-  const asked = await page.evaluate(() => performance.now());
-  answer();
-  await page.getByRole('button', { name: 'Gerar QR Code PIX' }).waitFor();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-  expect(await largest()).toBeLessThan(asked);
-});
-
 it('a code says at once that one of its months was paid in cash, goes on with the other, and Back closes it', async () => {
   const page = await openPage({ at, width: 360, expectedErrors: /INTERNET_DISCONNECTED/ });
   const year = Number(parishDayOf(new Date()).slice(0, 4)) + 2;

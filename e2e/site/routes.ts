@@ -65,13 +65,15 @@ export const routes: Record<string, Route> = {
 const rows = {
   // With colours that the page's policy must allow.
   '{styled}': ['/api/news/published?limit=100', (row: Row) => (row.content?.includes('style="color') ? row.slug : '')],
-  '{announcement}': ['/api/announcements/active?limit=1', (row: Row) => row.id],
+  // With the day until which it is valid, which its print says.
+  '{announcement}': ['/api/announcements/active?limit=100', (row: Row) => (row.expires_at ? row.id : '')],
 } as const;
 
 interface Row {
   id: string;
   slug?: string;
   content?: string;
+  expires_at?: string | null;
 }
 
 /** The address on a stack. */

@@ -140,22 +140,6 @@ describe('a restore that is refused leaves nothing behind', () => {
   });
 });
 
-test('of another time zone than the settings’ is restored only when that is told', async () => {
-  const path = join(folder, 'fortaleza.gz');
-  expect((await backUp([path])).code).toBe(0);
-  const environment = { PARISH_ZONE: 'America/Manaus' };
-  const restore = (...args: string[]) => runCommand('backup/restore-command.ts', { dataDir, environment, args });
-  const refused = await restore(path);
-  expect(refused.code).toBe(1);
-  expect(refused.output.trim()).toBe(
-    'A cópia é de uma paróquia que conta os dias por America/Fortaleza, e aqui o ajuste é America/Manaus. ' +
-      'Para continuar com o da cópia, ponha PARISH_ZONE=America/Fortaleza no .env e repita. ' +
-      'Para restaurar com America/Manaus, acrescente --outro-fuso. Nada foi mudado.',
-  );
-  const told = await restore('--outro-fuso', path);
-  expect(told.code, told.output).toBe(0);
-});
-
 describe('the stack by itself', () => {
   const BACKUP_PASSPHRASE = 'cinco palavras que ninguém adivinha';
   const half = 'paroquia-2026-01-01-03h00-ffffff.backup.gz.age.unfinished';
@@ -207,9 +191,6 @@ describe('the stack by itself', () => {
     expect([photos, rest]).toEqual([expect.stringMatching(/^fotos-[0-9a-f]{6}$/), []]);
     expect((await readdir(join(copies, photos))).sort()).toEqual((await readdir(join(backups, photos))).sort());
     expect(await readFile(join(copies, name))).toEqual(await readFile(join(backups, name)));
-    expect(await backupRows(join(copies, name), BACKUP_PASSPHRASE)).toContainEqual(
-      expect.stringContaining('"public.dizimistas"'),
-    );
     expect(last.places).toEqual([
       expect.objectContaining({ isSecond: false, copies: 1, isOnDataDisk: false }),
       expect.objectContaining({ isSecond: true, copies: 1, isOnDataDisk: true }),
@@ -233,32 +214,43 @@ describe('the stack by itself', () => {
     }
   });
 
-  test('one is restored by one command with the photos beside it, and without them only when that is told', async () => {
+  test('one is restored by one command with the photos beside it, and without some, or in another time zone, only when that is told', async () => {
     const into = join(folder, 'restored');
-    const restore = (path: string, ...options: string[]) =>
+    const [name = ''] = await copiesAt(copies);
+    const alone = join(folder, 'alone-copies');
+    await cp(copies, alone, { recursive: true });
+    const [beside = ''] = (await readdir(alone)).filter((each) => each !== name);
+    const [lost = '', ...others] = await readdir(join(alone, beside));
+    expect(others.length).toBeGreaterThan(0);
+    await rm(join(alone, beside, lost));
+    const restore = (...options: string[]) =>
       runCommand('backup/restore-command.ts', {
         dataDir: into,
-        args: [path, ...options],
-        environment: { BACKUP_PASSPHRASE },
+        args: [join(alone, name), ...options],
+        environment: { BACKUP_PASSPHRASE, PARISH_ZONE: 'America/Manaus' },
       });
-    const [name = ''] = await copiesAt(copies);
-    const alone = join(folder, name);
-    await cp(join(copies, name), alone);
-    const refused = await restore(alone);
-    expect(refused).toMatchObject({
+    const elsewhere = await restore();
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.output.trim()).toBe(
+      'A cópia é de uma paróquia que conta os dias por America/Fortaleza, e aqui o ajuste é America/Manaus. ' +
+        'Para continuar com o da cópia, ponha PARISH_ZONE=America/Fortaleza no .env e repita. ' +
+        'Para restaurar com America/Manaus, acrescente --outro-fuso. Nada foi mudado.',
+    );
+    expect(await restore('--outro-fuso')).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/Faltam (\d+) de \1 fotos .*--faltam-fotos\./),
+      output: expect.stringMatching(/Falta 1 de \d+ fotos .*--faltam-fotos\./),
     });
     expect(existsSync(join(into, 'postgres'))).toBe(false);
-    const whole = await restore(join(copies, name));
-    expect(whole.code, whole.output).toBe(0);
-    const photos = async (of: string) => (await readdir(join(of, 'storage', 'media'))).sort();
-    expect(await photos(into)).toEqual(await photos(dataDir));
-    const told = await restore(alone, '--faltam-fotos');
+    const told = await restore('--outro-fuso', '--faltam-fotos');
     expect(told).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Fotos e documentos que faltavam e não voltaram'),
+      output: expect.stringContaining('Fotos e documentos que faltavam e não voltaram: 1.'),
     });
+    expect(told.output).not.toContain(BACKUP_PASSPHRASE);
+    const photos = async (of: string) => (await readdir(join(of, 'storage', 'media'))).sort();
+    const [restored, all] = [await photos(into), await photos(dataDir)];
+    expect(all).toEqual(expect.arrayContaining(restored));
+    expect(restored).toHaveLength(all.length - 1);
   });
 
   test('makes one when an administrator asks, refuses a second meanwhile, and answers others', async () => {

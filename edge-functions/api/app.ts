@@ -22,6 +22,7 @@ import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
+import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -107,6 +108,7 @@ const concepts: readonly Routes[] = [
   financialRoutes,
   financialAccountRoutes,
   financialCategoryRoutes,
+  financialMonthRoutes,
   donationRoutes,
   subscriptionRoutes,
   reconciliationRoutes,

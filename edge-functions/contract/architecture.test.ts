@@ -61,6 +61,13 @@ describe('every concept has its files', () => {
   });
 });
 
+it('the concepts whose rows have pages say so', () => {
+  const onRoutes = sources.filter((file) => /^site\/pages\/.*\[.+\.astro$/.test(file)).flatMap(importsOf);
+  const isOnRoute = (name: string) => onRoutes.some((file) => file.startsWith(`site/features/${name}/`));
+  const names = concepts.map(({ name }) => name);
+  expect(concepts.flatMap(({ name, hasPages }) => (hasPages ? name : []))).toEqual(names.filter(isOnRoute));
+});
+
 describe('who may import whom', () => {
   /** Imports from one folder in `parent` into another. */
   const forbiddenBetween = (parent: string) =>

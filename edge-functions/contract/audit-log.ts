@@ -21,6 +21,7 @@ export const auditedKinds = {
   accounts: 'Conta do caixa ou do banco',
   transfers: 'Transferência entre contas',
   categories: 'Categoria do livro-caixa',
+  closings: 'Mês do livro-caixa',
   financial_transactions: 'Transação',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',

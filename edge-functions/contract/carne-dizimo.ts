@@ -100,8 +100,8 @@ const carneCall = z.object({
 export type CarneCall = z.output<typeof carneCall>;
 
 /** The result of undoing such a call. Booklets with payments, even reversed ones, or with a payable charge stay. */
-const takenBack = z.object({ taken: z.int(), paid: z.int(), charged: z.int() });
-export type TakenBack = z.output<typeof takenBack>;
+const undoneCarnes = z.object({ deleted: z.int(), paid: z.int(), charged: z.int() });
+export type UndoneCarnes = z.output<typeof undoneCarnes>;
 
 /**
  * From how many booklets of a year first months are taken away, and how many months; those with payments of them, even
@@ -341,13 +341,13 @@ export const carneDizimo = {
     params: byYear,
     answer: z.object({ months: z.int() }),
   }),
-  takeBack: endpoint({
+  undoCreation: endpoint({
     method: 'DELETE',
     path: `${path}/criacoes/:id`,
     access,
     changesSite: false,
     summary: 'Desfaz uma criação de carnês para muitos dizimistas: exclui os que não têm pagamentos',
     params: byId,
-    answer: takenBack,
+    answer: undoneCarnes,
   }),
 };

@@ -13,7 +13,7 @@ const askedStatus = z.union([chargeStatus, z.literal('paid')]);
  */
 const endedBy = z.enum(['other_payment', 'undoing']);
 
-/** How a charge stands, as whoever shows its code asks for it. */
+/** The state of a charge, as whoever shows its code asks for it. */
 export const chargeProgress = z.object({
   status: askedStatus,
   /** The last payment's day; null while it isn't paid. */

@@ -1,10 +1,10 @@
-import { centsLeftOf, type Donation, donationNoun, donationStateOf } from './donations.ts';
+import { type Donation, donationNoun, donationStateOf, remainingCents } from './donations.ts';
 import { storedCents } from './money.ts';
 import { defineReport } from './report.ts';
 
 const amount = { kind: 'money', width: 18 } as const;
 
-/** Donations through the provider, with its numbers; the last sum is what is left of approved ones. */
+/** Donations through the provider, with its numbers; the last sum is what remains of approved ones. */
 export const donationReport = defineReport<Donation>({
   fileName: 'doacoes',
   title: 'Doações',
@@ -18,6 +18,6 @@ export const donationReport = defineReport<Donation>({
     { ...amount, title: 'Valor', value: (donation) => storedCents(donation.amount) },
     { ...amount, title: 'Devolvido', summed: true, value: ({ refunded }) => storedCents(refunded) || null },
     { ...amount, title: 'Usado para o dízimo', summed: true, value: ({ given }) => storedCents(given) || null },
-    { ...amount, title: 'Aprovado', summed: true, value: (donation) => centsLeftOf(donation) ?? null },
+    { ...amount, title: 'Aprovado', summed: true, value: (donation) => remainingCents(donation) ?? null },
   ],
 });

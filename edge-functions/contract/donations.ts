@@ -44,8 +44,8 @@ export const givenSentence = 'Valor vinculado ao dizimista com sucesso!';
 /** Whom something is given to, with the call's own id, by which a repetition finds what the first call did. */
 export const givingBody = z.strictObject({ id: ifGiven(uuid), dizimista_id: labelled(uuid, 'dizimista') });
 
-/** Why a donation is taken from a payer. */
-export const takingFields = defineFields({
+/** Why a donation is unlinked from a payer. */
+export const unlinkingFields = defineFields({
   motivo: line({ label: 'motivo', max: 500, help: 'Por exemplo: “era de outra pessoa com o mesmo nome”.' }),
 });
 
@@ -79,8 +79,8 @@ export function donationStateOf({ status, refunded, given }: Pick<Donation, 'sta
   return given > 0 ? 'Vinculada em parte a um dizimista' : donationStatuses.approved;
 }
 
-/** The cents that are left of a paid donation; undefined for one that isn't. */
-export const centsLeftOf = ({
+/** The cents that remain of a paid donation; undefined for one that isn't. */
+export const remainingCents = ({
   status,
   amount,
   refunded,
@@ -88,7 +88,7 @@ export const centsLeftOf = ({
 }: Pick<Donation, 'status' | 'amount' | 'refunded' | 'given'>) =>
   status === 'approved' ? storedCents(amount) - storedCents(refunded) - storedCents(given) : undefined;
 
-/** True if a donation, or what is left of it, may be given to a payer: also on to that payer's months. */
+/** True if a donation, or what remains of it, may be given to a payer: also on to that payer's months. */
 export const canBeGiven = ({ status }: Pick<Donation, 'status'>): boolean => status === 'approved';
 
 /** By what number a donation's receipt is found again: the beginning of its id. */
@@ -222,7 +222,7 @@ export const donations = {
     changesSite: false,
     summary: 'Desvincula uma doação do dizimista, com o motivo: os meses que ela pagava ficam em aberto',
     params: z.object({ id: uuid }),
-    body: z.extend(bodyOf(takingFields), { id: ifGiven(uuid) }),
+    body: z.extend(bodyOf(unlinkingFields), { id: ifGiven(uuid) }),
     answer: z.null(),
   }),
   exportPdf: exported.pdf,

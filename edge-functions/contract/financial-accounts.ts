@@ -75,8 +75,11 @@ const account = recordOf(accountFields, {
 
 export type Account = z.output<typeof account>;
 
-/** With its balance in reais when a day ends, null before its opening day, and what comes and goes after that day. */
-const accountBalance = z.extend(account, { balance: z.nullable(z.number()), to_come: z.number() });
+/**
+ * With its balance in reais when a day ends, null before its opening day, and what is received and spent after that
+ * day.
+ */
+const accountBalance = z.extend(account, { balance: z.nullable(z.number()), upcoming: z.number() });
 export type AccountBalance = z.output<typeof accountBalance>;
 
 const named = z.object({ id: uuid, name: z.string() });

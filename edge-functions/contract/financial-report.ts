@@ -23,6 +23,7 @@ export type LedgerLine = Pick<
   | 'counted_by'
   | 'also_counted_by'
   | 'was_of'
+  | 'happened_on'
 > & { payer: { numero_ordinal: number } | null };
 
 /** Whose a row's money was before, the last first: 'até 03/12 Doação', with the year if it isn't the row's. */
@@ -31,6 +32,10 @@ export const formerOwnersOf = ({ was_of, transaction_date }: Pick<Transaction, '
     const isSameYear = until.slice(0, 4) === transaction_date.slice(0, 4);
     return `até ${isSameYear ? formatDay(until).slice(0, 5) : formatDay(until)} ${title}`;
   });
+
+/** 'de 28/10/2026, de um mês já fechado': its own day, where the books count it on another. */
+export const ownDayOf = ({ happened_on }: Pick<Transaction, 'happened_on'>): string | null =>
+  happened_on && `de ${formatDay(happened_on)}, de um mês já fechado`;
 
 const descriptionOf = (description: string | null, counters: string | null): string | null =>
   [counters && `Contada por: ${counters}.`, description].filter(Boolean).join('\n') || null;
@@ -50,7 +55,7 @@ export const financialReport = defineReport<LedgerLine>({
       kind: 'text',
       title: 'Título',
       width: 36,
-      value: (line) => [line.title ?? 'Sem título', ...formerOwnersOf(line)].join('; '),
+      value: (line) => [line.title ?? 'Sem título', ownDayOf(line), ...formerOwnersOf(line)].filter(Boolean).join('; '),
     },
     { kind: 'text', title: 'Descrição', width: 20, value: (line) => descriptionOf(line.description, countersOf(line)) },
     {
@@ -80,11 +85,11 @@ export const summedEnvelopes = { label: 'Envelopes', value: 'somados por dia' };
 
 const summedNouns = {
   income: {
-    came: { one: 'pagamento', many: 'pagamentos' },
+    received: { one: 'pagamento', many: 'pagamentos' },
     reversed: { one: 'estorno', many: 'estornos' },
   },
   fee: {
-    came: { one: 'tarifa do PIX', many: 'tarifas do PIX' },
+    received: { one: 'tarifa do PIX', many: 'tarifas do PIX' },
     reversed: { one: 'tarifa devolvida', many: 'tarifas devolvidas' },
   },
 } as const;

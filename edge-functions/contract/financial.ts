@@ -64,8 +64,8 @@ export const financialFields = defineFields({
 export const isTithe = (category: string | null | undefined): boolean =>
   /^dizimos?$/.test(folded(category ?? '').trim());
 
-/** Tithe comes in; also a check of the table. */
-export const titheComesIn: Rule<{ type: Side; category?: string | null | undefined }> = {
+/** Tithe is income; also a check of the table. */
+export const titheIsIncome: Rule<{ type: Side; category?: string | null | undefined }> = {
   between: ['type', 'category'],
   holds: ({ type, category }) => type === 'income' || !isTithe(category),
   refuses: 'category',
@@ -84,14 +84,18 @@ const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
 /** A row of the cash book. Amounts are reais; only a counter-entry's is negative. */
 const transaction = recordOf(financialFields, {
   id: uuid,
+  /** The day on which it came or went, where its month was closed before it was entered; null if that is its date. */
+  happened_on: z.nullable(calendarDay),
+  /** True if its money became another's after its month was closed: a row of kind `moved` takes it out. */
+  is_moved: z.boolean(),
   /** The payment to which a row belongs that nobody changes; null for a row that people wrote. */
   payment_id: z.nullable(uuid),
   /** The row's part in its payment. */
-  kind: z.nullable(z.enum(['income', 'fee'])),
+  kind: z.nullable(z.enum(['income', 'fee', 'moved'])),
   payer: z.nullable(payer),
   /** The row that people wrote whose money it is; its papers are shown here. */
   plain: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()) })),
-  /** The account where it came in or went out. */
+  /** The account where it was received or spent. */
   account_name: z.nullable(z.string()),
   /** The transfer of which the row is the fee, and which nobody changes by itself. */
   transfer_id: z.nullable(uuid),
@@ -103,9 +107,9 @@ const transaction = recordOf(financialFields, {
   form: z.nullable(receipt.shape.form),
   /** Who entered it; null where nobody is known. */
   creator_name: z.nullable(z.string()),
-  /** The row that a counter-entry takes back. */
+  /** The row that a counter-entry reverses. */
   reverses: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()), transaction_date: calendarDay })),
-  /** How much of the row was taken back. */
+  /** How much of the row was reversed. */
   reversed_amount: z.number(),
   /** Whose its money was before, by the title that it had until that day, the last first. */
   was_of: z.array(z.object({ title: z.string(), until: calendarDay })),
@@ -117,7 +121,7 @@ const transaction = recordOf(financialFields, {
 });
 export type Transaction = z.output<typeof transaction>;
 
-/** By which door a payment came. */
+/** By which door a payment was received. */
 export const paymentSources = {
   hand: 'Registrado no painel',
   provider: 'Informado pelo Mercado Pago',
@@ -141,7 +145,7 @@ const payment = z.object({
   entered_at: instant,
 });
 
-/** A row by itself: with its payment, and with the counter-entries that take it back, the first one first. */
+/** A row by itself: with its payment, and with the counter-entries that reverse it, the first one first. */
 const wholeTransaction = z.extend(transaction, {
   payment: z.nullable(payment),
   reversals: z.array(transaction),
@@ -153,7 +157,7 @@ export const ledgerStats = z.object({ totalIncome: z.number(), totalExpense: z.n
 export type LedgerStats = z.output<typeof ledgerStats>;
 
 /** The balance in reais, until today (parish-local) and after; only if rows of later days exist. */
-export const splitBalance = z.optional(z.object({ untilToday: z.number(), toCome: z.number() }));
+export const splitBalance = z.optional(z.object({ untilToday: z.number(), upcoming: z.number() }));
 export type SplitBalance = z.output<typeof splitBalance>;
 
 const sums = { income: z.number(), expense: z.number() };
@@ -181,7 +185,7 @@ export const financialNoun = feminine('transação', 'transações');
 /** Of a summary whose filters name no days: from the first row's month at most so many. */
 export const mostMonths = 120;
 
-export const bookkeeping = bodyOf(financialFields, titheComesIn);
+export const bookkeeping = bodyOf(financialFields, titheIsIncome);
 
 const rows = collection({ path, noun: financialNoun, item: transaction, readers: bookkeepers, writers: bookkeepers });
 const narrowing = queryOf(financialFilters);

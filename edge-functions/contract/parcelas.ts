@@ -13,12 +13,12 @@ export const payment = z.object({
   paid_on: localDate,
   form: z.enum(Object.keys(paymentForms) as [PaymentForm, ...PaymentForm[]]),
   source: z.enum(['hand', 'provider', 'statement', 'ledger']),
-  /** The payment that is undone, and why; null for money that came. */
+  /** The payment that is undone, and why; null for money that was received. */
   reverses: z.nullable(uuid),
   reason: z.nullable(z.string()),
-  /** The donation whose money it is; null for money that came for the instalment. */
+  /** The donation whose money it is; null for money that was received for the instalment. */
   origin_id: z.nullable(uuid),
-  /** How it went back; null for money that came. */
+  /** How it went back; null for money that was received. */
   returned: z.nullable(z.enum(returnKinds)),
   note: z.nullable(z.string()),
   /** Who entered it, as they were called then; null for the product's own work. */
@@ -33,7 +33,7 @@ export const parcela = z.object({
   mes: z.int(),
   vencimento: localDate,
   valor_parcela: z.number(),
-  /** In reais, what is still to come for it; 0 when it is paid. */
+  /** In reais, what is open of it; 0 when it is paid. */
   restante: z.number(),
   pago: z.boolean(),
   /** False of a paid one, and of one that is ended: nobody owes it. */

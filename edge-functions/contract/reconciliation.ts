@@ -12,7 +12,7 @@ import { masculine } from './noun.ts';
 import { calendarDay, instant, type Role, uuid } from './primitives.ts';
 import { providerState } from './provider-state.ts';
 
-/** Where the provider tells of changes, below the API's base. */
+/** Where the provider reports changes, below the API's base. */
 export const webhookPath = '/mercadopago/webhook';
 
 /** The kinds of cases: what does not match between the provider and our rows, and what to do. */
@@ -98,7 +98,7 @@ const instalment = z.object({
   ano: z.int(),
   mes: z.int(),
   is_paid: z.boolean(),
-  /** True if nothing is left of the payment that went back. */
+  /** True if nothing remains of the payment that went back. */
   is_returned: z.boolean(),
 });
 export type CaseInstalment = z.output<typeof instalment>;
@@ -116,9 +116,11 @@ const reconciliationCase = z.object({
   provider_id: z.nullable(z.string()),
   /** The provider's number of the refund that the case is of. */
   refund_id: z.nullable(z.string()),
-  /** True if the payment is in the books: else what went back of it, or came again, is to be entered by hand. */
+  /**
+   * True if the payment is in the books: else what went back of it, or was received again, is to be entered by hand.
+   */
   is_entered: z.boolean(),
-  /** In reais: the fee that the provider kept of a payment of which nothing is left. */
+  /** In reais: the fee that the provider kept of a payment of which nothing remains. */
   fee_kept: z.nullable(z.number()),
   opened_at: instant,
   resolved_at: z.nullable(instant),

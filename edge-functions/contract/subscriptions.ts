@@ -89,9 +89,9 @@ const plan = z.object({
     currency_id: z.string(),
   }),
   back_url: z.nullable(z.string()),
-  /** Where people subscribe; null where the provider tells no address of the web. */
+  /** Where people subscribe; null where the provider reports no address of the web. */
   init_point: z.catch(z.nullable(webAddress), null),
-  /** How many subscribed; null where the provider doesn't tell. */
+  /** How many subscribed; null where the provider doesn't report it. */
   subscribed: z.nullable(z.int()),
   date_created: z.nullable(instant),
 });
@@ -100,15 +100,15 @@ export type Plan = z.output<typeof plan>;
 const subscription = z.object({
   id: z.string(),
   preapproval_plan_id: z.nullable(z.string()),
-  /** The plan's name, where the provider tells it. */
+  /** The plan's name, where the provider reports it. */
   reason: z.nullable(z.string()),
   payer_id: z.nullable(z.string()),
   payer_email: z.nullable(z.string()),
   status: subscriptionStatus,
   date_created: z.nullable(instant),
-  /** Null where the provider doesn't tell, or none came. */
+  /** Null where the provider doesn't report it, or none came. */
   last_charged_date: z.nullable(instant),
-  /** Null where the provider doesn't tell, or none is to come. */
+  /** Null where the provider doesn't report it, or none is to come. */
   next_payment_date: z.nullable(instant),
   /** The payer whose tithe its charges are, if staff tied it to one. */
   dizimista: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),

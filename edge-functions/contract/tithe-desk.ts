@@ -21,7 +21,7 @@ const openMonth = z.object({
   ano: z.int(),
   mes: z.int(),
   valor_parcela: carneFields.valor_mensal.answered,
-  /** In reais, what is still to come for it. */
+  /** In reais, what is open of it. */
   restante: z.number(),
 });
 export type OpenMonth = z.output<typeof openMonth>;
@@ -41,7 +41,7 @@ const receipt = z.object({
   /** The call's id. */
   id: uuid,
   dizimista: z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() }),
-  /** In reais: what came, and what is left of it after undoings. */
+  /** In reais: what was received, and what remains of it after undoings. */
   valor: z.number(),
   resta: z.number(),
   data_pagamento: localDate,
@@ -53,7 +53,7 @@ export type Receipt = z.output<typeof receipt>;
 
 /**
  * True of an amount that is most likely a slip, as 20 cents where 20 reais were meant: less than a tenth of the oldest
- * open month, unless no more is left of it.
+ * open month, unless no more of it remains.
  */
 export const isFarBelow = (valor: number, { abertos: [oldest] }: DeskPayer): boolean =>
   oldest !== undefined && valor !== oldest.restante && storedCents(valor) * 10 < storedCents(oldest.valor_parcela);
@@ -87,7 +87,7 @@ export const titheDesk = {
     /** By its id a repetition finds what the first call did. */
     body: z.extend(bodyOf(receiptFields), { id: ifGiven(uuid), dizimista_id: labelled(uuid, 'dizimista') }),
     answer: z.object({
-      /** In reais, what is still to come for the last month that got something; 0 when it is paid. */
+      /** In reais, what is open of the last month that got something; 0 when it is paid. */
       resta: z.number(),
     }),
   }),

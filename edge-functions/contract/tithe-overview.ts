@@ -54,9 +54,9 @@ export const monthIn = ({ year, month: chosen }: MonthQuery, now: Date): Month =
 /** `2026-11` → `2026-11-01` */
 export const firstDayOf = (chosen: Month): string => dateIn(chosen, 1);
 
-/** Sums in reais of what was not taken back. */
+/** Sums in reais of what was not reversed. */
 const sums = {
-  /** Payers of whom something came in the month. */
+  /** Payers of whom something was received in the month. */
   dizimistas: z.int(),
   /** Receipts of the month, for instalments of any month, and those of the month before. */
   recebido: z.number(),
@@ -94,7 +94,7 @@ const tithePayer = z.object({
   meses: z.nullable(z.int()),
   /**
    * Of late payers the first late instalment's due day, of new ones the day of the first payment, of others that of the
-   * last one; null where none ever came.
+   * last one; null where none was ever received.
    */
   desde: z.nullable(localDate),
 });

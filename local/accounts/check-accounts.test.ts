@@ -29,7 +29,10 @@ beforeEach(async () => {
 test('there is a sentence for each fault that the law names, and for no other', async () => {
   const [law] = await database.sql.query<{ text: string }>(
     `select string_agg(pg_get_functiondef(oid), '') as text from pg_proc
-     where oid in ('private.receipt_faults(uuid[])'::regprocedure, 'private.target_faults(uuid[])'::regprocedure)`,
+     where oid in (
+       'private.receipt_faults(uuid[])'::regprocedure, 'private.target_faults(uuid[])'::regprocedure,
+       'private.closing_faults()'::regprocedure
+     )`,
   );
   // Each is the first of a row of values, or an expression of its own at the end of a list.
   const named = [...(law?.text ?? '').matchAll(/(?:^\s*|\), |values )\('(\w+)',|, '(\w+)'\n\s+from/gm)].map(

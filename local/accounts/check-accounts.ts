@@ -14,7 +14,9 @@ export async function checkAccounts(runner: SqlRunner): Promise<string> {
       (select count(*)::integer from public.parcelas) as months,
       (select count(*)::integer from public.donations) as donations,
       (select coalesce(sum(case when reverses is null then amount else -amount end), 0)::text from public.payments) as balance,
-      (select coalesce(sum(amount), 0)::text from public.financial_transactions where kind = 'income') as linked`);
+      (select coalesce(sum(entry.amount), 0)::text
+       from public.financial_transactions as entry left join public.allocations as part on part.id = entry.payment_id
+       where entry.kind in ('income', 'moved') and part.transaction_id is null) as linked`);
   const faults = await accountFaults(runner);
   if (!looked) throw new Error('O banco de dados não respondeu.');
   if (faults.length > 0 || looked.balance !== looked.linked) {

@@ -1,8 +1,11 @@
 import type { SqlRunner } from '../database/sql-runner.ts';
 
-/** A receipt, instalment or donation that doesn't agree with what follows from it (`private.account_faults` in SQL). */
+/**
+ * A receipt, instalment or donation that doesn't agree with what follows from it, or a closed month with its rows
+ * (`private.account_faults` and `private.closing_faults` in SQL).
+ */
 interface AccountFault {
-  /** The receipt's, instalment's or donation's id. */
+  /** The receipt's, instalment's or donation's id, or the month's first day. */
   target: string;
   payment_id: string | null;
   fault: string;
@@ -10,10 +13,11 @@ interface AccountFault {
 
 export const accountFaults = (runner: SqlRunner): Promise<AccountFault[]> =>
   runner.query<AccountFault & Record<string, unknown>>(
-    'select target, payment_id, fault from private.account_faults() order by target, fault',
+    `select target::text, payment_id, fault from private.account_faults()
+     union all select month::text, null, fault from private.closing_faults() order by 1, 3`,
   );
 
-/** A sentence's part for each fault of `private.account_faults`, about the receipt, instalment or donation it names. */
+/** A sentence's part for each fault, about the receipt, instalment, donation or month that it names. */
 export const faultWords = {
   shared_out: 'do que foi recebido, o que é de alguém e o que voltou não somam o valor',
   too_much: 'de uma parte do que foi recebido voltou mais do que ela era',
@@ -24,6 +28,12 @@ export const faultWords = {
   other_payer: 'uma doação paga o mês de um dizimista a quem não está vinculada',
   row_free: 'o lançamento de um dízimo vinculado a um dizimista está livre, e o dinheiro conta duas vezes',
   row_locked: 'o lançamento está preso a um dizimista que não tem nada do seu dinheiro',
+  row_counted:
+    'um lançamento cujo dinheiro foi remanejado depois que o mês fechou conta quando não devia, ou não conta',
+  account: 'um mês fechado não tem mais os saldos com que foi fechado',
+  category: 'um mês fechado não tem mais as somas por categoria com que foi fechado',
+  before_opening: 'um mês fechado não tem mais o que era de antes do saldo inicial',
+  begins_otherwise: 'um mês fechado não começa com o saldo com que terminou o anterior',
   row_differs: 'o lançamento vinculado a um dizimista tem outro valor, dia ou conta do que o dinheiro recebido',
 } as const;
 

@@ -15,6 +15,7 @@ import { applySeed, markInitialized } from '../database/migrations.ts';
 import type { SqlRunner } from '../database/sql-runner.ts';
 import { projectRoot } from '../settings.ts';
 import { objectFiles } from '../storage/files.ts';
+import { formerNames, formerTableNames } from './conversions.ts';
 import { filesIn, photosFolder } from './photos-folder.ts';
 import { Place } from './place.ts';
 import { missingPhotos, readBackup } from './read.ts';
@@ -280,6 +281,22 @@ test('unknown tables and columns are skipped, and reported if they have data; na
   backup.sequences.push({ name: 'public.news; select 1', lastValue: '9', isCalled: true });
   expect((await restore(other.sql, backup)).leftOut).toEqual(['public.news.subtitle', hostile]);
   expect(await everything(other.sql)).toEqual(await everything(parish.sql));
+});
+
+test('tables and columns that have another name since are found by the former one', async () => {
+  const backup = await readBackup(bytes);
+  const updates = backup.tables.find(({ name }) => name === 'private.reported_updates');
+  updates?.rows.push(['128400001', '2026-11-24 12:00:00+00']);
+  const payments = backup.tables.find(({ name }) => name === 'private.unknown_payments');
+  payments?.rows.push(['128400002', '{"id": "128400002"}', '2026-11-24 12:00:00+00']);
+  for (const table of backup.tables) {
+    for (const column of table.columns) column.name = formerNames[`${table.name}.${column.name}`] ?? column.name;
+    table.name = formerTableNames[table.name] ?? table.name;
+  }
+  expect((await restore(other.sql, backup)).leftOut).toEqual([]);
+  const [kept] = await other.sql.query(`
+    select (select provider_id from private.reported_updates) as updated, (select reported ->> 'id' from private.unknown_payments) as reported`);
+  expect(kept).toEqual({ updated: '128400001', reported: '128400002' });
 });
 
 test('missing columns get their default', async () => {

@@ -1,9 +1,17 @@
 import type { FormerModel } from './former-model.ts';
 import { formerPayments } from './former-payments.ts';
 
+/** Tables that earlier versions called otherwise. Used only when the backup lacks the table. */
+export const formerTableNames: Readonly<Record<string, string>> = {
+  'private.reported_updates': 'private.told_updates',
+};
+
 /** Columns that earlier versions called otherwise. Used only when the backup lacks the column. */
 export const formerNames: Readonly<Record<string, string>> = {
   'public.financial_transactions.category_name': 'category',
+  'public.donations.unlinked_call': 'taken_call',
+  'private.unknown_payments.reported': 'told',
+  'private.unknown_payments.reported_at': 'told_at',
 };
 
 /**
@@ -24,12 +32,12 @@ export const impliedColumns: readonly { table: string; column: string; sql: stri
     column: 'counted_by',
     sql: `
       update public.financial_transactions as entry
-      set counted_by = told.names[1], also_counted_by = told.names[2], description = null
+      set counted_by = counted.names[1], also_counted_by = counted.names[2], description = null
       from (
         select id, regexp_match(description, '^Contada por: ([^;]{1,100}); ([^;]{1,100})\\.$') as names
         from public.financial_transactions where mass_id is not null
-      ) as told
-      where told.id = entry.id and told.names is not null`,
+      ) as counted
+      where counted.id = entry.id and counted.names is not null`,
   },
   // The description of a subscription's payment said its plan.
   {

@@ -1,4 +1,4 @@
-import { derivedTables, formerModels, formerNames, retiredColumns } from './conversions.ts';
+import { derivedTables, formerModels, formerNames, formerTableNames, retiredColumns } from './conversions.ts';
 import type { BackupRow } from './format.ts';
 import type { FormerTable } from './former-model.ts';
 import type { Backup } from './read.ts';
@@ -27,7 +27,8 @@ export const migrationHistory = 'supabase_migrations.schema_migrations';
  * Maps a backup of any version to this version's tables and columns. The file's names are only looked up, never used in
  * SQL. Throws a sentence for the operator when rows lack a required column.
  */
-export function fitTables(backup: Backup, known: readonly KnownTable[]): Fit {
+export function fitTables(given: Backup, known: readonly KnownTable[]): Fit {
+  const backup = { ...given, tables: given.tables.map((table) => ({ ...table, name: presentName(table, given) })) };
   const pairs = known.flatMap(({ name, columns }) => {
     const table = backup.tables.find((candidate) => candidate.name === name);
     const kept = columns.filter((column) => isKept(name, column.name));
@@ -58,6 +59,11 @@ export function fitTables(backup: Backup, known: readonly KnownTable[]): Fit {
     tables: fits.map((each) => each.fitted),
     leftOut: [...[...fits, ...formerOnes].flatMap((each) => each.leftOut), ...gone.map(({ name }) => name)],
   };
+}
+
+function presentName({ name }: Backup['tables'][number], { tables }: Backup): string {
+  const [present] = Object.entries(formerTableNames).find(([, former]) => former === name) ?? [name];
+  return tables.some((table) => table.name === present) ? name : present;
 }
 
 /** Maps a table of a former model to the columns that its conversion reads. */

@@ -1,8 +1,8 @@
 import type { FormerModel } from './former-model.ts';
 
 /*
- * The table of payments that versions before receipts had: a row for each payment that came, and one for what of it
- * went back (`reverses`), for each kind of which (`returned`) money went, but for 'moved': that it became another
+ * The table of payments that versions before receipts had: a row for each payment that was received, and one for what
+ * of it went back (`reverses`), for each kind of which (`returned`) money went, but for 'moved': that it became another
  * payment's (`moves`). Its rows of the ledger had the papers, the account and the fee.
  */
 export const formerPayments: FormerModel = {
@@ -45,56 +45,57 @@ export const formerPayments: FormerModel = {
     analyze pg_temp.payments, pg_temp.linked_rows;
 
     -- Nothing else was entered by hand for a donation but a plain row's money; what was moved to one says from where.
-    update pg_temp.payments as came set source = 'ledger'
-    where came.source = 'hand' and came.donation_id is not null and came.moves is null and came.reverses is null;
+    update pg_temp.payments as received set source = 'ledger'
+    where received.source = 'hand' and received.donation_id is not null and received.moves is null and received.reverses is null;
 
     -- What came: the payment with which its money came first (root), and the donation whose money it is (origin).
     create temporary table parts on commit drop as
-    with recursive came as (
+    with recursive received as (
       select known.id, known.id as root, known.donation_id as origin
       from pg_temp.payments as known
       where known.reverses is null and known.moves is null and known.regains is null
       union all
-      select later.id, case when later.moves is null then later.id else came.root end, coalesce(later.donation_id, came.origin)
-      from came join (
+      select later.id, case when later.moves is null then later.id else received.root end, coalesce(later.donation_id, received.origin)
+      from received join (
         select known.*, coalesce(known.moves, lost.reverses) as earlier
         from pg_temp.payments as known left join pg_temp.payments as lost on lost.id = known.regains
-      ) as later on later.earlier = came.id and later.reverses is null
+      ) as later on later.earlier = received.id and later.reverses is null
     )
-    select came.*, null::uuid as receipt_id from came;
+    select received.*, null::uuid as receipt_id from received;
     create unique index on pg_temp.parts (id);
     create index on pg_temp.parts (root);
     analyze pg_temp.parts;
 
     -- A row that was given to a payer was deleted once: it is there again, as the audit log has it, or else the note of
-    -- the payment that was entered for it (its title and its description, each in its lines). Its papers had gone along.
+    -- the payment that was entered for it (its title and its description, each in its lines). Its papers had gone
+    -- along.
     create temporary table again on commit drop as
     select
-      coalesce(entry.row_id, gen_random_uuid()) as id, was.title, came.amount, income.account_id, came.paid_on, was.description,
-      paper.document_number, paper.payee, paper.scan, was.mass_id, came.donation_id,
-      (select profile.id from public.profiles as profile where profile.id = coalesce(was.created_by, came.entered_by)) as created_by,
-      coalesce(was.created_at, came.entered_at) as created_at
-    from pg_temp.payments as came
-      join pg_temp.linked_rows as income on income.payment_id = came.id and income.kind = 'income'
+      coalesce(entry.row_id, gen_random_uuid()) as id, was.title, received.amount, income.account_id, received.paid_on, was.description,
+      paper.document_number, paper.payee, paper.scan, was.mass_id, received.donation_id,
+      (select profile.id from public.profiles as profile where profile.id = coalesce(was.created_by, received.entered_by)) as created_by,
+      coalesce(was.created_at, received.entered_at) as created_at
+    from pg_temp.payments as received
+      join pg_temp.linked_rows as income on income.payment_id = received.id and income.kind = 'income'
       left join public.audit_log as entry
         on entry.table_name = 'financial_transactions' and entry.verb = 'delete' and entry.doing = 'given'
-        and private.derived_id(came.call_id, entry.row_id) = came.donation_id
-      cross join lateral (select nullif(split_part(came.note, e'\\n', 1), '') as line) as first
+        and private.derived_id(received.call_id, entry.row_id) = received.donation_id
+      cross join lateral (select nullif(split_part(received.note, e'\\n', 1), '') as line) as first
       cross join lateral jsonb_populate_record(null::public.financial_transactions, coalesce(entry.old - 'scan', jsonb_build_object(
         'title', case when length(first.line) <= 200 then first.line end,
-        'description', case when length(first.line) <= 200 then nullif(substr(came.note, length(first.line) + 2), '') else came.note end
+        'description', case when length(first.line) <= 200 then nullif(substr(received.note, length(first.line) + 2), '') else received.note end
       ))) as was
       left join lateral (
         select known.document_number, known.payee, known.scan
         from pg_temp.parts as part join pg_temp.linked_rows as known on known.payment_id = part.id
-        where part.root = came.id and num_nonnulls(known.document_number, known.payee, known.scan) > 0
+        where part.root = received.id and num_nonnulls(known.document_number, known.payee, known.scan) > 0
         order by known.scan is null, known.created_at limit 1
       ) as paper on true
-    where came.source = 'ledger' and came.reverses is null
-      and not exists (select from public.financial_transactions as plain where plain.donation_id = came.donation_id)
-      and came.amount > (
+    where received.source = 'ledger' and received.reverses is null
+      and not exists (select from public.financial_transactions as plain where plain.donation_id = received.donation_id)
+      and received.amount > (
         select coalesce(sum(back.amount), 0) from pg_temp.payments as back
-        where back.donation_id = came.donation_id and back.returned = 'undone'
+        where back.donation_id = received.donation_id and back.returned = 'undone'
       );
     insert into public.financial_transactions (
       id, title, amount, type, category_id, account_id, transaction_date, description, document_number, payee, scan, mass_id, donation_id,
@@ -110,18 +111,18 @@ export const formerPayments: FormerModel = {
     -- A plain row's money that went back to the row is the row's again, which is counted and may have been changed
     -- since; where there is no such row any more it was money that somebody entered, and took back.
     create temporary table freed on commit drop as
-    select came.id as root, (array_agg(back.id order by back.number desc))[1] as last
-    from pg_temp.payments as came
-      join pg_temp.parts as part on part.root = came.id
+    select received.id as root, (array_agg(back.id order by back.number desc))[1] as last
+    from pg_temp.payments as received
+      join pg_temp.parts as part on part.root = received.id
       join pg_temp.payments as back
-        on back.reverses = part.id and back.returned = 'undone' and back.donation_id = came.donation_id and back.paid_on = came.paid_on
-    where came.source = 'ledger' and came.reverses is null
-      and not exists (select from public.financial_transactions as plain where plain.donation_id = came.donation_id)
-    group by came.id, came.amount having sum(back.amount) = came.amount;
-    update pg_temp.payments as came set source = 'hand'
-    where came.source = 'ledger' and came.reverses is null
-      and not exists (select from public.financial_transactions as plain where plain.donation_id = came.donation_id)
-      and not exists (select from pg_temp.freed where freed.root = came.id);
+        on back.reverses = part.id and back.returned = 'undone' and back.donation_id = received.donation_id and back.paid_on = received.paid_on
+    where received.source = 'ledger' and received.reverses is null
+      and not exists (select from public.financial_transactions as plain where plain.donation_id = received.donation_id)
+    group by received.id, received.amount having sum(back.amount) = received.amount;
+    update pg_temp.payments as received set source = 'hand'
+    where received.source = 'ledger' and received.reverses is null
+      and not exists (select from public.financial_transactions as plain where plain.donation_id = received.donation_id)
+      and not exists (select from pg_temp.freed where freed.root = received.id);
 
     -- What came with one call is a receipt, and what came again one by itself.
     update pg_temp.parts as part set receipt_id = receipt.id
@@ -176,14 +177,14 @@ export const formerPayments: FormerModel = {
 
     -- What of a payment became another's is none of its any more. Numbers are twice what they were: so there is one
     -- before that of a payment of which something stays, for what it was before.
-    create temporary table taken on commit drop as
+    create temporary table reallocated on commit drop as
     select back.reverses as id, sum(back.amount) as amount, (array_agg(back.id order by back.number desc))[1] as last
     from pg_temp.payments as back
       join pg_temp.parts as part on part.id = back.reverses
-      join pg_temp.payments as came on came.id = part.root
+      join pg_temp.payments as received on received.id = part.root
       left join pg_temp.freed on freed.root = part.root
     where back.returned = 'moved'
-      or back.returned = 'undone' and freed.root is not null and back.donation_id = came.donation_id
+      or back.returned = 'undone' and freed.root is not null and back.donation_id = received.donation_id
     group by back.reverses;
     create temporary table shares on commit drop as
     select
@@ -191,15 +192,15 @@ export const formerPayments: FormerModel = {
       null::uuid as transaction_id, each.amount, known.entered_by, known.creator_name, known.entered_at, each.ended
     from pg_temp.parts as part
       join pg_temp.payments as known on known.id = part.id
-      left join pg_temp.taken on taken.id = part.id
+      left join pg_temp.reallocated on reallocated.id = part.id
       cross join lateral (
         select
           known.id, 2 * known.number as number, known.call_id,
-          case when known.amount > taken.amount then known.amount - taken.amount else known.amount end as amount,
-          case when known.amount <= taken.amount then taken.last end as ended
+          case when known.amount > reallocated.amount then known.amount - reallocated.amount else known.amount end as amount,
+          case when known.amount <= reallocated.amount then reallocated.last end as ended
         union all
-        select private.derived_id(known.id, md5('whole')::uuid), 2 * known.number - 1, known.call_id, known.amount, taken.last
-        where known.amount > taken.amount
+        select private.derived_id(known.id, md5('whole')::uuid), 2 * known.number - 1, known.call_id, known.amount, reallocated.last
+        where known.amount > reallocated.amount
       ) as each
     union all
     select
@@ -254,10 +255,10 @@ export const formerPayments: FormerModel = {
     from pg_temp.payments as back
       join pg_temp.parts as part on part.id = back.reverses
       left join pg_temp.freed on freed.root = part.root
-      left join pg_temp.payments as came on came.id = freed.root
-    where back.returned <> 'moved' and (back.returned = 'undone' and back.donation_id = came.donation_id) is not true;
+      left join pg_temp.payments as received on received.id = freed.root
+    where back.returned <> 'moved' and (back.returned = 'undone' and back.donation_id = received.donation_id) is not true;
 
-    update public.donations as donation set stands_for_row = true
+    update public.donations as donation set represents_row = true
     from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
     where part.donation_id = donation.id and receipt.transaction_id is not null;
     select private.follow_ledger(array(select id from public.receipts));

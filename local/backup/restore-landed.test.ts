@@ -88,7 +88,7 @@ describe.each(fixtures)('%s', (name) => {
     expect(compared).toBeGreaterThan(300);
   });
 
-  test('nothing is left out silently', () => {
+  test('nothing remains out silently', () => {
     expect(leftOut).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe.each(fixtures)('%s', (name) => {
     expect(await figuresOf(database.sql)).toEqual(await figuresBeside(name));
   });
 
-  test('what came and what went back of it has the ids, days and people that it had', async () => {
+  test('what was received and what went back of it has the ids, days and people that it had', async () => {
     const table = backup.tables.find(({ name: each }) => each === 'public.payments');
     const at = (column: string) => table?.columns.findIndex((each) => each.name === column) ?? -1;
     const columns = ['id', 'call_id', 'paid_on', 'form', 'provider_id', 'entered_by', 'creator_name', 'entered_at'];
@@ -110,8 +110,10 @@ describe.each(fixtures)('%s', (name) => {
       (row) =>
         row[at('returned')] === 'undone' &&
         had.some(
-          (came) =>
-            came[at('id')] === row[at('reverses')] && came[at('moves')] !== null && came[at('donation_id')] !== null,
+          (received) =>
+            received[at('id')] === row[at('reverses')] &&
+            received[at('moves')] !== null &&
+            received[at('donation_id')] !== null,
         ),
     );
     const kept = await database.sql.query<{ row: (string | null)[] }>(`
@@ -157,8 +159,8 @@ describe.each(fixtures)('%s', (name) => {
       select (select count(*)::integer from private.news_texts) as texts, (select count(*)::integer from public.news) as news,
         (select coalesce(sum(amount), 0)::text from private.tithe_receipts) as kept,
         (select coalesce(sum(case when reverses is null then amount else -amount end), 0)::text
-         from public.payments where parcela_id is not null) as came`);
-    expect({ texts: made?.texts, kept: made?.kept }).toEqual({ texts: made?.news, kept: made?.came });
+         from public.payments where parcela_id is not null) as received`);
+    expect({ texts: made?.texts, kept: made?.kept }).toEqual({ texts: made?.news, kept: made?.received });
   });
 
   test('sessions are gone, and passwords still work', async () => {

@@ -16,7 +16,7 @@ let other: TestDatabase;
 let bytes: Uint8Array;
 let backup: Backup;
 
-/** Booklets whose instalments are all paid; the first `undone` payments are taken back. One donation is paid. */
+/** Booklets whose instalments are all paid; the first `undone` payments are reversed. One donation is paid. */
 const generated = `
   insert into public.dizimistas (nome_completo) select 'Dizimista ' || n from generate_series(1, ${Math.ceil((undone + 12) / 12)}) as n;
   select private.make_carne(gen_random_uuid(), id, 2026, 50) from public.dizimistas;
@@ -125,7 +125,7 @@ test('rows that an earlier version deleted when they were given are there again,
   expect(again).toMatchObject([{ ...known, id: expect.not.stringContaining(known.id) }, named]);
 
   await other.sql.exec(`
-    select private.take_again(gen_random_uuid(), donation_id, array(
+    select private.unallocate_months(gen_random_uuid(), donation_id, array(
       select id from public.allocations as part where part.donation_id = entry.donation_id and parcela_id is not null
     ), 'Engano') from public.financial_transactions as entry where donation_id is not null`);
   const ids = again.map(({ id }) => `'${id}'`).join();
@@ -133,7 +133,7 @@ test('rows that an earlier version deleted when they were given are there again,
   expect(await other.sql.query('select * from private.account_faults()')).toEqual([]);
 });
 
-test('a row that was given and taken again before is given again with the receipt that it had', async () => {
+test('a row that was given and unlinked again before is given again with the receipt that it had', async () => {
   backup = await landed('10-own-parish');
   await restore(other.sql, backup);
   const receipts =

@@ -157,7 +157,7 @@ function paymentArticle(
   { id, status, transaction_amount, transaction_amount_refunded, ...payment }: PaymentRecord,
   isOwn = false,
 ): string {
-  const left = (centsOf(transaction_amount) ?? 0) - (centsOf(transaction_amount_refunded) ?? 0);
+  const remaining = (centsOf(transaction_amount) ?? 0) - (centsOf(transaction_amount_refunded) ?? 0);
   const actions =
     status === 'pending'
       ? button('pay', id, 'Pagar', '', isOwn) +
@@ -170,7 +170,7 @@ function paymentArticle(
             button('refund-part', id, 'Devolver parte', amountInput(`Valor a devolver da cobrança ${id}`)) +
             button('charge-back', id, 'Contestar')
           : '';
-  const refunded = transaction_amount_refunded > 0 ? `; restam ${shownMoney(left)}` : '';
+  const refunded = transaction_amount_refunded > 0 ? `; restam ${shownMoney(remaining)}` : '';
   return article(
     id,
     shownMoney(centsOf(transaction_amount) ?? 0),

@@ -6,9 +6,9 @@ import type {
   InvoiceRecord,
   PaymentRecord,
   PlanRecord,
+  ReportedSubscription,
   State,
   SubscriptionRecord,
-  ToldSubscription,
   Topic,
 } from './records.ts';
 import type { Stored } from './state.ts';
@@ -143,9 +143,9 @@ export class Provider {
   async refund(id: string, reais?: number): Promise<PaymentRecord> {
     const payment = this.payment(id);
     if (payment.status !== 'approved') throw notInThisState();
-    const left = centsIn(payment.transaction_amount) - centsIn(payment.transaction_amount_refunded);
-    const cents = reais === undefined ? left : amountIn(reais);
-    if (cents > left) throw new Refusal(400, 'The refund amount is more than what is left', 2018);
+    const remaining = centsIn(payment.transaction_amount) - centsIn(payment.transaction_amount_refunded);
+    const cents = reais === undefined ? remaining : amountIn(reais);
+    if (cents > remaining) throw new Refusal(400, 'The refund amount is more than what remains', 2018);
     const refund = {
       id: this.#nextId(),
       payment_id: payment.id,
@@ -154,12 +154,12 @@ export class Provider {
       date_created: this.#now(),
     };
     return await this.#changed(payment, {
-      status: cents === left ? 'refunded' : 'approved',
-      status_detail: cents === left ? 'refunded' : 'partially_refunded',
-      transaction_amount_refunded: reaisOf(centsIn(payment.transaction_amount) - left + cents),
+      status: cents === remaining ? 'refunded' : 'approved',
+      status_detail: cents === remaining ? 'refunded' : 'partially_refunded',
+      transaction_amount_refunded: reaisOf(centsIn(payment.transaction_amount) - remaining + cents),
       refunds: [...payment.refunds, refund],
       // The provider keeps no fee of what is given back wholly.
-      ...(cents === left && { fee_details: [] }),
+      ...(cents === remaining && { fee_details: [] }),
     });
   }
 
@@ -169,7 +169,7 @@ export class Provider {
     return await this.#changed(payment, { status: 'charged_back', status_detail: 'settled' });
   }
 
-  /** The provider decides for the account: the money comes again. */
+  /** The provider decides for the account: the money is received again. */
   async winChargeBack(id: string): Promise<PaymentRecord> {
     const payment = this.payment(id);
     if (payment.status !== 'charged_back') throw notInThisState();
@@ -242,8 +242,8 @@ export class Provider {
     return this.#shown(plan);
   }
 
-  subscription(id: string): ToldSubscription {
-    return this.#told(this.#subscription(id));
+  subscription(id: string): ReportedSubscription {
+    return this.#reported(this.#subscription(id));
   }
 
   #subscription(id: string): SubscriptionRecord {
@@ -251,7 +251,7 @@ export class Provider {
   }
 
   /** With its last charge, that of its beginning where there is none, and the next one a period later. */
-  #told(subscription: SubscriptionRecord): ToldSubscription {
+  #reported(subscription: SubscriptionRecord): ReportedSubscription {
     const last = this.state.invoices.findLast(
       ({ preapproval_id, status }) => preapproval_id === subscription.id && status === 'processed',
     );
@@ -272,7 +272,7 @@ export class Provider {
       (one) => (!status || one.status === status) && (!plan || one.preapproval_plan_id === plan),
     );
     return pageOf(
-      subscriptions.toReversed().map((one) => this.#told(one)),
+      subscriptions.toReversed().map((one) => this.#reported(one)),
       limit,
       offset,
     );
@@ -329,13 +329,13 @@ export class Provider {
     return invoice;
   }
 
-  async changeSubscription(id: string, { status }: Given): Promise<ToldSubscription> {
+  async changeSubscription(id: string, { status }: Given): Promise<ReportedSubscription> {
     const subscription = this.#subscription(id);
     if (status === 'cancelled' && subscription.status !== 'cancelled') {
       subscription.status = 'cancelled';
       await this.#tell('subscription_preapproval', 'updated', id);
     }
-    return this.#told(subscription);
+    return this.#reported(subscription);
   }
 
   invoice(id: string): InvoiceRecord {

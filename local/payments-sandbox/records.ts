@@ -59,7 +59,7 @@ export interface SubscriptionRecord {
 }
 
 /** A subscription as calls answer it, with its charges. */
-export interface ToldSubscription extends SubscriptionRecord {
+export interface ReportedSubscription extends SubscriptionRecord {
   next_payment_date: string;
   summarized: { last_charged_date: string | null };
 }

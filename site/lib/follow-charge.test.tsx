@@ -13,13 +13,13 @@ const pending = { status: 'pending', paid_on: null } as const;
 const paid = { status: 'approved', paid_on: '2026-11-25' } as const;
 
 it('every status has its outcome', () => {
-  expect(chargeOutcomes.map(({ told }) => told.status)).toEqual(
+  expect(chargeOutcomes.map(({ progress }) => progress.status)).toEqual(
     expect.arrayContaining([...Object.keys(chargeStatuses), 'paid']),
   );
 });
 
-it.each(chargeOutcomes)('$told.status ($told.ended_by) is $is', ({ told, is }) => {
-  expect(stateOf(told)).toMatchObject({ is });
+it.each(chargeOutcomes)('$progress.status ($progress.ended_by) is $is', ({ progress, is }) => {
+  expect(stateOf(progress)).toMatchObject({ is });
 });
 
 it('tells each change once, and nothing after the payment', async () => {

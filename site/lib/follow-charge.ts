@@ -29,9 +29,9 @@ export function followCharge(
   const { signal } = ended;
   let last = '';
   const tellChange = (state: ChargeState) => {
-    const told = JSON.stringify(state);
-    if (signal.aborted || told === last) return;
-    last = told;
+    const reported = JSON.stringify(state);
+    if (signal.aborted || reported === last) return;
+    last = reported;
     tell(state);
   };
   const stopPolling = pollWhileSeen(async () => {

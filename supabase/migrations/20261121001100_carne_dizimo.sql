@@ -32,9 +32,8 @@ create table public.parcelas (
   mes private.month not null,
   vencimento date not null,
   valor_parcela private.positive_money not null,
-  -- The payment with which what came reached the amount, from which the next four columns follow; null while less
-  -- came.
-  -- Without a foreign key: two tables that refer to each other can't be restored one after the other.
+  -- The payment with which what was received reached the amount, from which the next four columns follow; null while
+  -- less came. Without a foreign key: two tables that refer to each other can't be restored one after the other.
   payment_id uuid,
   pago boolean not null generated always as (payment_id is not null) stored,
   data_pagamento date,
@@ -67,7 +66,7 @@ create function private.payer_of(parcela public.parcelas) returns uuid
 language sql stable set search_path = ''
 return (select carne.dizimista_id from public.carnes as carne where carne.id = parcela.carne_id);
 
--- The amount still to come for an instalment. In PL/pgSQL, because payments have their table later.
+-- The open amount of an instalment. In PL/pgSQL, because payments have their table later.
 create function public.restante(parcela public.parcelas) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -230,7 +229,7 @@ end;
 $$;
 
 -- Changes the amount of what is owed of a carnê from a month on: all of them, or none while one has an open charge
--- with the old amount. One of which a part came may be paid by that.
+-- with the old amount. One of which a part was received may be paid by that.
 create function public.change_carne_value(id uuid, valor_mensal numeric, from_month integer default 1) returns public.carnes
 language plpgsql security definer set search_path = ''
 as $$

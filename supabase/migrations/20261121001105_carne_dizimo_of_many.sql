@@ -1,4 +1,4 @@
--- Carnês of a year for many payers at once, which are taken back together, whose first months are taken away together,
+-- Carnês of a year for many payers at once, which are undone together, whose first months are taken away together,
 -- and who has none.
 
 -- Creates the carnês of a year for many payers: `items` is `[{dizimista_id, valor_mensal, mes_inicial}]`, and one
@@ -61,13 +61,13 @@ as $$
 $$;
 
 -- Takes back what one call of `create_carnes` made: all but the carnês with payments, also undone ones, or with a
--- charge by which somebody may pay. Answers how many it took, and how many stay: `{taken, paid, charged}`. A repetition
--- takes none.
-create function public.take_back_carnes(call uuid) returns jsonb
+-- charge by which somebody may pay. Answers how many it deleted, and how many stay: `{deleted, paid, charged}`. A
+-- repetition deletes none.
+create function public.undo_carnes(call uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
-  taken integer;
+  deleted integer;
   paid integer;
   charged integer;
 begin
@@ -81,16 +81,16 @@ begin
       )
     )
   );
-  get diagnostics taken = row_count;
+  get diagnostics deleted = row_count;
   select count(*) filter (where has_payments), count(*) filter (where not has_payments) into paid, charged
   from public.carnes as carne, lateral (
     select exists (
       select from public.parcelas as parcela join public.allocations as part on part.parcela_id = parcela.id
       where parcela.carne_id = carne.id
     ) as has_payments
-  ) as left_over
+  ) as remaining
   where carne.call_id = call;
-  return jsonb_build_object('taken', taken, 'paid', paid, 'charged', charged);
+  return jsonb_build_object('deleted', deleted, 'paid', paid, 'charged', charged);
 end;
 $$;
 
@@ -182,5 +182,5 @@ end;
 $$;
 
 grant execute on function
-  public.create_carnes, public.carne_calls, public.take_back_carnes, public.start_carnes, public.payers_without_carne
+  public.create_carnes, public.carne_calls, public.undo_carnes, public.start_carnes, public.payers_without_carne
 to authenticated;

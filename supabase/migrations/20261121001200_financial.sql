@@ -5,6 +5,7 @@
 -- Custom errors:
 --   PT409  hint linked: the row belongs to a payment
 --   PT409  hint given_row: the row's money is a payer's; the detail is the number, empty where it is nobody's any more
+--   PT409  hint moved_row: the row's money became another's after its month was closed
 --   PT409  hint of_transfer: the row is the fee of a transfer
 
 -- Where money lies. Three are the product's own: by their purpose payments find the one in which they land.
@@ -42,13 +43,15 @@ create table public.financial_transactions (
   scan private.file_name,
   -- When the erasure of whose payment it was removed the receipt.
   scan_erased_at timestamptz,
+  -- The day on which it came or went, where its month was closed before it was entered.
+  happened_on date,
   -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
   -- it is.
   mass_id uuid,
   -- The two who counted that collection.
   counted_by private.line check (length(counted_by) <= 100),
   also_counted_by private.line check (length(also_counted_by) <= 100),
-  -- Where it came in or went out; a trigger chooses one where nobody did.
+  -- Where it was received or spent; a trigger chooses one where nobody did.
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
   transfer_id uuid,
@@ -56,10 +59,14 @@ create table public.financial_transactions (
   -- allocation, or what of one went back.
   receipt_id uuid,
   payment_id uuid,
-  kind text check (kind in ('income', 'fee')),
-  -- The donation that stands for a plain row while its money is a payer's: the row is locked then, and no sum has it.
+  kind text check (kind in ('income', 'fee', 'moved')),
+  -- The donation that represents a plain row while its money is a payer's: the row is locked then, and no sum has it.
   donation_id uuid,
-  -- The row that a counter-entry takes back, wholly or in part: of the same type, with a negative amount.
+  -- A plain row whose money became another's after its month was closed stays in sums, or out of them, as it was: rows
+  -- of its receipt say what changed.
+  was_counted boolean,
+  is_counted boolean not null generated always as (coalesce(was_counted, donation_id is null)) stored,
+  -- The row that a counter-entry reverses, wholly or in part: of the same type, with a negative amount.
   reverses uuid references public.financial_transactions (id) deferrable initially immediate,
   search_text text generated always as (
     private.fold(regexp_replace(
@@ -118,15 +125,15 @@ begin
 end;
 $$;
 
--- A linked row changes only as what it follows from, by the owner's functions. A plain one whose money is a payer's is
--- neither changed nor deleted, but for its scan; its texts may be mended by the erasure of a person, which runs as the
--- owner.
+-- A linked row changes only as what it follows from, by the owner's functions. A plain one whose money is a payer's, or
+-- was moved when its month was closed, is neither changed nor deleted, but for its scan; its texts may be mended by the
+-- erasure of a person, which runs as the owner.
 create function private.keep_linked() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   -- A generated column has no value yet.
-  uncounted constant text[] := array['scan', 'search_text', 'updated_at', 'updated_by'];
+  uncounted constant text[] := array['scan', 'search_text', 'is_counted', 'updated_at', 'updated_by'];
   by_owner constant boolean := current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid);
 begin
   if by_owner and old.receipt_id is not null then
@@ -137,7 +144,7 @@ begin
   then
     return new;
   end if;
-  if tg_op = 'UPDATE' and old.donation_id is not null and to_jsonb(new) - uncounted = to_jsonb(old) - uncounted then
+  if tg_op = 'UPDATE' and old.payment_id is null and to_jsonb(new) - uncounted = to_jsonb(old) - uncounted then
     return new;
   end if;
   if old.donation_id is not null then
@@ -149,7 +156,8 @@ begin
       ), '');
   end if;
   raise exception using
-    errcode = 'PT409', message = 'a row that belongs to a payment is neither changed nor deleted', hint = 'linked';
+    errcode = 'PT409', message = 'a row that belongs to a payment is neither changed nor deleted',
+    hint = case when old.payment_id is null then 'moved_row' else 'linked' end;
 end;
 $$;
 
@@ -214,10 +222,10 @@ create trigger financial_transactions_keep_transfer_fee before update or delete 
 for each row when (old.transfer_id is not null) execute function private.keep_transfer_fee();
 
 create trigger financial_transactions_version before update on public.financial_transactions
-for each row execute function private.set_version('donation_id');
+for each row execute function private.set_version('donation_id', 'was_counted');
 
 create trigger financial_transactions_keep_linked before update or delete on public.financial_transactions
-for each row when (old.payment_id is not null or old.donation_id is not null) execute function private.keep_linked();
+for each row when (old.payment_id is not null or old.donation_id is not null or old.was_counted is not null) execute function private.keep_linked();
 
 -- Linked rows follow from payments, whose entry says all.
 create trigger financial_transactions_audit_insert after insert on public.financial_transactions

@@ -39,8 +39,8 @@ create table public.categories (
   constraint categories_joined_to_one_of_their_side foreign key (joined_to, type) references public.categories (id, type)
   deferrable initially immediate,
   constraint categories_joined_has_no_code check (joined_to is null or code is null),
-  -- Tithe comes in. As `isTithe` in contract/financial.ts.
-  constraint categories_tithe_comes_in check (type = 'income' or private.fold(name) not in ('dizimo', 'dizimos'))
+  -- Tithe is income. As `isTithe` in contract/financial.ts.
+  constraint categories_tithe_is_income check (type = 'income' or private.fold(name) not in ('dizimo', 'dizimos'))
 );
 
 alter table public.financial_transactions
@@ -292,7 +292,7 @@ as $$
     -- A row that was given was deleted in an earlier version.
     and case when transaction is null then entry.verb = 'delete' and entry.doing is null else entry.row_id = transaction end
   union all
-  -- The paper of money that came is its receipt's.
+  -- The paper of money that was received is its receipt's.
   select entry.id, transaction, entry.happened_at, entry.actor_name::text, entry.verb, entry.old, entry.new, entry.note::text
   from public.financial_transactions as linked
     join public.audit_log as entry on entry.table_name = 'receipts' and entry.row_id = linked.receipt_id

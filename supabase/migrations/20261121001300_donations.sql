@@ -17,10 +17,10 @@ create table public.donations (
   )),
   -- Whose it is, once it was given to a payer; what of it found an open month is a payment of that month.
   dizimista_id uuid references public.dizimistas (id),
-  -- It stands for a plain row of the ledger while that is somebody's.
-  stands_for_row boolean not null default false,
-  -- The call that took it from its payer the last time.
-  taken_call uuid,
+  -- It represents a plain row of the ledger while that is somebody's.
+  represents_row boolean not null default false,
+  -- The call that unlinked it from its payer the last time.
+  unlinked_call uuid,
   -- True while its payment is disputed at the provider, of one without a charge; a charge's status says it itself.
   in_dispute boolean not null default false,
   -- The provider's payment id, once known.

@@ -22,8 +22,8 @@ create table public.pix_charges (
   )),
   qr_code private.line check (length(qr_code) <= 1000),
   expires_at timestamptz not null,
-  -- Nobody is to pay it any more, as the money came another way or it was closed before the provider had answered: to
-  -- be cancelled there.
+  -- Nobody is to pay it any more, as the money was received another way or it was closed before the provider had
+  -- answered: to be cancelled there.
   cancel_at_provider boolean not null default false,
   -- When the provider was last asked about it, and when it is due to be asked again.
   checked_at timestamptz,
@@ -115,7 +115,7 @@ grant select on public.pix_charges, public.pix_charge_items to authenticated, se
 create trigger pix_charges_updated_at before update on public.pix_charges
 for each row execute function private.set_updated_at();
 
--- A charge is of one amount: the one that the provider was told.
+-- A charge is of one amount: the one that the provider was given.
 create trigger pix_charges_keep_amount before update on public.pix_charges
 for each row when ((new.id, new.dizimista_id, new.amount) is distinct from (old.id, old.dizimista_id, old.amount))
 execute function private.keep_paid();

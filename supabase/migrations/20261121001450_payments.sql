@@ -1,17 +1,17 @@
--- Money that came, whose it is, and what went back of it. A receipt says what came, an allocation whose a part of it
--- is, a return what of such a part went back. Rows are only added, by the functions of `payments_entered`, and an
--- allocation is ended once, when its money becomes another's. From them follow, in the same transaction, whether an
--- instalment or a donation is paid, and the linked rows of the ledger.
+-- Money that was received, whose it is, and what went back of it. A receipt says what was received, an allocation whose
+-- a part of it is, a return what of such a part went back. Rows are only added, by the functions of `payments_entered`,
+-- and an allocation is ended once, when its money becomes another's. From them follow, in the same transaction, whether
+-- an instalment or a donation is paid, and the linked rows of the ledger.
 
--- The order in which what came and went back counts.
+-- The order in which what was received and went back counts.
 create sequence private.payment_numbers;
 
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
   -- The caller's id of the call, by which a repetition finds the same receipt.
   call_id uuid not null,
-  -- By which door the money was entered: by hand, told by the provider, from a statement of the bank, or from a plain
-  -- row of the ledger.
+  -- By which door the money was entered: by hand, reported by the provider, from a statement of the bank, or from a
+  -- plain row of the ledger.
   source text not null check (source in ('hand', 'provider', 'statement', 'ledger')),
   -- Of many months in one go it is more than an amount.
   amount numeric(14, 2) not null check (amount > 0),
@@ -22,13 +22,16 @@ create table public.receipts (
   provider_id private.line check (length(provider_id) <= 64),
   fee private.positive_money,
   fee_back_on date,
-  -- The charge-back that the parish won: the same money has come again. Without a foreign key: tables that refer to
-  -- each other can't be restored one after the other.
+  -- The first open day, on which the books count both where their months were closed.
+  late_on date,
+  fee_back_late_on date,
+  -- The charge-back that the parish won: the same money has been received again. Without a foreign key: tables that
+  -- refer to each other can't be restored one after the other.
   regains uuid,
   -- The plain row whose money it is, which may be changed and deleted once it is nobody's: so without a foreign key.
   transaction_id uuid,
   note private.prose check (length(note) <= 2000),
-  -- The paper of what came, and when the erasure of its payer removed it.
+  -- The paper of what was received, and when the erasure of its payer removed it.
   scan private.file_name,
   scan_erased_at timestamptz,
   -- As in the audit log, without a foreign key, and the name as the person was called then; null for the product's own
@@ -56,7 +59,14 @@ create table public.allocations (
   begun_by uuid default auth.uid(),
   begun_name private.line,
   begun_at timestamptz not null default now(),
+  -- The day on which the books count it, if not the receipt's: the first open one where a month was closed.
+  late_on date,
+  -- True of a plain row's money that the row doesn't count itself, as that of a closed month: rows of the receipt do.
+  has_rows boolean not null default false,
   ended_at timestamptz,
+  -- The day on which the books take it from whose it was, if that counted in a month that was closed. Without one it
+  -- has never counted.
+  ended_late_on date,
   ended_by uuid,
   ended_name private.line,
   end_reason private.line check (length(end_reason) <= 500),
@@ -71,12 +81,14 @@ create table public.returns (
   source text not null check (source in ('hand', 'provider')),
   allocation_id uuid not null references public.allocations (id),
   amount private.positive_money not null,
+  -- As of an allocation.
+  late_on date,
   returned_on date not null check (returned_on between '1900-01-01' and '2999-12-31'),
-  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or taken back by the payer's
+  -- How it went back: undone as a mistake, given back by hand, given back by the provider, or reversed by the payer's
   -- bank.
   returned text not null check (returned in ('undone', 'given_back', 'refunded', 'charged_back')),
   reason private.line not null check (length(reason) <= 500),
-  -- The provider took back a part of an instalment that was paid, and has been since: it stays so.
+  -- The provider reversed a part of an instalment that was paid, and has been since: it stays so.
   is_forgiven boolean not null default false,
   -- The provider's id of the refund, or of the payment.
   provider_id private.line check (length(provider_id) <= 64),
@@ -90,7 +102,7 @@ alter table public.financial_transactions
 add constraint financial_transactions_receipt foreign key (receipt_id) references public.receipts (id),
 add constraint financial_transactions_donation foreign key (donation_id) references public.donations (id);
 
-create unique index receipts_once_told on public.receipts (source, provider_id) where provider_id is not null and regains is null;
+create unique index receipts_once_reported on public.receipts (source, provider_id) where provider_id is not null and regains is null;
 create unique index receipts_once_regained on public.receipts (regains);
 create index receipts_by_provider_id on public.receipts (provider_id) where provider_id is not null;
 create index receipts_by_transaction on public.receipts (transaction_id) where transaction_id is not null;
@@ -100,13 +112,14 @@ nulls not distinct where ended_at is null;
 create index allocations_by_receipt on public.allocations (receipt_id, number);
 create index allocations_by_call on public.allocations (call_id);
 create index allocations_by_parcela on public.allocations (parcela_id, number);
+create index allocations_by_transaction on public.allocations (transaction_id) where transaction_id is not null;
 create index allocations_by_donation on public.allocations (donation_id, number);
-create unique index returns_once_told on public.returns (source, provider_id, allocation_id) where provider_id is not null;
+create unique index returns_once_reported on public.returns (source, provider_id, allocation_id) where provider_id is not null;
 -- With what sums of instalments need, so that they read no row.
 create index returns_by_allocation on public.returns (allocation_id) include (amount, is_forgiven);
 
 -- Payments of instalments and donations: what of receipts is theirs, and what of that went back (`reverses`). Of a part
--- that became another's only what had gone back before is left. `origin_id` is the donation by which it is a month's.
+-- that became another's only what had gone back before remains. `origin_id` is the donation by which it is a month's.
 create view public.payments with (security_invoker = true) as
 select
   allocation.id, allocation.number, allocation.receipt_id, allocation.call_id, receipt.source, allocation.amount,
@@ -146,16 +159,37 @@ as $$
 declare
   changing constant text[] := case tg_table_name
     when 'receipts' then
-      array['note', 'scan', 'scan_erased_at'] || case when to_jsonb(old) ->> 'fee_back_on' is null then array['fee_back_on'] else '{}' end
+      array['note', 'scan', 'scan_erased_at'] || case when to_jsonb(old) ->> 'fee_back_on' is null then array['fee_back_on', 'fee_back_late_on'] else '{}' end
     when 'returns' then array['reason'] || case when to_jsonb(old) ->> 'is_forgiven' = 'true' then array['is_forgiven'] else '{}' end
     else array['end_reason'] || case
-      when to_jsonb(old) ->> 'ended_at' is null then array['ended_at', 'ended_by', 'ended_name'] else '{}'
+      when to_jsonb(old) ->> 'ended_at' is null then array['ended_at', 'ended_late_on', 'ended_by', 'ended_name'] else '{}'
     end
   end;
 begin
   if tg_op = 'DELETE' or to_jsonb(new) - changing <> to_jsonb(old) - changing then
     raise exception using
       errcode = 'PT409', message = 'payments are neither changed nor deleted', hint = 'paid', detail = tg_table_name;
+  end if;
+  return new;
+end;
+$$;
+
+-- Says on which day the books count what comes or goes back while its month is closed; what goes back counts no earlier
+-- than what it is of.
+create function private.count_late() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  begun date;
+begin
+  if tg_table_name = 'returns' then
+    select coalesce(part.late_on, receipt.paid_on) into begun
+    from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id where part.id = new.allocation_id;
+    new.late_on := nullif(greatest(private.late_day(new.returned_on), new.returned_on, begun), new.returned_on);
+  elsif tg_op = 'INSERT' then
+    new.late_on := private.late_day(new.paid_on);
+  else
+    new.fee_back_late_on := private.late_day(new.fee_back_on);
   end if;
   return new;
 end;
@@ -202,7 +236,10 @@ return (select private.payer_of(part) from public.allocations as part where part
 -- Null of a row that belongs to no payment.
 create function private.payer_of(entry public.financial_transactions) returns uuid
 language sql stable set search_path = ''
-return (select private.payer_of(payment) from public.payments as payment where payment.id = entry.payment_id);
+return (
+  select private.payer_of(part) from public.allocations as part
+  where part.id = coalesce((select back.allocation_id from public.returns as back where back.id = entry.payment_id), entry.payment_id)
+);
 
 -- A receipt has at most one payer at a time.
 create function private.payer_of(receipt public.receipts) returns uuid
@@ -212,7 +249,7 @@ return (
 );
 
 -- One entry of the audit log says all of a payment or a return, as the view has it; where its money was another's
--- before, why, and of how much. That a plain row's money is its own again is told by the row's entry. In PL/pgSQL,
+-- before, why, and of how much. That a plain row's money is its own again is shown by the row's entry. In PL/pgSQL,
 -- which keeps its plan, as what a payment asks.
 create function private.audit_payment(payment uuid, reason text default null, amount numeric default null) returns void
 language plpgsql security definer set search_path = ''
@@ -260,6 +297,12 @@ for each row execute function private.refuse_future_days('paid_on');
 
 create trigger returns_days before insert on public.returns
 for each row execute function private.refuse_future_days('returned_on');
+
+create trigger receipts_late before insert or update of fee_back_on on public.receipts
+for each row execute function private.count_late();
+
+create trigger returns_late before insert on public.returns
+for each row execute function private.count_late();
 
 create trigger receipts_keep before update or delete on public.receipts
 for each row execute function private.keep_payment();

@@ -27,8 +27,8 @@ begin
 end;
 $$;
 
--- The payment that counts: of an instalment the one with which what came reaches its amount, the oldest first; of a
--- donation the oldest one of which something is left.
+-- The payment that counts: of an instalment the one with which what was received reaches its amount, the oldest first;
+-- of a donation the oldest one of which something remains.
 create function private.counting_payment(target uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -78,27 +78,56 @@ begin
 end;
 $$;
 
--- The rows of the ledger that follow from receipts: a row for each payment, one that takes it back for what went back,
--- the fee, named by what came first, and the fee that was given back.
+-- The rows of the ledger that follow from receipts: a row for each part that counts or has counted, one for what went
+-- back of it, one where it became another's after its month was closed, the fee, named by what was received first, and
+-- the fee that was given back. `happened_on` where the books count it on another day.
 create view private.due_rows as
 select
-  payment.receipt_id, payment.id, payment.id as payment_id, 'income' as kind, payment.reverses,
-  case when payment.reverses is null then payment.amount::numeric else -payment.amount end::private.money as amount, 'income' as type,
-  case when payment.parcela_id is null then 'Doações' else 'Dízimo' end as category, payment.paid_on as day, payment.form::text as form,
-  case when payment.reverses is null then '' else 'Estorno: ' end as prefix, payment.parcela_id, payment.donation_id
-from public.payments as payment
+  receipt.id as receipt_id, part.id, part.id as payment_id, 'income' as kind, null::uuid as reverses,
+  case when part.ended_at is null or part.ended_late_on is not null then part.amount else back.amount end::private.money as amount,
+  'income' as type, case when part.parcela_id is null and part.donation_id is not null then 'Doações' else 'Dízimo' end as category,
+  coalesce(part.late_on, receipt.paid_on) as day, case when part.late_on is not null then receipt.paid_on end as happened_on,
+  receipt.form::text as form, '' as prefix, part.parcela_id, part.donation_id, part.transaction_id
+from public.allocations as part
+  join public.receipts as receipt on receipt.id = part.receipt_id
+  cross join lateral (
+    select sum(known.amount) as amount from public.returns as known where known.allocation_id = part.id
+  ) as back
+where (part.transaction_id is null or part.has_rows)
+  and (part.ended_at is null or part.ended_late_on is not null or back.amount is not null)
 union all
 select
-  receipt.id, private.derived_id(receipt.id, md5('fee')::uuid), first.id, 'fee', null, receipt.fee::private.money, 'expense', 'Tarifas', receipt.paid_on, receipt.form::text, '',
-  first.parcela_id, first.donation_id
+  receipt.id, private.derived_id(part.id, md5('end')::uuid), part.id, 'moved',
+  case when part.transaction_id is null or part.has_rows then part.id else part.transaction_id end,
+  (private.reversed_amount(part.id) - part.amount)::private.money, 'income',
+  case when part.parcela_id is null and part.donation_id is not null then 'Doações' else 'Dízimo' end,
+  part.ended_late_on, receipt.paid_on, receipt.form::text, 'Remanejado: ', part.parcela_id, part.donation_id, part.transaction_id
+from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
+where part.ended_late_on is not null
+union all
+select
+  receipt.id, back.id, back.id, 'income', back.allocation_id, (-back.amount)::private.money, 'income',
+  case when part.parcela_id is null then 'Doações' else 'Dízimo' end,
+  coalesce(back.late_on, back.returned_on), case when back.late_on is not null then back.returned_on end, receipt.form::text, 'Estorno: ',
+  part.parcela_id, part.donation_id, null
+from public.returns as back
+  join public.allocations as part on part.id = back.allocation_id
+  join public.receipts as receipt on receipt.id = part.receipt_id
+union all
+select
+  receipt.id, private.derived_id(receipt.id, md5('fee')::uuid), first.id, 'fee', null, receipt.fee::private.money, 'expense', 'Tarifas',
+  coalesce(receipt.late_on, receipt.paid_on), case when receipt.late_on is not null then receipt.paid_on end, receipt.form::text, '',
+  first.parcela_id, first.donation_id, null
 from public.receipts as receipt cross join lateral (
   select part.* from public.allocations as part where part.receipt_id = receipt.id order by part.number limit 1
 ) as first
 where receipt.fee is not null
 union all
 select
-  receipt.id, private.derived_id(receipt.id, md5('fee back')::uuid), last.id, 'fee', private.derived_id(receipt.id, md5('fee')::uuid), (-receipt.fee)::private.money, 'expense', 'Tarifas',
-  receipt.fee_back_on, receipt.form::text, 'Estorno: ', last.parcela_id, last.donation_id
+  receipt.id, private.derived_id(receipt.id, md5('fee back')::uuid), last.id, 'fee', private.derived_id(receipt.id, md5('fee')::uuid),
+  (-receipt.fee)::private.money, 'expense', 'Tarifas', coalesce(receipt.fee_back_late_on, receipt.fee_back_on),
+  case when receipt.fee_back_late_on is not null then receipt.fee_back_on end, receipt.form::text, 'Estorno: ',
+  last.parcela_id, last.donation_id, null
 from public.receipts as receipt cross join lateral (
   select back.id, first.parcela_id, first.donation_id
   from public.allocations as part join public.returns as back on back.allocation_id = part.id
@@ -114,11 +143,14 @@ create function private.ledger_title(due private.due_rows) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  title constant text := private.paid_title(due.parcela_id, due.donation_id);
+  title constant text := coalesce(
+    (select plain.title::text from public.financial_transactions as plain where plain.id = due.transaction_id),
+    private.paid_title(due.parcela_id, due.donation_id)
+  );
 begin
   return due.prefix || case due.kind
-    when 'income' then title
-    else format('Tarifa%s (%s)', case due.form when 'pix' then ' do PIX' else '' end, lower(left(title, 1)) || substr(title, 2))
+    when 'fee' then format('Tarifa%s (%s)', case due.form when 'pix' then ' do PIX' else '' end, lower(left(title, 1)) || substr(title, 2))
+    else left(title, 180)
   end;
 end;
 $$;
@@ -134,11 +166,11 @@ begin
     delete from public.financial_transactions as entry
     where entry.receipt_id = each and entry.id not in (select due.id from private.due_rows as due where due.receipt_id = each);
     insert into public.financial_transactions (
-      id, receipt_id, payment_id, kind, reverses, title, amount, type, category_name, transaction_date, account_id, created_by, created_at
+      id, receipt_id, payment_id, kind, reverses, title, amount, type, category_name, transaction_date, happened_on, account_id, created_by, created_at
     )
     select
       due.id, due.receipt_id, due.payment_id, due.kind, due.reverses, private.ledger_title(due), due.amount, due.type, due.category, due.day,
-      receipt.account_id, null, case when due.reverses is null then receipt.entered_at else now() end
+      due.happened_on, receipt.account_id, null, case when due.reverses is null then receipt.entered_at else now() end
     from public.receipts as receipt cross join private.due_rows as due
     where receipt.id = each and due.receipt_id = each
       and not exists (select from public.financial_transactions as kept where kept.id = due.id and kept.amount = due.amount)

@@ -6,14 +6,16 @@
 -- Receipts that don't add up, by what is wrong with them or, below, with what instalments and donations say:
 --   shared_out   what of a receipt is somebody's and what went back are not the receipt together
 --   too_much     more of an allocation went back than it is
---   too_early    something went back before it came
---   regained     what came again has another amount than the charge-back that it takes back
+--   too_early    something went back before it was received
+--   regained     what was received again has another amount than the charge-back that it reverses
 --   ledger_row   a row of the ledger lacks, has another amount, day, account or category, or follows from nothing
 --   paid_state   an instalment or donation says otherwise than its payments whether, when and how it is paid, or a
 --                return is forgiven though nothing is paid: an
---                instalment by the payment with which what came, and is not lacking, reached its amount
+--                instalment by the payment with which what was received, and is not lacking, reached its amount
 --   other_payer  a donation's money pays a month of somebody whose the donation isn't
 --   row_free     a plain row's money is somebody's, but the row is not locked, so that it counts twice
+--   row_counted  sums have a plain row whose money was moved when its month was closed, or lack it, against what its
+--                receipt's rows say
 --   row_locked   a row is locked for a donation that has none of its money
 --   row_differs  a locked row has another amount, day or account than its receipt
 -- It counts again by itself what the functions of `payments_entered` count. In PL/pgSQL, which plans it once a session:
@@ -45,6 +47,10 @@ begin
       ('too_early', shared.is_too_early),
       ('regained', receipt.regains is not null and (lost.returned, lost.amount) is distinct from ('charged_back', receipt.amount)),
       ('row_free', receipt.transaction_id is not null and shared.is_somebodys and plain.donation_id is null),
+      ('row_counted', plain.was_counted <> exists (
+        select from public.allocations as own
+        where own.transaction_id = plain.id and not own.has_rows and own.ended_late_on is not null
+      )),
       ('row_differs', plain.donation_id is not null and shared.is_somebodys
         and (plain.amount, plain.transaction_date, plain.account_id) is distinct from (receipt.amount, receipt.paid_on, receipt.account_id))
     ) as found (fault, is_so)
@@ -61,9 +67,9 @@ begin
       from public.financial_transactions as kept left join public.categories as named on named.id = kept.category_id
       where kept.receipt_id = any (receipts)
     ) as entry on entry.id = due.id
-  where (due.receipt_id, due.payment_id, due.kind, due.reverses, due.amount, due.type, due.category, due.day, due.account_id) is distinct from (
+  where (due.receipt_id, due.payment_id, due.kind, due.reverses, due.amount, due.type, due.category, due.day, due.happened_on, due.account_id) is distinct from (
     entry.receipt_id, entry.payment_id, entry.kind, entry.reverses, entry.amount, entry.type, entry.category, entry.transaction_date,
-    entry.account_id
+    entry.happened_on, entry.account_id
   );
 end;
 $$;
@@ -77,7 +83,7 @@ begin
   select parcela.id, parcela.payment_id, 'paid_state'
   from public.parcelas as parcela
     left join lateral (
-      select came.id, came.paid_on, came.form
+      select received.id, received.paid_on, received.form
       from (
         select one.id, receipt.paid_on, receipt.form, one.number, sum(
           case when one.ended_at is not null or back.amount >= one.amount then 0 else one.amount - coalesce(back.lost, 0) end
@@ -88,9 +94,9 @@ begin
             from public.returns as each where each.allocation_id = one.id
           ) as back on true
         where one.parcela_id = parcela.id
-      ) as came
-      where came.reached >= parcela.valor_parcela
-      order by came.number limit 1
+      ) as received
+      where received.reached >= parcela.valor_parcela
+      order by received.number limit 1
     ) as counting on true
   where parcela.id = any (targets) and (parcela.payment_id, parcela.data_pagamento, parcela.forma_pagamento)
     is distinct from (counting.id, counting.paid_on, counting.form)

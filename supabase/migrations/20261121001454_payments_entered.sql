@@ -19,7 +19,7 @@ begin
 end;
 $$;
 
--- The status of a donation of which nothing is left: given to a payer, or how the last part of it went back.
+-- The status of a donation of which nothing remains: given to a payer, or how the last part of it went back.
 create function private.returned_status(donation uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -64,8 +64,8 @@ begin
 end;
 $$;
 
--- The details of a payment, for the person who is told that it was there first.
-create function private.told_of(payment public.payments) returns text
+-- The details of a payment, for the person who is notified that it was there first.
+create function private.payment_details(payment public.payments) returns text
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -77,8 +77,8 @@ as $$
     left join public.carnes as carne on carne.id = parcela.carne_id
 $$;
 
--- Where money lands that came by a door: what the provider tells of at the provider, cash in the box, all else at the
--- bank.
+-- Where money lands that was received by a door: what the provider reports at the provider, cash in the box, all else
+-- at the bank.
 create function private.receiving_account(source text, provider_id text, form text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -95,12 +95,12 @@ begin
 end;
 $$;
 
--- Enters what came in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee}]`, whose it is; of an
--- instalment that a donation pays both. `more` may say the `account_id`, the charge-back that it `regains`, and the
+-- Enters what was received in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee}]`, whose it is; of
+-- an instalment that a donation pays both. `more` may say the `account_id`, the charge-back that it `regains`, and the
 -- `transaction_id` of the plain row whose money it is. A repetition of the call answers the payments of the first as
 -- they are. By hand what is open of an instalment is paid, or a part of it where that is meant; money that the provider
--- or the bank tells of is entered in any case, so that none is lost. For this schema's functions: it asks nobody's
--- role. Its few rows are found by their keys, by plans that are made once a session.
+-- or the bank reports is entered in any case, so that none is lost. For this schema's functions: it asks nobody's role.
+-- Its few rows are found by their keys, by plans that are made once a session.
 create function private.enter_payments(
   door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null,
   more jsonb default '{}'
@@ -159,7 +159,7 @@ begin
     where parcela.id = any (targets) order by parcela.vencimento, parcela.id limit 1;
     if found then
       raise exception using
-        errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
+        errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.payment_details(earlier);
     end if;
     if exists (
       select from jsonb_to_recordset(items) as item (parcela_id uuid, amount private.positive_money, is_part boolean)
@@ -198,30 +198,55 @@ begin
       coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
       (select nullif(sum(item.fee), 0) from item), (more ->> 'regains')::uuid, (more ->> 'transaction_id')::uuid,
       enter_payments.note, doer
-    returning id
+    returning id, late_on
   )
-  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, amount, begun_name)
-  select entered.id, call, item.parcela_id, item.donation_id, item.amount, doer
+  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, amount, late_on, begun_name)
+  select entered.id, call, item.parcela_id, item.donation_id, item.amount, entered.late_on, doer
   from entered cross join item order by item.place;
 
   select * into receipt from public.receipts as known where known.source = door and known.call_id = call;
+  -- A plain row of a closed month stays in the sums of its day, from which its money goes on the first open one.
+  if receipt.transaction_id is not null and receipt.late_on is not null then
+    insert into public.allocations (
+      receipt_id, call_id, transaction_id, amount, begun_name, ended_at, ended_late_on, ended_by, ended_name, end_reason
+    )
+    values (
+      receipt.id, private.derived_id(call, receipt.transaction_id), receipt.transaction_id, receipt.amount, doer, now(), receipt.late_on,
+      (select auth.uid()), doer, more ->> 'reason'
+    );
+  end if;
   perform private.follow_payments(array[receipt.id], targets);
   return query select * from public.payments as known where known.receipt_id = receipt.id order by known.number;
 end;
 $$;
 
+-- The day on which the books count that the money of parts becomes another's: theirs, or the first open one.
+create function private.day_of_change(parts uuid[]) returns date
+language plpgsql set search_path = ''
+as $$
+begin
+  return (
+    select max(greatest(coalesce(part.late_on, receipt.paid_on), private.late_day(coalesce(part.late_on, receipt.paid_on))))
+    from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
+    where part.id = any (parts)
+  );
+end;
+$$;
+
 -- Ends allocations of one receipt and begins others with their money: `items` is `[{parcela_id, donation_id or
 -- transaction_id, amount}]`. What is open for the same target already is ended too, and begins again with it. What of
--- an ended one had gone back stays with it. Nothing comes and nothing goes. The caller holds the locks.
+-- an ended one had gone back stays with it. No money is received or returned, and no sum of a day changes: what ends
+-- counts until the day on which what begins does. The caller holds the locks.
 create function private.reallocate(call uuid, ending uuid[], items jsonb, reason text) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   doer constant text := (select name from public.profiles where id = (select auth.uid()));
   wanted constant jsonb := items;
-  left_by constant uuid[] := ending;
+  requested constant uuid[] := ending;
   receipts uuid[] := array(select distinct part.receipt_id from public.allocations as part where part.id = any (ending));
   targets uuid[];
+  day date;
 begin
   select jsonb_agg(to_jsonb(item) || jsonb_build_object('amount', item.amount + coalesce(present.rest, 0))), ending || array_agg(present.id)
   into items, ending
@@ -233,17 +258,25 @@ begin
         and (part.parcela_id, part.donation_id, part.transaction_id)
           is not distinct from (item.parcela_id, item.donation_id, item.transaction_id)
     ) as present on true;
+  day := private.day_of_change(ending);
   with ended as (
     update public.allocations as part
-    set ended_at = now(), ended_by = (select auth.uid()), ended_name = doer, end_reason = reason
-    where part.id = any (ending) and part.ended_at is null
+    set ended_at = now(), ended_late_on = case when coalesce(part.late_on, receipt.paid_on) < day then day end, ended_by = (select auth.uid()), ended_name = doer, end_reason = reason
+    from public.receipts as receipt
+    where part.id = any (ending) and part.ended_at is null and receipt.id = part.receipt_id
     returning part.parcela_id, part.donation_id
   )
   select array_agg(ended.parcela_id) || array_agg(ended.donation_id) into targets from ended;
-  insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, transaction_id, amount, begun_name)
-  select receipts[1], call, item.parcela_id, item.donation_id, item.transaction_id, item.amount, doer
+  insert into public.allocations (
+    receipt_id, call_id, parcela_id, donation_id, transaction_id, amount, late_on, has_rows, begun_name
+  )
+  select
+    receipt.id, call, item.parcela_id, item.donation_id, item.transaction_id, item.amount, nullif(day, receipt.paid_on),
+    item.transaction_id is not null and plain.was_counted is not null, doer
   from jsonb_to_recordset(items)
-    as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money);
+    as item (parcela_id uuid, donation_id uuid, transaction_id uuid, amount private.positive_money)
+    join public.receipts as receipt on receipt.id = receipts[1]
+    left join public.financial_transactions as plain on plain.id = item.transaction_id;
   -- An entry for whoever has more than before, of that.
   perform private.audit_payment(part.id, reason, gained.amount)
   from public.allocations as part
@@ -252,7 +285,7 @@ begin
     cross join lateral (
       select item.amount - coalesce(sum(former.amount - private.reversed_amount(former.id)), 0) as amount
       from public.allocations as former
-      where former.id = any (left_by)
+      where former.id = any (requested)
         and (former.parcela_id, former.donation_id) is not distinct from (item.parcela_id, item.donation_id)
     ) as gained
   where part.receipt_id = receipts[1] and part.call_id = call and part.ended_at is null and part.transaction_id is null and gained.amount > 0

@@ -2,13 +2,13 @@
 --
 -- Custom errors beside `other_content`:
 --   PT404  the payment does not exist
---   PT409  hint undone: nothing is left of the payment; the detail is JSON
+--   PT409  hint undone: nothing remains of the payment; the detail is JSON
 --   PT409  hint is_reversal: what is to be undone is a reversal itself
---   PT409  hint of_row: a plain row's money is given back, or taken from its payer, but was never entered by mistake
---   PT409  hint too_much: more would go back than is left of the payment; the detail is what is left
+--   PT409  hint of_row: a plain row's money is given back, or unlinked from its payer, but was never entered by mistake
+--   PT409  hint too_much: more would go back than remains of the payment; the detail is what remains
 
--- The details of what became of a payment of which nothing is left: what took it back last, or made it another's.
-create function private.told_of_end(part public.allocations) returns text
+-- The details of what became of a payment of which nothing remains: what reversed it last, or made it another's.
+create function private.payment_end_details(part public.allocations) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -22,7 +22,7 @@ begin
     last.creator_name := part.ended_name;
     last.entered_at := part.ended_at;
   end if;
-  return private.told_of(last);
+  return private.payment_details(last);
 end;
 $$;
 
@@ -35,8 +35,8 @@ begin
 end;
 $$;
 
--- The same for who takes all of it or an amount: refused where nothing, or less, is left.
-create function private.rest_to_take(part public.allocations, amount numeric default null) returns numeric
+-- The same for who reverses or reallocates all of it or an amount: refused where nothing, or less, remains.
+create function private.require_rest(part public.allocations, amount numeric default null) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -44,9 +44,9 @@ declare
 begin
   if rest = 0 then
     raise exception using
-      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = private.told_of_end(part);
+      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = private.payment_end_details(part);
   end if;
-  if rest_to_take.amount > rest then
+  if require_rest.amount > rest then
     raise exception using
       errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
   end if;
@@ -68,7 +68,7 @@ declare
   reversal public.payments;
   -- In whole cents, as it is kept, so that a repetition is recognized.
   part constant private.positive_money := undo_payment.amount;
-  came_on date;
+  received_on date;
   rest numeric;
 begin
   perform pg_advisory_xact_lock(hashtextextended(door || call, 2));
@@ -81,7 +81,7 @@ begin
   end if;
   perform private.lock_paid(array[undone.parcela_id, undone.donation_id]);
   select * into undone from public.allocations as known where known.id = undone.id;
-  select known.paid_on into came_on from public.receipts as known where known.id = undone.receipt_id;
+  select known.paid_on into received_on from public.receipts as known where known.id = undone.receipt_id;
 
   select * into reversal from public.payments as known where known.source = door and known.call_id = call limit 1;
   if found then
@@ -94,8 +94,8 @@ begin
     return reversal;
   end if;
 
-  rest := private.rest_to_take(undone, part);
-  if undo_payment.paid_on < came_on then
+  rest := private.require_rest(undone, part);
+  if undo_payment.paid_on < received_on then
     raise exception using errcode = '22023', message = 'a reversal is not before its payment';
   end if;
 
@@ -129,7 +129,7 @@ begin
   end if;
   select * into undone from public.allocations as known where known.id = undo_payment.payment;
   if is_mistake and undone.parcela_id is not null and undone.donation_id is not null then
-    perform private.give_again(call, undone, undo_payment.reason, undo_payment.amount);
+    perform private.unallocate_payment(call, undone, undo_payment.reason, undo_payment.amount);
     return null;
   end if;
   if is_mistake is not false and undone.parcela_id is null and exists (

@@ -3,11 +3,11 @@
 --
 -- Custom errors beside those of `payments_entered`:
 --   PT409  hint undone: the repeated call's money was undone since; the detail tells of the undoing
---   PT409  hint no_open_month: more came than is open; the detail is what is open
+--   PT409  hint no_open_month: more was received than is open; the detail is what is open
 
 create index receipts_by_hand on public.receipts (entered_by, entered_at) where source = 'hand';
 
--- The open months of a payer, the oldest first: what is to come for each, and for those before it.
+-- The open months of a payer, the oldest first: what is open of each, and for those before it.
 create function private.open_months(payer uuid) returns table (id uuid, rest numeric, before numeric)
 language sql stable set search_path = ''
 as $$
@@ -19,8 +19,8 @@ as $$
   ) as owed
 $$;
 
--- Enters money of a payer: the oldest open months are paid, and the last of them in part where less is left. A
--- repetition of the call answers its payments as they are now, and that they were undone where nothing is left.
+-- Enters money of a payer: the oldest open months are paid, and the last of them in part where less remains. A
+-- repetition of the call answers its payments as they are now, and that they were undone where nothing remains.
 create function public.receive_tithe(
   call uuid, payer uuid, amount numeric, paid_on date, form text, note text default null
 )
@@ -60,7 +60,7 @@ begin
       from public.payments as known join public.payments as reversal on reversal.reverses = known.id
       where known.source = 'hand' and known.call_id = call order by reversal.number desc limit 1;
       raise exception using
-        errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.told_of(undoing);
+        errcode = 'PT409', message = 'the payment is undone', hint = 'undone', detail = private.payment_details(undoing);
     end if;
     select jsonb_agg(jsonb_build_object('parcela_id', known.parcela_id, 'amount', known.amount)) into items
     from public.payments as known where known.source = 'hand' and known.call_id = call;
@@ -86,7 +86,7 @@ begin
 end;
 $$;
 
--- Undoes as a mistake what is left of all payments of a call that were entered by hand. A repetition changes nothing.
+-- Undoes as a mistake what remains of all payments of a call that were entered by hand. A repetition changes nothing.
 create function public.undo_receipt(call uuid, receipt uuid, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,7 +135,8 @@ create table private.ended_sittings (
 
 alter table private.ended_sittings enable row level security;
 
--- Ends the caller's sitting up to a receipt, the last one that they saw: one that came after it begins the next.
+-- Ends the caller's sitting up to a receipt, the last one that they saw: one that was received after it begins the
+-- next.
 create function public.end_sitting(until timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -146,8 +147,8 @@ begin
 end;
 $$;
 
--- The caller's last sitting: what they received of late without a pause of three hours, also over midnight, the last
--- first: a row for each call, with its months. It stays until they end it or receive again, a day at most.
+-- The caller's last sitting: what they were received of late without a pause of three hours, also over midnight, the
+-- last first: a row for each call, with its months. It stays until they end it or receive again, a day at most.
 create function public.tithe_sitting()
 returns table (
   id uuid, payer uuid, numero_ordinal integer, nome text, amount numeric, rest numeric, paid_on date, form text,

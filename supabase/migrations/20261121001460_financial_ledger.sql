@@ -5,6 +5,13 @@
 -- single `select`, stable, neither strict nor `security definer`, and without a `set` clause: so these are parsed when
 -- they are created (`begin atomic`).
 
+-- A part of a receipt and what went back of it.
+create function private.payment_ids(part uuid) returns setof uuid
+language sql stable
+begin atomic
+  select payment_ids.part union all select back.id from public.returns as back where back.allocation_id = payment_ids.part;
+end;
+
 -- The rows that a search finds, by a folded pattern of `like`: in their texts, those of the plain row whose money they
 -- are, the payer's name or the provider's number. It checks the role itself: under row-level security `like` uses no
 -- index, and here payments are searched once.
@@ -25,15 +32,17 @@ as $$
     from public.dizimistas as payer
       join public.carnes as carne on carne.dizimista_id = payer.id
       join public.parcelas as parcela on parcela.carne_id = carne.id
-      join public.payments as payment on payment.parcela_id = parcela.id
-      join public.financial_transactions as entry on entry.payment_id = payment.id
+      join public.allocations as part on part.parcela_id = parcela.id
+      cross join lateral private.payment_ids(part.id) as payment
+      join public.financial_transactions as entry on entry.payment_id = payment
     where payer.search_text like pattern
     union
     select entry.id
     from public.dizimistas as payer
       join public.donations as donation on donation.dizimista_id = payer.id
-      join public.payments as payment on payment.donation_id = donation.id
-      join public.financial_transactions as entry on entry.payment_id = payment.id
+      join public.allocations as part on part.donation_id = donation.id and part.parcela_id is null
+      cross join lateral private.payment_ids(part.id) as payment
+      join public.financial_transactions as entry on entry.payment_id = payment
     where payer.search_text like pattern
     union
     select entry.id
@@ -55,7 +64,7 @@ create function private.ledger_found(
   search text, category text, type text, start_date date, end_date date, min_amount numeric, max_amount numeric, account text
 )
 returns table (
-  id uuid, title private.line, amount private.money, type text, category_id uuid, transaction_date date, description private.prose,
+  id uuid, title private.line, amount private.money, type text, category_id uuid, transaction_date date, happened_on date, description private.prose,
   receipt_id uuid, payment_id uuid, kind text, reverses uuid, account_id uuid, transfer_id uuid, document_number private.line,
   payee private.line, scan private.file_name, scan_erased_at timestamptz, counted_by private.line, also_counted_by private.line,
   created_by uuid, created_at timestamptz, updated_at timestamptz
@@ -63,7 +72,7 @@ returns table (
 language sql stable
 begin atomic
   select
-    entry.id, entry.title, entry.amount, entry.type, entry.category_id, entry.transaction_date, entry.description, entry.receipt_id,
+    entry.id, entry.title, entry.amount, entry.type, entry.category_id, entry.transaction_date, entry.happened_on, entry.description, entry.receipt_id,
     entry.payment_id, entry.kind, entry.reverses, entry.account_id, entry.transfer_id, entry.document_number, entry.payee, entry.scan,
     entry.scan_erased_at, entry.counted_by, entry.also_counted_by, entry.created_by, entry.created_at, entry.updated_at
   from (
@@ -73,7 +82,7 @@ begin atomic
     from private.ledger_matching(ledger_found.search) as found (id)
       join public.financial_transactions as matching on matching.id = found.id
   ) as entry
-  where (ledger_found.search is null) <> entry.is_found and entry.donation_id is null
+  where (ledger_found.search is null) <> entry.is_found and entry.is_counted
     -- Ids that are asked for once, so that an index finds the rows.
     and (ledger_found.category is null or entry.category_id = any (array(
       select known.id
@@ -91,7 +100,7 @@ begin atomic
 end;
 
 -- Whose the money of a payment was just before, the last first: `[{title, until}]`. Null where it was nobody else's: a
--- donation that stands for a plain row is no other.
+-- donation that represents a plain row is no other.
 create function private.was_of(payment public.allocations) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -105,14 +114,14 @@ as $$
       on part.receipt_id = payment.receipt_id and part.ended_at = former.begun_at and part.number < former.number and part.transaction_id is null
     where former.is_same
   )
-  select jsonb_agg(jsonb_build_object('title', told.title, 'until', told.until) order by told.number desc)
+  select jsonb_agg(jsonb_build_object('title', previous.title, 'until', previous.until) order by previous.number desc)
   from (
     select private.paid_title(former.parcela_id, former.donation_id) as title, max(private.parish_day_of(former.ended_at)) as until,
       max(former.number) as number
     from former left join public.donations as given on given.id = former.donation_id
-    where not former.is_same and (former.parcela_id is not null or not given.stands_for_row)
+    where not former.is_same and (former.parcela_id is not null or not given.represents_row)
     group by 1
-  ) as told
+  ) as previous
 $$;
 
 -- The same rows with what they belong to.
@@ -126,7 +135,7 @@ returns table (
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
   account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean,
   receipt_id uuid, parcela_id uuid, was_of jsonb, plain_id uuid, plain_title text, counted_by text, also_counted_by text,
-  category_id uuid
+  category_id uuid, happened_on date, is_moved boolean
 )
 language sql stable
 begin atomic
@@ -134,7 +143,10 @@ begin atomic
     entry.id, entry.title::text, entry.amount::numeric, entry.type, named.name::text, entry.transaction_date,
     coalesce(plain.description, entry.description)::text,
     entry.payment_id, entry.kind, receipt.form::text, entry.reverses, original.title::text, original.transaction_date,
-    -(select sum(counter.amount) from public.financial_transactions as counter where counter.reverses = entry.id)::numeric,
+    -(
+      select sum(counter.amount) from public.financial_transactions as counter
+      where counter.reverses = entry.id and counter.kind <> 'moved'
+    )::numeric,
     payer.id, payer.numero_ordinal, payer.nome_completo::text,
     case when entry.receipt_id is null then public.staff_name(entry.created_by) else coalesce(back.creator_name, part.begun_name)::text end,
     entry.created_at, entry.updated_at, entry.account_id, holder.name::text, entry.transfer_id,
@@ -142,7 +154,8 @@ begin atomic
     scanned.name::text, scanned.name is null and scanned.erased_at is not null,
     entry.receipt_id, part.parcela_id, -- Nobody else had what the receipt's own call allocated.
     case when entry.kind = 'income' and entry.reverses is null and part.call_id <> receipt.call_id then private.was_of(part) end,
-    plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id
+    plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id, entry.happened_on,
+    exists (select from public.financial_transactions as counter where counter.reverses = entry.id and counter.kind = 'moved')
   from private.ledger_found(
     ledger_rows.search, ledger_rows.category, ledger_rows.type, ledger_rows.start_date, ledger_rows.end_date,
     ledger_rows.min_amount, ledger_rows.max_amount, ledger_rows.account
@@ -186,7 +199,7 @@ begin atomic
   ) as entry;
 end;
 
--- The same rows for paper: payments of instalments as one row for each day, form and kind, and what was taken back
+-- The same rows for paper: payments of instalments as one row for each day, form and kind, and what was reversed
 -- apart. Such a row has no title, and says of how many `entries` it is.
 create function public.ledger_days(
   search text default null, category text default null, type text default null, start_date date default null,
@@ -195,7 +208,7 @@ create function public.ledger_days(
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
   form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
-  payee text, counted_by text, also_counted_by text, was_of jsonb
+  payee text, counted_by text, also_counted_by text, was_of jsonb, happened_on date
 )
 language sql stable
 begin atomic
@@ -209,16 +222,16 @@ begin atomic
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
-    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by, entry.was_of
+    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by, entry.was_of, entry.happened_on
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name, null, null, null, null, null
+    entry.account_name, null, null, null, null, null, entry.happened_on
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
-    entry.account_name;
+    entry.account_name, entry.happened_on;
 end;
 
 -- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each
@@ -230,7 +243,7 @@ create function public.ledger_groups(
 returns table (month date, category text, income text, expense text)
 language sql stable
 begin atomic
-  -- By ids first, and by names what is left.
+  -- By ids first, and by names what remains.
   with part as (
     select
       date_trunc('month', entry.transaction_date::timestamp)::date as month, entry.category_id, entry.type, sum(entry.amount) as amount

@@ -1,11 +1,11 @@
--- The tithe as a priest asks about it: what came in a month and what the month's instalments got, by community; and
--- payers who are late, who have given nothing for three months, who began to give and who stopped.
+-- The tithe as a priest asks about it: what was received in a month and what the month's instalments got, by community;
+-- and payers who are late, who have given nothing for three months, who began to give and who stopped.
 --
--- What counts of a payment is what was not taken back, on the day on which it came. The functions check the caller's
+-- What counts of a payment is what was not reversed, on the day of the receipt. The functions check the caller's
 -- role and read with their owner's rights: below row-level security the planner expects half of each table and reads
 -- 50,000 payers' payments one by one. For the same reason they are planned for their arguments each time.
 
--- Payments of instalments with what counts of them and the payer: a wholly taken back one has no row. The table repeats
+-- Payments of instalments with what counts of them and the payer: a wholly reversed one has no row. The table repeats
 -- what payments, instalments and carnês say, because two months of 50,000 payers take almost a second to find out. Only
 -- the trigger below writes it, by the one definition in `counted_receipts`; a restore makes it anew.
 create table private.tithe_receipts (
@@ -35,15 +35,15 @@ create function private.counted_receipts()
 returns table (id uuid, payer uuid, instalment_month date, paid_on date, amount numeric)
 language sql stable
 begin atomic
-  select part.id, carne.dizimista_id, make_date(carne.ano, parcela.mes, 1), receipt.paid_on, left_over.amount
+  select part.id, carne.dizimista_id, make_date(carne.ano, parcela.mes, 1), receipt.paid_on, remaining.amount
   from public.allocations as part
     join public.receipts as receipt on receipt.id = part.receipt_id
     join public.parcelas as parcela on parcela.id = part.parcela_id
     join public.carnes as carne on carne.id = parcela.carne_id
     cross join lateral (
       select part.amount - coalesce(sum(back.amount), 0) as amount from public.returns as back where back.allocation_id = part.id
-    ) as left_over
-  where part.ended_at is null and left_over.amount > 0;
+    ) as remaining
+  where part.ended_at is null and remaining.amount > 0;
 end;
 
 -- No more is needed: receipts and returns are only added, and the triggers below keep whose a carnê is and which month
@@ -178,8 +178,8 @@ begin
 end;
 $$;
 
--- Active payers, registered three months ago or before, of whom nothing came since: `since` is the day of the last
--- payment, null if there is none.
+-- Active payers, registered three months ago or before, of whom nothing was received since: `since` is the day of the
+-- last payment, null if there is none.
 create function public.tithe_silent(today date)
 returns table (
   total bigint, id uuid, numero_ordinal integer, nome_completo text, telefone text, autorizacao_comunicacoes boolean,
@@ -209,7 +209,8 @@ begin
 end;
 $$;
 
--- Payers whose first payment came in a month, on the day `since`, and of whom the register knows no earlier one.
+-- Payers whose first payment was received in a month, on the day `since`, and of whom the register knows no earlier
+-- one.
 create function public.tithe_new(month date)
 returns table (
   total bigint, id uuid, numero_ordinal integer, nome_completo text, telefone text, autorizacao_comunicacoes boolean,
@@ -228,7 +229,8 @@ begin
     select receipt.payer, min(receipt.paid_on) as since
     from private.tithe_receipts as receipt
     where receipt.paid_on >= tithe_new.month and receipt.paid_on < (tithe_new.month + interval '1 month')::date
-      -- Of most payers something came shortly before, which is found at once; who is left is looked up one by one.
+      -- Of most payers something was received shortly before, which is found at once; who is left is looked up one by
+      -- one.
       and receipt.payer not in (
         select earlier.payer from private.tithe_receipts as earlier
         where earlier.paid_on >= (tithe_new.month - interval '2 months')::date and earlier.paid_on < tithe_new.month

@@ -1,14 +1,14 @@
 -- Cases of reconciling, for people to look at, and how they are opened and ended.
 
 -- Differences between the provider's payments and our rows: for financial staff to look at.
---   unknown_payment  money came to the parish's account for which there is no row
+--   unknown_payment  money was received for which there is no row
 --   differs          amount, currency or reference are not those of the charge, so nothing was entered
 --   paid_twice       an instalment is paid by the provider and in another way too
 --   late             a charge was paid that had expired or was replaced; it was entered
 --   refunded         the provider paid money back, wholly or in part; it was entered
 --   charged_back     the payer's bank took the money back; it was entered
 --   regained         the provider decided for the parish after a charge-back; it was entered again
---   not_entered      a payment that came could not be entered: something that the provider tells of it can't be read
+--   not_entered      a received payment could not be entered: a part of what the provider reports can't be read
 --   change_not_entered  the same of a payment in the books: its state at the provider could not be entered
 --   subscription_failed  a charge of a subscription was refused
 --   books_differ     what is in the books of a payment is not what the provider has of it now
@@ -24,7 +24,7 @@ create table public.reconciliation_cases (
   provider_id private.line not null check (length(provider_id) <= 80),
   -- The provider's id of the subscription whose charge it is.
   subscription_id private.line check (length(subscription_id) <= 64),
-  -- The amount that the provider told; of a charge-back and a refund their own. Null where it can't be read.
+  -- The amount that the provider reported; of a charge-back and a refund their own. Null where it can't be read.
   amount private.positive_money,
   -- Charge-backs of one payment are counted from one; a won one has the number of its charge-back.
   occurrence integer not null default 1,
@@ -105,7 +105,7 @@ as $$
   where known.kind = end_case.kind and known.provider_id = end_case.provider_id and known.resolved_at is null
 $$;
 
--- True if something is left of a payment whose instalment another one pays too: a part and the rest are no such case.
+-- True if something remains of a payment whose instalment another one pays too: a part and the rest are no such case.
 create function private.pays_twice(payment public.payments) returns boolean
 language sql stable set search_path = ''
 as $$

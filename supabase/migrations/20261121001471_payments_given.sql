@@ -1,8 +1,8 @@
--- Money that came without a payer, given to one afterwards: a donation, or a plain row of tithe. It pays the oldest
--- open months as money that is received does, on its own day and in its own account, so that no sum of a day, month
--- or account changes. What finds no open month is that payer's donation, which can be given again once there is one.
--- Such a donation stands for a plain row first, which is locked. So what is undone as a mistake is that donation again,
--- and the row is free once none of it is a payer's any more.
+-- Money that was received without a payer, given to one afterwards: a donation, or a plain row of tithe. It pays the
+-- oldest open months as money that is received does, on its own day and in its own account, so that no sum of a day,
+-- month or account changes. What finds no open month is that payer's donation, which can be given again once there is
+-- one. Such a donation represents a plain row first, which is locked. So what is undone as a mistake is that donation
+-- again, and the row is free once none of it is a payer's any more.
 --
 -- Custom errors beside those of `payments_entered`:
 --   PT404  the payer, the donation or the row does not exist
@@ -11,32 +11,32 @@
 --   PT409  hint not_approved: the donation is not paid, or in dispute; the detail is its status
 --   PT409  hint not_to_give: the row is no money of a payer that nobody named
 
--- The parts of a donation's money of which something is left: the donation's own, and that of the months that it pays.
-create function private.left_of_donation(donation uuid)
+-- The parts of a donation's money of which something remains: the donation's own, and that of the months that it pays.
+create function private.remaining_of_donation(donation uuid)
 returns table (id uuid, number bigint, receipt_id uuid, parcela_id uuid, rest numeric)
 language sql stable set search_path = ''
 as $$
   select part.id, part.number, part.receipt_id, part.parcela_id, part.amount - private.reversed_amount(part.id)
   from public.allocations as part
-  where part.donation_id = left_of_donation.donation and part.ended_at is null and part.amount > private.reversed_amount(part.id)
+  where part.donation_id = remaining_of_donation.donation and part.ended_at is null and part.amount > private.reversed_amount(part.id)
   order by part.number
 $$;
 
--- Locks what a change of a donation's payer touches: what tells of its payments waits, then the payer, the instalments,
+-- Locks what a change of a donation's payer touches: what reports its payments waits, then the payer, the instalments,
 -- and the donation.
 create function private.lock_given(donation uuid, payer uuid) returns public.donations
 language plpgsql set search_path = ''
 as $$
 declare
-  told_id text;
+  reported_id text;
   locked public.donations;
 begin
-  for told_id in
+  for reported_id in
     select distinct receipt.provider_id
     from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
     where part.donation_id = donation and receipt.provider_id is not null order by 1
   loop
-    perform pg_advisory_xact_lock(hashtextextended('provider payment ' || told_id, 2));
+    perform pg_advisory_xact_lock(hashtextextended('provider payment ' || reported_id, 2));
   end loop;
   perform from public.dizimistas where id = payer for key share;
   perform private.lock_instalments(array(select id from public.carnes where dizimista_id = payer));
@@ -84,7 +84,7 @@ as $$
   select jsonb_agg(to_jsonb(item) - 'before' order by item.before) from item
 $$;
 
--- True if a call gave the donation to the payer, also where it was taken again since.
+-- True if a call gave the donation to the payer, also where it was unlinked again since.
 create function private.was_given(call uuid, donation uuid, payer uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -126,7 +126,7 @@ begin
       detail = case given.status when 'approved' then 'in_mediation' else given.status end;
   end if;
   update public.donations set dizimista_id = payer where id = donation and dizimista_id is null;
-  for kept in select * from private.left_of_donation(donation) as each where each.parcela_id is null loop
+  for kept in select * from private.remaining_of_donation(donation) as each where each.parcela_id is null loop
     items := private.parts_of(payer, donation, kept.rest);
     exit when items -> 0 -> 'parcela_id' = 'null';
     perform private.reallocate(
@@ -136,7 +136,7 @@ begin
 end;
 $$;
 
--- Gives a plain row of tithe to a payer: it stays as it is, locked, and a donation that is given stands for its money.
+-- Gives a plain row of tithe to a payer: it stays as it is, locked, and a donation that is given represents its money.
 create function private.give_plain_row(call uuid, transaction uuid, payer uuid, form text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -159,26 +159,29 @@ begin
   if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(public.category(plain), 'income') is distinct from 'Dízimo' then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
-  insert into public.donations (id, amount, description, dizimista_id, stands_for_row)
+  insert into public.donations (id, amount, description, dizimista_id, represents_row)
   values (donation, plain.amount, 'Dízimo sem nome', payer, true);
   given_as := 'Vinculado ao dizimista nº ' || person.numero_ordinal;
   perform set_config('audit.reason', given_as, true);
-  update public.financial_transactions set donation_id = donation where id = plain.id;
+  update public.financial_transactions as known set donation_id = donation,
+    was_counted = coalesce(known.was_counted, case when private.late_day(known.transaction_date) is not null then known.is_counted end)
+  where known.id = plain.id
+  returning known.* into plain;
   perform set_config('audit.reason', null, true);
   perform private.say_doing('given', jsonb_build_object('numero_ordinal', person.numero_ordinal));
   item := jsonb_build_array(jsonb_build_object('donation_id', donation, 'amount', plain.amount));
   -- It has its receipt from the first time, unless somebody changed it since.
   select part.id into own from public.allocations as part join public.receipts as receipt on receipt.id = part.receipt_id
   where part.transaction_id = plain.id and part.ended_at is null
-    and (receipt.amount, receipt.paid_on, receipt.account_id, receipt.form)
-      = (plain.amount, plain.transaction_date, plain.account_id, give_plain_row.form)
+    and ((receipt.amount, receipt.paid_on, receipt.account_id, receipt.form)
+      = (plain.amount, plain.transaction_date, plain.account_id, give_plain_row.form) or part.has_rows)
   limit 1;
   if found then
     perform private.reallocate(call, array[own], item, given_as);
   else
     perform private.enter_payments(
       'ledger', call, item, plain.transaction_date, form,
-      more => jsonb_build_object('account_id', plain.account_id, 'transaction_id', plain.id)
+      more => jsonb_build_object('account_id', plain.account_id, 'transaction_id', plain.id, 'reason', given_as)
     );
   end if;
   perform private.give_donation(private.derived_id(call, donation), donation, payer);

@@ -22,8 +22,8 @@ as $$
   end as at) as due
 $$;
 
--- A charge as the API tells it.
-create function private.told_charge(charge public.pix_charges) returns jsonb
+-- A charge as the API shows it.
+create function private.charge_details(charge public.pix_charges) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -81,7 +81,7 @@ begin
   where parcela.id = any (wanted) order by parcela.vencimento, parcela.id limit 1;
   if found then
     raise exception using
-      errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
+      errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.payment_details(earlier);
   end if;
 
   -- One that is kept before one that may be ended: a call that is refused ends nothing.
@@ -112,7 +112,7 @@ begin
   else
     return null;
   end if;
-  return private.told_charge(charge) || jsonb_build_object(
+  return private.charge_details(charge) || jsonb_build_object(
     'is_new', charge.provider_id is null,
     'title', (
       select case when count(*) = 1
@@ -166,8 +166,8 @@ begin
 end;
 $$;
 
--- Money that came another way, or by another charge, makes the open charge of its instalment unwanted, and so does an
--- undoing of another payment, after which more is open than the charge asks for: the provider is to cancel it.
+-- Money that was received another way, or by another charge, makes the open charge of its instalment unwanted, and so
+-- does an undoing of another payment, after which more is open than the charge asks for: the provider is to cancel it.
 create function private.unwant_charges() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -225,7 +225,7 @@ as $$
   where charge.id = any (charges) and (private.is_open_charge(charge.status) or charge.cancel_at_provider)
 $$;
 
--- The day of the last payment of which something is left, of some instalments and donations.
+-- The day of the last payment of which something remains, of some instalments and donations.
 create function private.last_paid_on(targets uuid[]) returns date
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Donations as donors ask for them and about them, and as staff see them and take them from payers.
+-- Donations as donors ask for them and about them, and as staff see them and unlink them from payers.
 --
 -- Custom errors:
 --   PT404  the donation does not exist
@@ -41,18 +41,18 @@ begin
     from public.pix_charges as known join public.pix_charge_items as item on item.charge_id = known.id
     where item.donation_id = donation.id order by known.created_at desc limit 1;
   end if;
-  return private.told_charge(charge) || jsonb_build_object(
+  return private.charge_details(charge) || jsonb_build_object(
     'is_new', charge.provider_id is null and private.is_open_charge(charge.status), 'title', donation.description
   );
 end;
 $$;
 
--- How a donation stands, by the donor's reference; null for an unknown one. That staff undid it, or gave it
--- to a payer, is no donor's matter: the money came.
+-- The state of a donation, by the donor's reference; null for an unknown one. That staff undid it, or gave it
+-- to a payer, is no donor's matter: the money was received.
 create function public.donation_state(reference uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select private.told_charge(charge) || jsonb_build_object(
+  select private.charge_details(charge) || jsonb_build_object(
     'status', case when donation.status in ('undone', 'moved') then charge.status else donation.status end, 'description', donation.description,
     'paid_on', private.last_paid_on(array[donation.id])
   )
@@ -86,7 +86,7 @@ $$;
 
 -- A donation with what of it went back, also of the part that was given to a payer, and what of it pays that payer's
 -- months. With the caller's own rights.
-create function public.told_donation(donation public.donations) returns jsonb
+create function public.donation_details(donation public.donations) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -107,7 +107,7 @@ $$;
 
 -- Takes a donation from the payer to whom it was given: its money pays no month any more, and it is nobody's. A
 -- repetition changes nothing.
-create function public.take_from_payer(call uuid, donation uuid, reason text) returns void
+create function public.unlink_from_payer(call uuid, donation uuid, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -121,7 +121,7 @@ begin
     donation, (select known.dizimista_id from public.donations as known where known.id = donation)
   );
   -- A repetition, also where it was given to somebody since.
-  if given.taken_call = call or exists (
+  if given.unlinked_call = call or exists (
     select from public.allocations as known where known.donation_id = donation and known.call_id = call
   ) then
     return;
@@ -129,13 +129,13 @@ begin
   if given.dizimista_id is null then
     raise exception using errcode = 'PT409', message = 'the donation is nobody''s', hint = 'not_given';
   end if;
-  update public.donations set taken_call = call where id = donation;
-  perform private.take_again(
+  update public.donations set unlinked_call = call where id = donation;
+  perform private.unallocate_months(
     call, donation,
-    array(select each.id from private.left_of_donation(donation) as each where each.parcela_id is not null), reason
+    array(select each.id from private.remaining_of_donation(donation) as each where each.parcela_id is not null), reason
   );
 end;
 $$;
 
 grant execute on function public.begin_donation, public.donation_state to service_role;
-grant execute on function public.approved_donations, public.told_donation, public.take_from_payer to authenticated;
+grant execute on function public.approved_donations, public.donation_details, public.unlink_from_payer to authenticated;

@@ -1,28 +1,28 @@
--- Reconciling: what the payment provider tells becomes payments. All functions are for the API's privileged client.
--- However often, in whatever order and by however many callers something is told, each payment is entered once.
+-- Reconciling: what the payment provider reports becomes payments. All functions are for the API's privileged client.
+-- However often, in whatever order and by however many callers something is reported, each payment is entered once.
 
--- A payment without a row is a case while something is left of it. What was refunded only grows, so of two answers that
--- don't tell their time the one with the least left is the newer.
-create function private.reconcile_unknown(payment private.told_payment) returns void
+-- A payment without a row is a case while something remains of it. What was refunded only grows, so of two answers that
+-- carry no time the one with the least remaining is the newer.
+create function private.reconcile_unknown(payment private.reported_payment) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  rest numeric := private.left_of(payment);
-  former private.told_payment;
+  rest numeric := private.remaining_of(payment);
+  former private.reported_payment;
 begin
   if payment.currency is distinct from 'BRL' then
     perform private.open_case('differs', null, null, payment.id, payment.amount, private.paid_day(payment.approved_at));
     return;
   end if;
-  select (jsonb_populate_record(null::private.told_payment, known.told)).* into former
+  select (jsonb_populate_record(null::private.reported_payment, known.reported)).* into former
   from private.unknown_payments as known where known.provider_id = payment.id;
-  if former.id is not null and payment.updated_at is null and former.status <> 'charged_back' and rest > private.left_of(former) then
-    rest := private.left_of(former);
+  if former.id is not null and payment.updated_at is null and former.status <> 'charged_back' and rest > private.remaining_of(former) then
+    rest := private.remaining_of(former);
   else
-    insert into private.unknown_payments (provider_id, told) values (payment.id, to_jsonb(payment))
-    on conflict (provider_id) do update set told = excluded.told;
+    insert into private.unknown_payments (provider_id, reported) values (payment.id, to_jsonb(payment))
+    on conflict (provider_id) do update set reported = excluded.reported;
   end if;
-  update private.unknown_payments as known set told_at = clock_timestamp() where known.provider_id = payment.id;
+  update private.unknown_payments as known set reported_at = clock_timestamp() where known.provider_id = payment.id;
   if rest > 0 then
     perform private.open_case('unknown_payment', null, null, payment.id, rest, private.paid_day(payment.approved_at));
     -- One that was resolved by itself waits again; of one that staff resolved they know.
@@ -35,7 +35,7 @@ begin
       else 'Devolvido por inteiro pelo Mercado Pago antes de ser registrado'
     end);
   end if;
-  perform private.tell_of_resolved(payment, null);
+  perform private.notify_after_resolution(payment, null);
 end;
 $$;
 
@@ -63,21 +63,21 @@ as $$
     and private.pays_twice(entered)
 $$;
 
--- Enters another payment of a charge of instalments, which has one at the provider already: money that came is not
--- lost, and staff are shown who paid which months twice. Returns `reconciled` or `differs`.
-create function private.reconcile_second(payment private.told_payment, charge public.pix_charges) returns text
+-- Enters another payment of a charge of instalments, which has one at the provider already: money that was received is
+-- not lost, and staff are shown who paid which months twice. Returns `reconciled` or `differs`.
+create function private.reconcile_second(payment private.reported_payment, charge public.pix_charges) returns text
 language plpgsql set search_path = ''
 as $$
 declare
   call constant uuid := private.derived_id(charge.id, md5(payment.id)::uuid);
-  came_on constant date := private.paid_day(payment.approved_at);
+  received_on constant date := private.paid_day(payment.approved_at);
 begin
   if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount then
-    perform private.open_case('differs', charge.id, null, payment.id, payment.amount, came_on);
+    perform private.open_case('differs', charge.id, null, payment.id, payment.amount, received_on);
     return 'differs';
   end if;
   perform private.enter_payments(
-    'provider', call, private.items_of(charge.id, payment.fee), came_on, coalesce(payment.form, 'outros'), null, payment.id
+    'provider', call, private.items_of(charge.id, payment.fee), received_on, coalesce(payment.form, 'outros'), null, payment.id
   );
   perform private.open_paid_twice(charge.id, call);
   -- The first one is not to be paid any more.
@@ -89,11 +89,11 @@ end;
 $$;
 
 -- Locks what a provider's payment paid, and that to which its money was moved.
-create function private.lock_entered(told_id text) returns void
+create function private.lock_entered(reported_id text) returns void
 language sql set search_path = ''
 as $$
   select private.lock_paid(array(
-    select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(told_id) as entered
+    select coalesce(entered.parcela_id, entered.donation_id) from private.entered_of(reported_id) as entered
   ))
 $$;
 
@@ -102,43 +102,43 @@ create function private.as_uuid(text text) returns uuid
 language sql immutable parallel safe set search_path = ''
 return case when text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then text::uuid end;
 
--- A case for a payment that came and can't be entered, or for a change of one that is in the books, at once. The amount
--- is shown where it is one.
-create function private.open_not_entered(told_id text, told_amount text, charge uuid) returns void
+-- A case for a payment that was received and can't be entered, or for a change of one that is in the books, at once.
+-- The amount is shown where it is one.
+create function private.open_not_entered(reported_id text, reported_amount text, charge uuid) returns void
 language sql set search_path = ''
 as $$
   select private.open_case_again(
-    case when exists (select from private.entered_of(told_id)) then 'change_not_entered' else 'not_entered' end,
-    (select known.id from public.pix_charges as known where known.id = open_not_entered.charge), left(told_id, 64),
-    case when told_amount ~ '^\d{1,10}(\.\d{1,9})?$' then
-      case when round(told_amount::numeric, 2) > 0 then told_amount::private.positive_money end
+    case when exists (select from private.entered_of(reported_id)) then 'change_not_entered' else 'not_entered' end,
+    (select known.id from public.pix_charges as known where known.id = open_not_entered.charge), left(reported_id, 64),
+    case when reported_amount ~ '^\d{1,10}(\.\d{1,9})?$' then
+      case when round(reported_amount::numeric, 2) > 0 then reported_amount::private.positive_money end
     end,
     private.parish_today()
   )
 $$;
 
 -- The same for the API, where an answer could not even be read: also of a status that nobody knows.
-create function public.note_unreadable_payment(told_id text, status text, amount text, reference text) returns void
+create function public.note_unreadable_payment(reported_id text, status text, amount text, reference text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if note_unreadable_payment.status not in ('pending', 'authorized', 'in_process', 'cancelled', 'rejected')
-    or exists (select from private.entered_of(told_id))
+    or exists (select from private.entered_of(reported_id))
   then
-    perform private.open_not_entered(told_id, note_unreadable_payment.amount, private.as_uuid(reference));
+    perform private.open_not_entered(reported_id, note_unreadable_payment.amount, private.as_uuid(reference));
   end if;
 end;
 $$;
 
--- Enters what the provider tells of a payment, as it stands: what came, its fee, what went back. Nothing is entered
--- unless reference, amount, currency and account are those of the charge. A payment never becomes open again because an
--- older answer arrives late. Returns `{outcome, status, charge}`: `reconciled`, `unknown`, `differs` or `not_entered`,
--- the charge's status, and the charge.
-create function private.reconcile(payment private.told_payment, collector text) returns jsonb
+-- Enters what the provider reports of a payment in its present state: what was received, its fee, what went back.
+-- Nothing is entered unless reference, amount, currency and account are those of the charge. A payment never becomes
+-- open again because an older answer arrives late. Returns `{outcome, status, charge}`: `reconciled`, `unknown`,
+-- `differs` or `not_entered`, the charge's status, and the charge.
+create function private.reconcile(payment private.reported_payment, collector text) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  has_come constant boolean := private.has_come(payment.status);
+  is_received constant boolean := private.is_received(payment.status);
   charge public.pix_charges;
   former text;
   named constant uuid := private.as_uuid(payment.reference);
@@ -163,10 +163,10 @@ begin
       return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
     end if;
     select * into charge from public.pix_charges as known where known.id = named and known.dizimista_id is not null;
-    if has_come and found then
+    if is_received and found then
       return jsonb_build_object('outcome', private.reconcile_second(payment, charge), 'status', payment.status);
     end if;
-    if has_come then
+    if is_received then
       perform private.reconcile_unknown(payment);
     end if;
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
@@ -187,16 +187,16 @@ begin
   if payment.currency is distinct from 'BRL' or payment.amount <> charge.amount
     or named is distinct from charge.id
   then
-    if has_come then
+    if is_received then
       perform private.open_case(
         'differs', charge.id, null, payment.id, payment.amount, private.paid_day(payment.approved_at)
       );
-      perform private.tell_of_resolved(payment, charge.id);
+      perform private.notify_after_resolution(payment, charge.id);
     end if;
     return private.reconciliation_answer('differs', charge);
   end if;
 
-  if has_come then
+  if is_received then
     if not exists (
       select from public.receipts as known where known.source = 'provider' and known.call_id = charge.id
     ) then
@@ -218,7 +218,7 @@ begin
       perform private.open_paid_twice(charge.id, charge.id);
     end if;
     perform private.reconcile_returns(payment, charge.id);
-  elsif payment.status in ('cancelled', 'rejected') and private.has_come(former) then
+  elsif payment.status in ('cancelled', 'rejected') and private.is_received(former) then
     perform private.compare_books(payment, charge.id);
   end if;
 
@@ -226,9 +226,9 @@ begin
     provider_id = payment.id,
     qr_code = coalesce(known.qr_code, payment.qr_code),
     -- Never later than was asked for.
-    expires_at = case when has_come then known.expires_at else least(payment.expires_at, known.expires_at) end,
-    -- An entry stays until the provider tells that its money went back.
-    status = case when has_come or private.is_open_charge(former) then payment.status else former end,
+    expires_at = case when is_received then known.expires_at else least(payment.expires_at, known.expires_at) end,
+    -- An entry stays until the provider reports that its money went back.
+    status = case when is_received or private.is_open_charge(former) then payment.status else former end,
     -- One that was closed here before the provider made it is to be cancelled there.
     cancel_at_provider = known.cancel_at_provider or former in ('rejected', 'cancelled') and private.is_open_charge(payment.status),
     next_check_at = case
@@ -240,7 +240,7 @@ begin
   returning * into charge;
   update public.donations as donation set
     provider_id = payment.id,
-    status = case when private.is_open_charge(donation.status) and not has_come then payment.status else donation.status end
+    status = case when private.is_open_charge(donation.status) and not is_received then payment.status else donation.status end
   from public.pix_charge_items as item
   where item.charge_id = charge.id and donation.id = item.donation_id;
   return private.reconciliation_answer('reconciled', charge);
@@ -252,7 +252,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'outcome', reconciliation_answer.outcome, 'status', charge.status,
-    'charge', private.told_charge(charge) || jsonb_build_object('cancel_at_provider', charge.cancel_at_provider)
+    'charge', private.charge_details(charge) || jsonb_build_object('cancel_at_provider', charge.cancel_at_provider)
   )
 $$;
 

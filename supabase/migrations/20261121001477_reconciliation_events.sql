@@ -78,11 +78,11 @@ language sql security definer set search_path = ''
 as $$
   delete from private.provider_events
   where done_at <@ (select private.surely_past('30 days')) or received_at <@ (select private.surely_past('90 days'));
-  delete from private.unknown_payments where told_at <@ (select private.surely_past('1 year'));
-  delete from private.told_updates where updated_at <@ (select private.surely_past('1 year'))
+  delete from private.unknown_payments where reported_at <@ (select private.surely_past('1 year'));
+  delete from private.reported_updates where updated_at <@ (select private.surely_past('1 year'))
 $$;
 
--- How the connection to the provider is: when it last told something, and since when how many events wait. For
+-- How the connection to the provider is: when it last reported something, and since when how many events wait. For
 -- financial staff and administrators.
 create function public.provider_state() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -38,7 +38,7 @@ begin atomic
     and (found_cases.max_amount is null or charge.amount <= found_cases.max_amount);
 end;
 
--- A stuck charge, told as a case.
+-- A stuck charge, shown as a case.
 create function private.stuck_case(charge public.pix_charges) returns public.reconciliation_cases
 language sql stable set search_path = ''
 as $$
@@ -48,7 +48,7 @@ as $$
   ))
 $$;
 
--- The payments that took back what a case is of, or what came again.
+-- The payments that reversed what a case is of, or what was received again.
 create function private.returns_of_case(of_case public.reconciliation_cases) returns setof public.payments
 language sql stable set search_path = ''
 begin atomic
@@ -59,23 +59,23 @@ begin atomic
   end;
 end;
 
--- Whose it is what was taken back: of money of a donation that of the donation, which staff may have taken from a payer
--- since.
-create function private.payer_of_return(taken public.payments) returns uuid
+-- Whose it is what was reversed: of money of a donation that of the donation, which staff may have unlinked from a
+-- payer since.
+create function private.payer_of_return(reversal public.payments) returns uuid
 language sql stable set search_path = ''
 as $$
-  select case when origin.id is null then private.payer_of(taken) else origin.dizimista_id end
-  from (select) as one left join public.donations as origin on origin.id = taken.origin_id
+  select case when origin.id is null then private.payer_of(reversal) else origin.dizimista_id end
+  from (select) as one left join public.donations as origin on origin.id = reversal.origin_id
 $$;
 
--- The instalments or the donation of a case: those that something was taken back of, else all of its charge, else the
+-- The instalments or the donation of a case: those that something was reversed of, else all of its charge, else the
 -- one of its payment. An instalment whose payer it is not any more is none.
 create function private.items_of_case(of_case public.reconciliation_cases)
 returns table (parcela_id uuid, donation_id uuid, reverses uuid)
 language sql stable set search_path = ''
 begin atomic
-  select case when private.payer_of_return(taken) = private.payer_of(taken) then taken.parcela_id end, taken.origin_id, taken.reverses
-  from private.returns_of_case(of_case) as taken
+  select case when private.payer_of_return(reversal) = private.payer_of(reversal) then reversal.parcela_id end, reversal.origin_id, reversal.reverses
+  from private.returns_of_case(of_case) as reversal
   union all
   select item.parcela_id, item.donation_id, null
   from public.pix_charge_items as item left join public.allocations as part on part.id = of_case.payment_id
@@ -85,7 +85,7 @@ end;
 
 -- A case as people see it: whose it is, what it is about, and, of a refund, the numbers of the payment and of the
 -- refund. Of a donation that is given to a payer it is theirs, and about the months that its money paid.
-create function private.told_case(of_case public.reconciliation_cases) returns jsonb
+create function private.case_details(of_case public.reconciliation_cases) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -98,7 +98,7 @@ as $$
     'opened_at', of_case.opened_at, 'resolved_at', of_case.resolved_at, 'note', of_case.note,
     'resolved_by', (select person.name from public.profiles as person where person.id = of_case.resolved_by),
     'payer', private.shown_payer(coalesce(
-      private.payer_of(of_case), (select max(private.payer_of_return(taken)::text)::uuid from private.returns_of_case(of_case) as taken)
+      private.payer_of(of_case), (select max(private.payer_of_return(reversal)::text)::uuid from private.returns_of_case(of_case) as reversal)
     )),
     'instalments', coalesce((
       select jsonb_agg(to_jsonb(each) order by each.ano, each.mes)
@@ -113,7 +113,7 @@ as $$
       ) as each
     ), '[]'),
     'donation', (
-      select public.told_donation(donation)
+      select public.donation_details(donation)
       from private.items_of_case(of_case) as item
         join public.donations as donation on donation.id = item.donation_id
       limit 1
@@ -121,7 +121,7 @@ as $$
   )
   from (select) as one left join lateral (
     select paid.provider_id::text, not exists (select from private.entered_of(paid.provider_id) as entered where entered.rest > 0) as is_whole
-    from private.returns_of_case(of_case) as taken join public.payments as paid on paid.id = taken.reverses
+    from private.returns_of_case(of_case) as reversal join public.payments as paid on paid.id = reversal.reverses
     limit 1
   ) as returned on true
 $$;
@@ -139,7 +139,7 @@ declare
 begin
   perform private.require_role('financial', 'admin');
   select coalesce(jsonb_agg(
-    private.told_case(case when charge.id is null then known else private.stuck_case(charge) end) order by found.at desc, found.id
+    private.case_details(case when charge.id is null then known else private.stuck_case(charge) end) order by found.at desc, found.id
   ), '[]') into cases
   from (
     select * from private.found_cases(is_open, reconciliation_page.kind, reconciliation_page.min_amount, reconciliation_page.max_amount) as each

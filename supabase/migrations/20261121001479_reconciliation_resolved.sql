@@ -8,7 +8,7 @@
 --   PT409  hint already_paid: an instalment is paid; the detail is JSON
 --   PT409  hint resolved: a case is resolved in another way; the detail is what was done
 --   PT409  hint not_asked: the provider was not asked just now
---   PT409  hint undone: nothing is left of the payment that is to be used; the detail is JSON
+--   PT409  hint undone: nothing remains of the payment that is to be used; the detail is JSON
 
 -- Marks a case as looked at, with what was done.
 create function public.resolve_case(of_case uuid, note text) returns public.reconciliation_cases
@@ -82,13 +82,13 @@ end;
 $$;
 
 -- Enters an unknown payment as a donation, with its fee and what went back of it, and so resolves its case. What is
--- entered is what the provider told within the last minute.
+-- entered is what the provider reported within the last minute.
 create function public.enter_unknown_payment(of_case uuid) returns public.reconciliation_cases
 language plpgsql security definer set search_path = ''
 as $$
 declare
   known public.reconciliation_cases;
-  payment private.told_payment;
+  payment private.reported_payment;
   target uuid;
 begin
   perform private.require_role('financial', 'admin');
@@ -96,7 +96,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'the case does not exist';
   end if;
-  -- As whatever tells of the payment does: its lock first.
+  -- As whatever reports the payment does: its lock first.
   perform pg_advisory_xact_lock(hashtextextended('provider payment ' || known.provider_id, 2));
   select * into known from public.reconciliation_cases as one where one.id = of_case for update;
   target := private.derived_id(md5('unknown')::uuid, md5(known.provider_id)::uuid);
@@ -107,9 +107,9 @@ begin
     raise exception using
       errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
   end if;
-  select (jsonb_populate_record(null::private.told_payment, one.told)).* into payment
+  select (jsonb_populate_record(null::private.reported_payment, one.reported)).* into payment
   from private.unknown_payments as one
-  where one.provider_id = known.provider_id and one.told_at > clock_timestamp() - interval '1 minute';
+  where one.provider_id = known.provider_id and one.reported_at > clock_timestamp() - interval '1 minute';
   if not found then
     raise exception using errcode = 'PT409', message = 'the provider is to be asked first', hint = 'not_asked';
   end if;
@@ -126,8 +126,8 @@ begin
 end;
 $$;
 
--- Uses what is left of the payment of an open case `paid_twice` for another instalment, or counts it as a donation, and
--- so resolves the case. What the provider takes back later is found there. A repetition changes nothing.
+-- Uses what remains of the payment of an open case `paid_twice` for another instalment, or counts it as a donation, and
+-- so resolves the case. What the provider reverses later is found there. A repetition changes nothing.
 create function private.use_paid_twice(of_case uuid, target uuid, outcome text, note text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -156,7 +156,7 @@ begin
   if known.resolved_by is not null or known.resolved_at is not null and rest > 0 then
     raise exception using errcode = 'PT409', message = 'the case is resolved', hint = 'resolved', detail = known.note::text;
   end if;
-  perform private.rest_to_take(part);
+  perform private.require_rest(part);
   if target is null then
     donation := private.derived_id(part.id, md5('donation')::uuid);
     insert into public.donations (id, amount, description) values (donation, rest, 'Dízimo pago em dobro');
@@ -170,7 +170,7 @@ begin
     if target_month.pago then
       select * into earlier from public.payments where id = target_month.payment_id;
       raise exception using
-        errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.told_of(earlier);
+        errcode = 'PT409', message = 'an instalment is paid', hint = 'already_paid', detail = private.payment_details(earlier);
     end if;
   end if;
   -- Before its money has another month, by which it would end itself.

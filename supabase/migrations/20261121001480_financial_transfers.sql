@@ -70,7 +70,7 @@ as $$
 declare
   known public.transfers;
   account public.accounts;
-  least_left numeric;
+  lowest_balance numeric;
 begin
   perform private.require_role('financial', 'admin');
   if transfer is null or amount <> round(amount, 2) or fee <> round(fee, 2) or fee <= 0 then
@@ -121,10 +121,10 @@ begin
     select from public.accounts as source where source.id = enter_transfer.from_account and source.purpose = 'cash'
   ) then
     perform private.lock_box();
-    select lowest.balance::numeric into least_left from public.lowest_in_box(enter_transfer.transfer_date) as lowest;
-    if least_left < 0 then
+    select lowest.balance::numeric into lowest_balance from public.lowest_in_box(enter_transfer.transfer_date) as lowest;
+    if lowest_balance < 0 then
       raise exception using
-        errcode = 'PT409', message = 'the box would have less than nothing', hint = 'below_zero', detail = least_left::text;
+        errcode = 'PT409', message = 'the box would have less than nothing', hint = 'below_zero', detail = lowest_balance::text;
     end if;
   end if;
   return transfer;
@@ -144,11 +144,11 @@ begin
 end;
 $$;
 
--- The balance of each account when a day ends, and what comes and goes after it. Null before the account's opening day.
--- With the caller's own rights.
+-- The balance of each account when a day ends, and what is received and spent after it. Null before the account's
+-- opening day. With the caller's own rights.
 create function public.account_balances(day date default null)
 returns table (
-  id uuid, name text, purpose text, opening_balance numeric, opening_day date, updated_at timestamptz, balance text, to_come text
+  id uuid, name text, purpose text, opening_balance numeric, opening_day date, updated_at timestamptz, balance text, upcoming text
 )
 language sql stable set search_path = ''
 as $$
@@ -156,7 +156,7 @@ as $$
     select coalesce(account_balances.day, private.parish_today()) as day
   ), movement as (
     select entry.account_id, entry.transaction_date as day, case entry.type when 'income' then entry.amount else -entry.amount end as amount
-    from public.financial_transactions as entry where entry.donation_id is null
+    from public.financial_transactions as entry where entry.is_counted
     union all
     select transfer.from_account, transfer.transfer_date, -transfer.amount from public.transfers as transfer
     union all
@@ -194,7 +194,7 @@ as $$
     union all
     select entry.transaction_date, case entry.type when 'income' then entry.amount else -entry.amount end
     from box join public.financial_transactions as entry
-      on entry.account_id = box.id and entry.donation_id is null and entry.transaction_date >= coalesce(box.opening_day, '-infinity')
+      on entry.account_id = box.id and entry.is_counted and entry.transaction_date >= coalesce(box.opening_day, '-infinity')
     union all
     select transfer.transfer_date, case transfer.to_account when box.id then transfer.amount else -transfer.amount end
     from box join public.transfers as transfer

@@ -1,9 +1,9 @@
--- The ways by which what the provider tells is reconciled. All functions are for the API's privileged client.
+-- The ways by which what the provider reports is reconciled. All functions are for the API's privileged client.
 
 -- Enters a payment of a subscription as a donation of its own, and what went back of it. Known by the provider's id.
--- One that is approved when it is first told is given to the payer to whom the subscription is tied.
+-- One that is approved when it is first reported is given to the payer to whom the subscription is tied.
 create function private.reconcile_subscription(
-  payment private.told_payment, collector text, plan text, subscription text default null
+  payment private.reported_payment, collector text, plan text, subscription text default null
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -12,7 +12,7 @@ declare
   target constant uuid := private.derived_id(md5('subscription')::uuid, md5(payment.id)::uuid);
   payer uuid;
 begin
-  if payment.collector <> reconcile_subscription.collector or not private.has_come(payment.status) then
+  if payment.collector <> reconcile_subscription.collector or not private.is_received(payment.status) then
     return jsonb_build_object('outcome', 'unknown', 'status', payment.status);
   end if;
   if payment.currency is distinct from 'BRL' then
@@ -24,7 +24,7 @@ begin
     return jsonb_build_object('outcome', 'reconciled', 'status', payment.status);
   end if;
   perform private.lock_entered(payment.id);
-  -- Staff may have entered it as an unknown one before it was told to be a subscription's.
+  -- Staff may have entered it as an unknown one before it was reported to be a subscription's.
   if not exists (select from private.entered_of(payment.id)) then
     payer := case when payment.status = 'approved' then private.lock_tied_payer(subscription) end;
     insert into public.donations (id, amount, description, plan, provider_id, dizimista_id)
@@ -39,14 +39,14 @@ begin
     );
   end if;
   perform private.reconcile_returns(payment, null);
-  if payer is not null and private.left_of(payment) > 0 then
+  if payer is not null and private.remaining_of(payment) > 0 then
     perform private.give_donation(private.derived_id(target, payer), target, payer);
   end if;
   -- A charge that failed before needs nobody any more.
   update public.reconciliation_cases as known set resolved_at = clock_timestamp(), note = 'Uma cobrança posterior foi paga'
   where known.kind = 'subscription_failed' and known.subscription_id = subscription and known.resolved_at is null
     and payment.status = 'approved' and private.paid_day(payment.approved_at) >= known.happened_on;
-  -- Staff who were told of it as unknown need not look any more.
+  -- Staff who were notified of it as unknown need not look any more.
   delete from private.unknown_payments as known where known.provider_id = payment.id;
   delete from public.reconciliation_cases as known
   where known.kind = 'unknown_payment' and known.provider_id = payment.id and known.resolved_at is null;
@@ -54,23 +54,23 @@ begin
 end;
 $$;
 
--- Reconciles what is told of a payment, of a subscription where there is a plan. What came and can't be entered
--- is a case; what has not come and can't be read is an error.
-create function private.reconcile_told(
-  told jsonb, collector text, plan text default null, subscription text default null
+-- Reconciles what is reported of a payment, of a subscription where there is a plan. What was received and can't be
+-- entered is a case; what has not been received and can't be read is an error.
+create function private.reconcile_reported(
+  reported jsonb, collector text, plan text default null, subscription text default null
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  payment private.told_payment;
+  payment private.reported_payment;
   reconciled jsonb;
   code text;
 begin
-  if told ->> 'id' is null or told ->> 'status' is null or told ->> 'amount' is null or told ->> 'collector' is null then
+  if reported ->> 'id' is null or reported ->> 'status' is null or reported ->> 'amount' is null or reported ->> 'collector' is null then
     raise exception using errcode = '22023', message = 'not a payment';
   end if;
   begin
-    payment := jsonb_populate_record(null::private.told_payment, told);
+    payment := jsonb_populate_record(null::private.reported_payment, reported);
     -- Each is entered by itself: so many would take longer than a call may.
     if jsonb_array_length(coalesce(payment.refunds, '[]')) > 100 then
       raise exception using errcode = '22023', message = 'too many refunds';
@@ -83,12 +83,12 @@ begin
     when data_exception or integrity_constraint_violation or plpgsql_error
       or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT500'
     then
-      if not private.has_come(told ->> 'status') or told ->> 'collector' <> collector then
+      if not private.is_received(reported ->> 'status') or reported ->> 'collector' <> collector then
         raise;
       end if;
       get stacked diagnostics code = returned_sqlstate;
-      perform private.open_not_entered(told ->> 'id', told ->> 'amount', private.as_uuid(told ->> 'reference'));
-      return jsonb_build_object('outcome', 'not_entered', 'status', told ->> 'status', 'failure', code);
+      perform private.open_not_entered(reported ->> 'id', reported ->> 'amount', private.as_uuid(reported ->> 'reference'));
+      return jsonb_build_object('outcome', 'not_entered', 'status', reported ->> 'status', 'failure', code);
   end;
   perform private.end_case('not_entered', payment.id, 'Registrado depois');
   perform private.end_case('change_not_entered', payment.id, 'Registrado depois');
@@ -96,18 +96,18 @@ begin
 end;
 $$;
 
-create function public.reconcile_payment(told jsonb, collector text) returns jsonb
+create function public.reconcile_payment(reported jsonb, collector text) returns jsonb
 language sql security definer set search_path = ''
 as $$
-  select private.reconcile_told(told, collector)
+  select private.reconcile_reported(reported, collector)
 $$;
 
 create function public.reconcile_subscription_payment(
-  told jsonb, collector text, plan text, subscription text default null
+  reported jsonb, collector text, plan text, subscription text default null
 ) returns jsonb
 language sql security definer set search_path = ''
 as $$
-  select private.reconcile_told(told, collector, coalesce(plan, ''), subscription)
+  select private.reconcile_reported(reported, collector, coalesce(plan, ''), subscription)
 $$;
 
 -- A case for a charge of a subscription that was refused, once for each. It ends by itself when a later one is paid.

@@ -36,6 +36,7 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),
+    nullif(old ->> 'reopen_reason', new ->> 'reopen_reason'),
     nullif(old ->> 'file_name', new ->> 'file_name'),
     nullif(old ->> 'paper', new ->> 'paper')
   )
@@ -99,8 +100,8 @@ as $$
       t.oid = 'text'::regtype
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
-    and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts')
-    and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
+    and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts', 'closing_accounts')
+    and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'closed_name', 'reopened_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (
       select from pg_catalog.pg_attribute as key

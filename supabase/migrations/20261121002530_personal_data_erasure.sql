@@ -103,23 +103,23 @@ $$;
 
 -- The columns whose entries in the audit log tell a text of a row of another table: the name of a category, or of one
 -- that is joined with it, the note of a receipt and the reason of a return; none for another id.
-create function private.told_elsewhere(row_id uuid) returns table (table_name text, row_id uuid, column_name text)
+create function private.audited_copies(row_id uuid) returns table (table_name text, row_id uuid, column_name text)
 language sql stable set search_path = ''
 as $$
   with named as (
     select own.id
     from public.categories as asked
       join public.categories as own on coalesce(own.joined_to, own.id) = coalesce(asked.joined_to, asked.id)
-    where asked.id = told_elsewhere.row_id
+    where asked.id = audited_copies.row_id
   )
   select 'categories', named.id, 'name' from named
   union all
   select 'financial_transactions', entry.id, 'category'
   from named join public.financial_transactions as entry on entry.category_id = named.id
   union all
-  select 'payments', part.id, 'note' from public.allocations as part where part.receipt_id = told_elsewhere.row_id
+  select 'payments', part.id, 'note' from public.allocations as part where part.receipt_id = audited_copies.row_id
   union all
-  select 'payments', back.id, 'reason' from public.returns as back where back.id = told_elsewhere.row_id
+  select 'payments', back.id, 'reason' from public.returns as back where back.id = audited_copies.row_id
 $$;
 
 -- The receipts of a payer's payments, and of plain rows whose money is that payer's, which may show the name.
@@ -250,7 +250,7 @@ begin
       select * from jsonb_to_recordset(chosen_texts) as chosen_text (table_name text, row_id uuid, column_name text)
       union
       select told.* from jsonb_to_recordset(chosen_texts) as chosen_text (table_name text, row_id uuid),
-        private.told_elsewhere(chosen_text.row_id) as told
+        private.audited_copies(chosen_text.row_id) as told
     ) as named
     group by 1, 2
   ) as mended
@@ -375,9 +375,9 @@ grant execute on function public.erase_payer to authenticated;
 -- first such row, which the server looks for each minute.
 do $$
 declare
-  told_in regclass;
+  person_table regclass;
 begin
-  for told_in in
+  for person_table in
     select to_regclass('public.' || table_name) from private.free_texts()
     union
     select child from private.keys_to_payers()
@@ -388,7 +388,7 @@ begin
       'alter table %s set (
          autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0,
          toast.autovacuum_vacuum_threshold = 0, toast.autovacuum_vacuum_scale_factor = 0
-       )', told_in
+       )', person_table
     );
   end loop;
 end;

@@ -44,7 +44,7 @@ export function openBooklet() {
   /** The provider's answer about a charge. */
   const tell = (reference: string, amount: string, change: object = {}) =>
     service('reconcile_payment', {
-      told: {
+      reported: {
         id: `1${reference.slice(0, 8)}`,
         status: 'approved',
         reference,
@@ -68,7 +68,7 @@ export function openBooklet() {
       form: 'dinheiro',
     });
   /** How a charge is asked about: its state, whom it waits for, and in how many seconds it is due. */
-  const standing = async (charge: string) =>
+  const chargeState = async (charge: string) =>
     (
       await sql(
         `select status, cancel_at_provider as cancels,
@@ -77,7 +77,7 @@ export function openBooklet() {
         [charge],
       )
     )[0];
-  return { database: () => database, sql, service, idsOf, begin, begun, tell, asTreasurer, payInCash, standing };
+  return { database: () => database, sql, service, idsOf, begin, begun, tell, asTreasurer, payInCash, chargeState };
 }
 
 /** The ids of Rosa, whose the booklet is, and of Jonas, who has none. */

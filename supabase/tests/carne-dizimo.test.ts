@@ -72,7 +72,7 @@ describe('a new carnê', () => {
     );
   });
 
-  test('from a month on has those that are left of the year, which come to their sum', async () => {
+  test('from a month on has those that remain of the year, which come to their sum', async () => {
     for (let mes_inicial = 1; mes_inicial <= 12; mes_inicial += 1) {
       const { body } = await create({ ano: 2026 + mes_inicial, mes_inicial });
       const [row] = await database.sql.query(
@@ -385,7 +385,7 @@ describe('the carnês of a year', () => {
     });
   });
 
-  test('are taken back by the call that made them, once, all but those with payments or a charge', async () => {
+  test('are deleted by the call that made them, once, all but those with payments or a charge', async () => {
     await addPayers();
     const alone = await create({ ano: 2025 });
     const made = { call: randomUUID(), ano: 2026, items: await items() };
@@ -404,12 +404,12 @@ describe('the carnês of a year', () => {
       )
       insert into public.pix_charge_items (charge_id, parcela_id, amount)
       select charge.id, parcela.id, 30 from charge, public.parcelas as parcela where ${monthOf('Bia', 1)}`);
-    const taking = () => call('take_back_carnes', { call: made.call });
-    expect(await taking()).toEqual({ status: 200, body: { taken: 2, paid: 1, charged: 1 } });
-    expect(await taking()).toEqual({ status: 200, body: { taken: 0, paid: 1, charged: 1 } });
+    const taking = () => call('undo_carnes', { call: made.call });
+    expect(await taking()).toEqual({ status: 200, body: { deleted: 2, paid: 1, charged: 1 } });
+    expect(await taking()).toEqual({ status: 200, body: { deleted: 0, paid: 1, charged: 1 } });
     expect(await calls()).toMatchObject([{ carnes: 2 }]);
     expect([await count('carnes'), await count('parcelas')]).toEqual([7, 84]);
-    expect(await call('take_back_carnes', { call: alone.body.id })).toMatchObject({ body: { taken: 0, paid: 0 } });
+    expect(await call('undo_carnes', { call: alone.body.id })).toMatchObject({ body: { deleted: 0, paid: 0 } });
   });
 
   test('have the months from each one’s first on, by which a repeated call is known', async () => {
@@ -550,7 +550,7 @@ describe('past the functions', () => {
       end_tithe_year: { ano: 2026 },
       reopen_tithe_year: { ano: 2026 },
       create_carnes: { call: randomUUID(), ano: 2027, items: [{ dizimista_id: payer, valor_mensal: 1 }] },
-      take_back_carnes: { call: unknownId },
+      undo_carnes: { call: unknownId },
     };
     const staff = Object.values(await others());
     for (const [name, sent] of Object.entries(calls)) {

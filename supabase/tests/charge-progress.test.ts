@@ -137,7 +137,7 @@ describe.each([
     { status: 'charged_back' },
   ],
 ] as const)('of three months by one code: %s', (_, happen, expected) => {
-  test('each month’s reader is told the charge’s state, and nothing is paid that isn’t', async () => {
+  test('each month’s reader is shown the charge’s state, and nothing is paid that isn’t', async () => {
     await happen();
     for (const month of [1, 2, 3]) expect(await stateOf(month, shown)).toMatchObject({ id: shown, ...expected });
     const { status } = await stateOf(1, shown);

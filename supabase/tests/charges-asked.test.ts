@@ -5,7 +5,7 @@ import { expectRefusals } from './refusals.ts';
 
 expectRefusals();
 
-const { sql, idsOf, begin, begun, payInCash, standing } = openBooklet();
+const { sql, idsOf, begin, begun, payInCash, chargeState } = openBooklet();
 
 const count = async () => (await sql<{ n: number }>('select count(*)::int as n from public.pix_charges'))[0]?.n;
 
@@ -53,7 +53,7 @@ describe('a code that somebody sees', () => {
     expect(await count()).toBe(1);
   });
 
-  test('is told until when it is kept', async () => {
+  test('shows until when it is kept', async () => {
     await begun(1, 2);
     const [kept] = await sql<{ until: string }>(
       `select to_jsonb(created_at + interval '5 minutes') #>> '{}' as until from public.pix_charges`,
@@ -75,7 +75,7 @@ describe('a charge is asked for', () => {
 
   test.each([30, 43_200])('for %i minutes, and is due in one', async (minutes) => {
     const { body } = await begin([1], { minutes });
-    expect(await standing(body.id)).toEqual({ status: 'pending', cancels: false, due: seconds(60) });
+    expect(await chargeState(body.id)).toEqual({ status: 'pending', cancels: false, due: seconds(60) });
     const [row] = await sql(
       `select round(extract(epoch from expires_at - clock_timestamp()) / 60)::int as minutes from public.pix_charges`,
     );
@@ -98,7 +98,7 @@ describe('a charge is asked for', () => {
     expect((await begin([1], { may_make: false })).body.id).toBe(id);
   });
 
-  test('for several of which two are paid: the first by its day is told', async () => {
+  test('for several of which two are paid: the first by its day is reported', async () => {
     await payInCash('2026-03-02', 3);
     await payInCash('2026-02-01', 2);
     const { body } = await begin([1, 2, 3]);
@@ -126,7 +126,8 @@ describe('a charge is asked for', () => {
         200,
         code.status === 200 ? true : 'already_paid',
       ]);
-      if (code.status === 200) expect(await standing(code.body.id)).toMatchObject({ cancels: true, due: seconds(0) });
+      if (code.status === 200)
+        expect(await chargeState(code.body.id)).toMatchObject({ cancels: true, due: seconds(0) });
     }
   });
 });

@@ -5,7 +5,7 @@ import { expectRefusals } from './refusals.ts';
 
 expectRefusals();
 
-const { sql, service, idsOf, begin, begun, tell, payInCash, standing } = openBooklet();
+const { sql, service, idsOf, begin, begun, tell, payInCash, chargeState } = openBooklet();
 
 describe('a charge is closed', () => {
   const close = (charge: string, change: object = {}) =>
@@ -22,7 +22,7 @@ describe('a charge is closed', () => {
     const id = await begun(1);
     await know(id);
     expect((await close(id, change)).status).toBe(204);
-    expect(await standing(id)).toEqual({ status, cancels, due: due && seconds(due) });
+    expect(await chargeState(id)).toEqual({ status, cancels, due: due && seconds(due) });
     expect((await begin([1])).status).toBe(200);
   });
 
@@ -33,7 +33,7 @@ describe('a charge is closed', () => {
     const id = await begun(1);
     await sql(`update public.pix_charges set expires_at = clock_timestamp() + $1::interval`, [expires]);
     await close(id);
-    expect(await standing(id)).toEqual({ status: 'cancelled', cancels: true, due: due && seconds(due) });
+    expect(await chargeState(id)).toEqual({ status: 'cancelled', cancels: true, due: due && seconds(due) });
   });
 
   test('with its donation, and is never so paid', async () => {
@@ -48,15 +48,15 @@ describe('a charge is closed', () => {
     const id = await begun(1);
     await tell(id, '50');
     await close(id, { seen: `1${id.slice(0, 8)}` });
-    expect(await standing(id)).toEqual({ status: 'approved', cancels: false, due: null });
+    expect(await chargeState(id)).toEqual({ status: 'approved', cancels: false, due: null });
   });
 
-  test('while the provider tells that it was paid: the money is in the books in any case', async () => {
+  test('while the provider reports that it was paid: the money is in the books in any case', async () => {
     for (const month of [1, 2, 3, 4, 5, 6]) {
       const id = await begun(month);
-      const told = month % 2 ? [tell(id, '50'), close(id)] : [close(id), tell(id, '50')];
-      await Promise.all(told);
-      expect(await standing(id)).toMatchObject({ status: 'approved', due: null });
+      const reported = month % 2 ? [tell(id, '50'), close(id)] : [close(id), tell(id, '50')];
+      await Promise.all(reported);
+      expect(await chargeState(id)).toMatchObject({ status: 'approved', due: null });
     }
     expect(await sql('select count(*)::int as paid from public.parcelas where pago')).toEqual([{ paid: 6 }]);
   });
@@ -69,7 +69,7 @@ describe('a charge is closed', () => {
     const id = await begun(1);
     await know(id, `, status = '${status}', next_check_at = null, expires_at = now() - interval '${ago}'`);
     expect((await service('close_forgotten_charges', {})).status).toBe(204);
-    expect(await standing(id)).toMatchObject({ status: expected });
+    expect(await chargeState(id)).toMatchObject({ status: expected });
   });
 });
 
@@ -109,7 +109,9 @@ describe('asking about a charge', () => {
     await sql(`update public.pix_charges set provider_id = '77' where id = $1`, [closed]);
     await service('close_charge', { charge: closed, status: 'cancelled', seen: '77' });
     await service('postpone_charges', { charges: [open, closing, closed], seconds: 600 });
-    const dues = [await standing(open), await standing(closing), await standing(closed)].map((each) => each?.due);
+    const dues = [await chargeState(open), await chargeState(closing), await chargeState(closed)].map(
+      (each) => each?.due,
+    );
     expect(dues).toEqual([seconds(600), seconds(600), null]);
   });
 
@@ -124,7 +126,7 @@ describe('asking about a charge', () => {
   test('that paid its own months is for no cancelling', async () => {
     const charge = await begun(1, 2);
     await tell(charge, '100');
-    expect(await standing(charge)).toEqual({ status: 'approved', cancels: false, due: null });
+    expect(await chargeState(charge)).toEqual({ status: 'approved', cancels: false, due: null });
   });
 });
 
@@ -132,7 +134,7 @@ describe('a reader of a code', () => {
   const stateOf = async (month: number, change: object = {}) =>
     (await service('instalment_charge_state', { parcela: idsOf(month)[0], ...change })).body;
 
-  test('is told the day of the last of several payments', async () => {
+  test('shows the day of the last of several payments', async () => {
     const charge = await begun(1, 2, 3);
     await payInCash('2026-01-09', 2);
     await payInCash('2026-01-05', 1, 3);
@@ -140,7 +142,7 @@ describe('a reader of a code', () => {
     expect(await stateOf(1)).toMatchObject({ status: 'approved', paid_on: '2026-01-05' });
   });
 
-  test('who names none is told of the last one', async () => {
+  test('who names none is shown the last one', async () => {
     const first = await begun(1);
     await service('close_charge', { charge: first, status: 'cancelled' });
     const second = await begun(1);

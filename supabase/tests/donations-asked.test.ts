@@ -120,7 +120,7 @@ describe('what donations brought', () => {
     (await asTreasurer('approved_donations', { ...(start_date && { start_date }), ...(end_date && { end_date }) }))
       .body;
 
-  test('is counted by the day on which each came first, without what went back', async () => {
+  test('is counted by the day on which each was received first, without what went back', async () => {
     await receive();
     const [one, two, three] = ['2026-01-08', '2026-01-09', '2026-01-10'];
     for (const [from, to, count, total] of [
@@ -137,12 +137,12 @@ describe('what donations brought', () => {
       expect([from, to, await brought(from, to)]).toEqual([from, to, { count, total }]);
   });
 
-  test('is told of each: what remains given back, and how it was paid', async () => {
+  test('says of each: what remains given back, and how it was paid', async () => {
     await receive();
-    const rows = await sql<{ told: Record<string, unknown> }>(
-      'select public.told_donation(donation) as told from public.donations as donation order by amount',
+    const rows = await sql<{ reported: Record<string, unknown> }>(
+      'select public.donation_details(donation) as reported from public.donations as donation order by amount',
     );
-    expect(rows.map(({ told }) => [told.amount, told.refunded, told.form, told.status])).toEqual([
+    expect(rows.map(({ reported }) => [reported.amount, reported.refunded, reported.form, reported.status])).toEqual([
       [20, 0, 'pix', 'approved'],
       [25, 10, 'pix', 'approved'],
       [40, 0, 'pix', 'approved'],

@@ -55,9 +55,9 @@ const transfer = (body: object = {}, token?: string) =>
 const balances = async (day: string) => {
   const { body } = await call('account_balances', { day });
   return Object.fromEntries(
-    body.map((row: { name: string; balance: string | null; to_come: string }) => [
+    body.map((row: { name: string; balance: string | null; upcoming: string }) => [
       row.name,
-      [row.balance, row.to_come],
+      [row.balance, row.upcoming],
     ]),
   );
 };
@@ -140,14 +140,14 @@ describe('transfers', () => {
     ['a fee of nothing', () => ({ fee: 0 })],
     ['a negative fee', () => ({ fee: -1 })],
     ['a fee above the amount', () => ({ fee: 100.51 })],
-    ['less than nothing left in the box', () => ({ below_zero: false })],
+    ['less than nothing remaining in the box', () => ({ below_zero: false })],
     ['a day of another age', () => ({ transfer_date: '1899-12-31' })],
   ])('are refused with %s', async (_, body) => {
     expect([400, 404, 409]).toContain((await transfer(body())).status);
     expect(await sql('select id from public.transfers')).toEqual([]);
   });
 
-  test('are taken back with their fee, of which nothing can be changed or deleted alone', async () => {
+  test('are reversed with their fee, of which nothing can be changed or deleted alone', async () => {
     const id = randomUUID();
     await transfer({ transfer: id, fee: 1 });
     const path = `financial_transactions?transfer_id=eq.${id}`;
@@ -276,9 +276,9 @@ class Year {
   readonly payer: string;
   readonly today: number;
   moved: { account: number; cents: number; day: number; of?: string }[] = [];
-  /** Rows that people wrote, payments of which something is left, and donations that are nobody's. */
+  /** Rows that people wrote, payments of which something remains, and donations that are nobody's. */
   readonly rows: { id: string; isTithe: boolean; day: number }[] = [];
-  readonly payments: { id: string; left: number; account: number; day: number }[] = [];
+  readonly payments: { id: string; remaining: number; account: number; day: number }[] = [];
   readonly donations: string[] = [];
   readonly transfers: string[] = [];
 
@@ -349,7 +349,7 @@ class Year {
     this.moved.push({ account: to, cents, day, of: id });
   }
 
-  async takeBack({ which }: ActOf<'take back'>): Promise<void> {
+  async reverse({ which }: ActOf<'take back'>): Promise<void> {
     const id = at(this.transfers, which);
     if (!id) return;
     expect((await call('delete_transfer', { transfer: id })).status).toBe(204);
@@ -385,20 +385,20 @@ class Year {
 
   enter(id: string, account: number, amount: number, day: number): void {
     const cents = Math.round(amount * 100);
-    this.payments.push({ id, left: cents, account, day });
+    this.payments.push({ id, remaining: cents, account, day });
     this.moved.push({ account, cents, day });
   }
 
   async undo({ which, isMistake, cents }: ActOf<'undo'>): Promise<void> {
     const payment = at(this.payments, which);
     if (!payment) return;
-    const part = Math.min(cents ?? payment.left, payment.left);
+    const part = Math.min(cents ?? payment.remaining, payment.remaining);
     const undoing = { call: randomUUID(), payment: payment.id, reason: 'Engano', is_mistake: isMistake };
     expect((await call('undo_payment', { ...undoing, ...(cents !== null && { amount: reais(part) }) })).status).toBe(
       200,
     );
-    payment.left -= part;
-    if (payment.left === 0) this.payments.splice(this.payments.indexOf(payment), 1);
+    payment.remaining -= part;
+    if (payment.remaining === 0) this.payments.splice(this.payments.indexOf(payment), 1);
     this.moved.push({ account: payment.account, cents: -part, day: isMistake ? payment.day : this.today });
   }
 
@@ -434,7 +434,7 @@ class Year {
     this.rows.splice(this.rows.indexOf(row), 1);
   }
 
-  /** The balance of each account when a day ends, and the sum of what comes later. */
+  /** The balance of each account when a day ends, and the sum of what is upcoming. */
   balances(day: number) {
     return this.openings.map(({ cents, day: since }, account) => {
       const counted = this.moved.filter((each) => each.account === account && each.day >= (since ?? 0));
@@ -443,7 +443,7 @@ class Year {
       return {
         name: names[account],
         balance: since === null || since <= day ? reais(until) : null,
-        to_come: reais(sum(counted.filter((each) => each.day > day))),
+        upcoming: reais(sum(counted.filter((each) => each.day > day))),
       };
     });
   }
@@ -461,7 +461,7 @@ test('random years: opening + in − out ± transfers is what each account has o
           if (one.do === 'row') await year.row(one);
           if (one.do === 'delete') await year.delete(one);
           if (one.do === 'transfer') await year.transfer(one);
-          if (one.do === 'take back') await year.takeBack(one);
+          if (one.do === 'take back') await year.reverse(one);
           if (one.do === 'receive') await year.receive(one);
           if (one.do === 'code') await year.code(one);
           if (one.do === 'undo') await year.undo(one);
@@ -471,10 +471,10 @@ test('random years: opening + in − out ± transfers is what each account has o
         }
         for (const day of days) {
           const { body } = await call('account_balances', { day: dayAt(day) });
-          const shown = body.map(({ name, balance, to_come }: Record<string, string | null>) => ({
+          const shown = body.map(({ name, balance, upcoming }: Record<string, string | null>) => ({
             name,
             balance,
-            to_come,
+            upcoming,
           }));
           expect(
             shown.sort((one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)),

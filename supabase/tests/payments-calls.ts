@@ -57,13 +57,13 @@ export class PaymentCalls {
           amount: reais(cents),
         }));
         if (door === 'hand') return sending('pay_instalments', { call, items, paid_on: '2026-03-10', form });
-        const told = JSON.stringify(items.map((item) => ({ ...item, fee: '0.01' })));
+        const reported = JSON.stringify(items.map((item) => ({ ...item, fee: '0.01' })));
         return () =>
           this.#database.sql
             .query('select from private.enter_payments($1, $2, $3::jsonb, $4, $5)', [
               door,
               call,
-              told,
+              reported,
               '2026-03-10',
               form,
             ])

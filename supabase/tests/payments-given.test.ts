@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 /** The provider's answer about a donation's charge. */
-const told = (charge: string, amount: number, change: object = {}) => ({
+const reported = (charge: string, amount: number, change: object = {}) => ({
   id: `9${charge.slice(0, 8)}`,
   status: 'approved',
   reference: charge,
@@ -34,7 +34,7 @@ const told = (charge: string, amount: number, change: object = {}) => ({
   ...change,
 });
 const tell = (charge: string, amount: number, change: object = {}) =>
-  service('reconcile_payment', { told: told(charge, amount, change), collector });
+  service('reconcile_payment', { reported: reported(charge, amount, change), collector });
 
 /** A donation that is paid. */
 async function donated(amount: number): Promise<{ id: string; charge: string }> {
@@ -77,19 +77,19 @@ const owed = async () =>
 const donationOf = async (id: string) =>
   (await sql('select status, dizimista_id from public.donations where id = $1', [id]))[0];
 /** The state that staff see. */
-const toldOf = async (id: string) => {
-  const [row] = await sql<{ told: Record<string, unknown> }>(
-    'select public.told_donation(donation) as told from public.donations as donation where id = $1',
+const detailsOf = async (id: string) => {
+  const [row] = await sql<{ reported: Record<string, unknown> }>(
+    'select public.donation_details(donation) as reported from public.donations as donation where id = $1',
     [id],
   );
-  return row && { status: row.told.status, refunded: row.told.refunded, given: row.told.given };
+  return row && { status: row.reported.status, refunded: row.reported.refunded, given: row.reported.given };
 };
-const toldCases = async () =>
+const caseDetails = async () =>
   (
-    await sql<{ told: Record<string, unknown> }>(
-      'select private.told_case(known) as told from public.reconciliation_cases as known order by opened_at',
+    await sql<{ reported: Record<string, unknown> }>(
+      'select private.case_details(known) as reported from public.reconciliation_cases as known order by opened_at',
     )
-  ).map(({ told }) => told);
+  ).map(({ reported }) => reported);
 /** By day, account and side, but for what was given back in money. */
 const sums = () =>
   sql(`select transaction_date, account_id, type, sum(entry.amount)::text as amount
@@ -100,7 +100,7 @@ const sums = () =>
 const written = async () =>
   (
     await sql<{ id: string; said: string; is_locked: boolean }>(
-      `select id, (to_jsonb(entry) - 'donation_id')::text as said, donation_id is not null as is_locked
+      `select id, (to_jsonb(entry) - array['donation_id', 'is_counted'])::text as said, donation_id is not null as is_locked
        from public.financial_transactions as entry where payment_id is null order by id`,
     )
   ).map(({ id, said, is_locked }) => ({ id, said, is_locked }));
@@ -173,7 +173,7 @@ describe('a donation', () => {
       ['Dízimo nº 1, março de 2026', ['Doação']],
       ['Doação', ['Dízimo nº 1, fevereiro de 2026']],
     ]);
-    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Engano' });
+    await asTreasurer('unlink_from_payer', { call: randomUUID(), donation: id, reason: 'Engano' });
     expect((await asTreasurer('give_donation', given)).status).toBe(204);
     expect((await asTreasurer('give_donation', { ...given, payer: jonas })).body.hint).toBe('other_content');
     expect([(await owed())[0], await faults()]).toEqual([50, []]);
@@ -236,7 +236,7 @@ describe('a donation', () => {
     expect(await owed()).toEqual(Array(12).fill(50));
   });
 
-  test('is given with what is left of it, and what goes back later is found there', async () => {
+  test('is given with what remains of it, and what goes back later is found there', async () => {
     const { id, charge } = await donated(100);
     const refund = (number: number, amount: number) => ({ id: `r${number}`, amount, at: '2026-01-10T12:00:00Z' });
     await tell(charge, 100, { refunds: [refund(1, 30)] });
@@ -251,7 +251,7 @@ describe('a donation', () => {
       ),
     ).toEqual([]);
     expect(await faults()).toEqual([]);
-    expect(await toldOf(id)).toEqual({ status: 'refunded', refunded: 100, given: 0 });
+    expect(await detailsOf(id)).toEqual({ status: 'refunded', refunded: 100, given: 0 });
     expect((await counterTitles()).toSorted()).toEqual([
       'Estorno: Doação',
       'Estorno: Dízimo nº 1, fevereiro de 2026',
@@ -259,16 +259,18 @@ describe('a donation', () => {
       'Estorno: Tarifa do PIX (doação)',
     ]);
     // Also of what a month has of it.
-    expect(await sql('select private.fee_in_books($1)::text as fee', [told(charge, 100).id])).toEqual([{ fee: '0' }]);
+    expect(await sql('select private.fee_in_books($1)::text as fee', [reported(charge, 100).id])).toEqual([
+      { fee: '0' },
+    ]);
   });
 
-  test('says of what pays months now what went back, and what came again', async () => {
+  test('says of what pays months now what went back, and what was received again', async () => {
     const { id, charge } = await donated(100);
     await give(id);
     const refunds = [{ id: 'r1', amount: 40, at: '2026-01-10T12:00:00Z' }];
     await tell(charge, 100, { refunds });
-    expect(await toldOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
-    expect(await toldCases()).toMatchObject([
+    expect(await detailsOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
+    expect(await caseDetails()).toMatchObject([
       {
         kind: 'refunded',
         amount: 40,
@@ -278,29 +280,29 @@ describe('a donation', () => {
       },
     ]);
     await tell(charge, 100, { refunds, status: 'charged_back' });
-    expect(await toldOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
+    expect(await detailsOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
     await tell(charge, 100, { refunds });
-    expect(await toldOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
+    expect(await detailsOf(id)).toEqual({ status: 'moved', refunded: 40, given: 60 });
   });
 
-  test('is nobody’s in its cases once it is taken from its payer, and then the next one’s', async () => {
+  test('is nobody’s in its cases once it is unlinked from its payer, and then the next one’s', async () => {
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 30)', [jonas]);
     const { id, charge } = await donated(100);
     await give(id);
     await tell(charge, 100, { refunds: [{ id: 'r1', amount: 40, at: '2026-01-10T12:00:00Z' }] });
-    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
+    await asTreasurer('unlink_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
     const refunded = { kind: 'refunded', amount: 40, is_entered: true, instalments: [] };
-    expect(await toldCases()).toMatchObject([{ ...refunded, payer: null, donation: { id, dizimista: null } }]);
+    expect(await caseDetails()).toMatchObject([{ ...refunded, payer: null, donation: { id, dizimista: null } }]);
     await give(id, jonas);
-    expect(await toldCases()).toMatchObject([{ ...refunded, payer: { id: jonas }, donation: { id } }]);
+    expect(await caseDetails()).toMatchObject([{ ...refunded, payer: { id: jonas }, donation: { id } }]);
   });
 
-  test('that comes again after a charge-back is the payer’s as before, and can be taken from them', async () => {
+  test('that is received again after a charge-back is the payer’s as before, and can be unlinked from them', async () => {
     const { id, charge } = await donated(100);
     await give(id);
     for (const status of ['charged_back', 'approved', 'charged_back', 'approved']) await tell(charge, 100, { status });
     expect((await owed()).slice(0, 3)).toEqual([0, 0, 50]);
-    expect((await toldCases()).at(-1)).toMatchObject({
+    expect((await caseDetails()).at(-1)).toMatchObject({
       kind: 'regained',
       payer: { id: rosa },
       donation: { id },
@@ -308,32 +310,32 @@ describe('a donation', () => {
     });
     const before = await sums();
     const taking = { call: randomUUID(), donation: id, reason: 'Era de Jonas' };
-    for (const _ of [1, 2]) expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
+    for (const _ of [1, 2]) expect((await asTreasurer('unlink_from_payer', taking)).status).toBe(204);
     expect((await owed()).slice(0, 3)).toEqual([50, 50, 50]);
     expect(await donationOf(id)).toEqual({ status: 'approved', dizimista_id: null });
-    expect(await toldOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
+    expect(await detailsOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
     expect([await sums(), await faults()]).toEqual([before, []]);
   });
 
-  test('that was taken from its payer while it was charged back comes again as a donation, not in their months', async () => {
+  test('that was unlinked from its payer while it was charged back is received again as a donation, not in their months', async () => {
     const { id, charge } = await donated(100);
     await give(id);
     await tell(charge, 100, { status: 'charged_back' });
     const taking = { call: randomUUID(), donation: id, reason: 'Era de Jonas' };
-    expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
+    expect((await asTreasurer('unlink_from_payer', taking)).status).toBe(204);
     for (const _ of [1, 2]) await tell(charge, 100);
     expect((await owed()).slice(0, 3)).toEqual([50, 50, 50]);
-    expect((await toldCases()).at(-1)).toMatchObject({ kind: 'regained', payer: null, instalments: [] });
+    expect((await caseDetails()).at(-1)).toMatchObject({ kind: 'regained', payer: null, instalments: [] });
     expect(await donationOf(id)).toEqual({ status: 'approved', dizimista_id: null });
-    expect(await toldOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
+    expect(await detailsOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
     expect(await faults()).toEqual([]);
     // Another charge-back takes it from there.
     await tell(charge, 100, { status: 'charged_back' });
-    expect(await toldOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
+    expect(await detailsOf(id)).toEqual({ status: 'charged_back', refunded: 100, given: 0 });
     expect(await faults()).toEqual([]);
   });
 
-  test('of which a month was paid twice is taken back from the month for which that was used, too', async () => {
+  test('of which a month was paid twice is reversed from the month for which that was used, too', async () => {
     const { id, charge } = await donated(100);
     await give(id);
     await tell(charge, 100, { status: 'charged_back' });
@@ -345,21 +347,21 @@ describe('a donation', () => {
     expect((await asTreasurer('use_for_month', using)).status).toBe(204);
     expect(await owed()).toEqual([0, 0, 50, 50, 0, ...Array(7).fill(50)]);
     const before = await sums();
-    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
+    await asTreasurer('unlink_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
     expect(await owed()).toEqual([0, ...Array(11).fill(50)]);
-    expect(await toldOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
+    expect(await detailsOf(id)).toEqual({ status: 'approved', refunded: 0, given: 0 });
     expect([await sums(), await faults()]).toEqual([before, []]);
     expect((await counterTitles()).map((title) => title.split(':')[0])).toEqual(['Estorno', 'Estorno']);
   });
 
-  test('of which nothing is left in the month that was paid twice is used for no other', async () => {
+  test('of which nothing remains in the month that was paid twice is used for no other', async () => {
     const { id, charge } = await donated(50);
     await give(id);
     await tell(charge, 50, { status: 'charged_back' });
     const [, february] = await sql<{ id: string }>('select id from public.parcelas order by mes');
     await payInCash('2026-03-10', 1);
     await tell(charge, 50);
-    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
+    await asTreasurer('unlink_from_payer', { call: randomUUID(), donation: id, reason: 'Era de Jonas' });
     const [twice] = await sql<{ id: string }>("select id from public.reconciliation_cases where kind = 'paid_twice'");
     const using = await asTreasurer('use_for_month', { of_case: twice?.id, parcela: february?.id });
     expect([using.status, using.body.hint]).toEqual([409, 'undone']);
@@ -396,7 +398,7 @@ describe('a donation', () => {
     expect((await give(id, jonas)).status).toBe(204);
     expect((await give(id, jonas)).body.hint).toBe('given');
     expect([await sums(), await faults(), (await owed()).filter((rest) => rest === 0)]).toEqual([before, [], [0]]);
-    await asTreasurer('take_from_payer', { call: randomUUID(), donation: id, reason: 'Engano' });
+    await asTreasurer('unlink_from_payer', { call: randomUUID(), donation: id, reason: 'Engano' });
     expect([await donationOf(id), await sums()]).toEqual([{ status: 'approved', dizimista_id: null }, before]);
     expect((await give(id, rosa)).status).toBe(204);
     expect([await sums(), await faults()]).toEqual([before, []]);
@@ -514,7 +516,7 @@ describe('a plain row of tithe', () => {
     expect((await listed()).filter(({ was_of }) => was_of !== null)).toEqual([]);
   });
 
-  test('is the same row again when it is taken back, also after a part of it paid a month', async () => {
+  test('is the same row again when it is reversed, also after a part of it paid a month', async () => {
     const scan = await stored();
     const papers = { document_number: 'Envelope 12', payee: 'Jonas', scan };
     const row = await envelope(80, papers);
@@ -524,7 +526,7 @@ describe('a plain row of tithe', () => {
     await sql('select private.make_carne(gen_random_uuid(), $1, 2026, 50, 12)', [jonas]);
     expect((await give(donation, jonas)).status).toBe(204);
     const taking = { call: randomUUID(), donation, reason: 'Era de outro' };
-    for (const _ of [1, 2]) expect((await asTreasurer('take_from_payer', taking)).status).toBe(204);
+    for (const _ of [1, 2]) expect((await asTreasurer('unlink_from_payer', taking)).status).toBe(204);
     expect(await sql('select held_by, remove_after from private.files')).toEqual([
       { held_by: row, remove_after: null },
     ]);
@@ -568,7 +570,9 @@ describe('a plain row of tithe', () => {
     const undoing = { payment: first?.id, reason: 'Pediu de volta', amount: 20, is_mistake: false };
     expect((await asTreasurer('undo_payment', { call: randomUUID(), ...undoing })).status).toBe(200);
     const donation = await standsFor(row);
-    expect((await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' })).status).toBe(204);
+    expect((await asTreasurer('unlink_from_payer', { call: randomUUID(), donation, reason: 'Engano' })).status).toBe(
+      204,
+    );
     expect([await locked(), await ledgerSum(), await faults(), await owed()]).toEqual([
       [row],
       '60.00',
@@ -582,7 +586,7 @@ describe('a plain row of tithe', () => {
     expect([await ledgerSum(), await faults()]).toEqual(['60.00', []]);
   });
 
-  test('was never entered by mistake: its donation is given back, or taken from its payer', async () => {
+  test('was never entered by mistake: its donation is given back, or unlinked from its payer', async () => {
     const row = await envelope(80);
     await giveRow(row, jonas);
     const [paid] = await sql<{ id: string }>('select id from public.payments');
@@ -605,7 +609,7 @@ describe('a plain row of tithe', () => {
     await giveRow(row, jonas);
     await giveRow(free, jonas);
     const donation = await standsFor(free);
-    await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
+    await asTreasurer('unlink_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
     expect(await faults()).toEqual([]);
     await database().sql.exec('alter table public.financial_transactions disable trigger user');
     const values = change.includes('$1') ? [donation, free] : [row];
@@ -652,7 +656,7 @@ describe('a plain row of tithe', () => {
     try {
       const answer = isGiving
         ? await giveRow(row)
-        : await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
+        : await asTreasurer('unlink_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
       expect(answer).toMatchObject({ status: 500, body: { code: 'PT500', hint: 'accounts' } });
       expect(answer.body.details).toContain(fault);
     } finally {
@@ -700,7 +704,7 @@ test.each(['tereza', 'chico'] as const)('%s gives nothing', async (who) => {
   for (const [name, body] of [
     ['give_donation', { call: randomUUID(), donation: unknownId, payer: rosa }],
     ['give_transaction', { call: randomUUID(), transaction: unknownId, payer: rosa, form: 'pix' }],
-    ['take_from_payer', { call: randomUUID(), donation: unknownId, reason: 'x' }],
+    ['unlink_from_payer', { call: randomUUID(), donation: unknownId, reason: 'x' }],
   ] as const) {
     expect((await rest(database(), token, `rpc/${name}`, { method: 'POST', body })).status).toBe(403);
   }
@@ -715,7 +719,7 @@ test('whatever four callers give, take again, undo and give back, each twice, no
     part: fc.constantFrom(null, 0.01, 12.5),
   });
   const take = (donation: string | undefined) =>
-    donation && { name: 'take_from_payer', body: { donation, reason: 'Engano' } };
+    donation && { name: 'unlink_from_payer', body: { donation, reason: 'Engano' } };
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 8 }),
@@ -757,7 +761,7 @@ test('whatever four callers give, take again, undo and give back, each twice, no
         }
         for (const row of rows) {
           const donation = await standsFor(row);
-          if (donation) await asTreasurer('take_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
+          if (donation) await asTreasurer('unlink_from_payer', { call: randomUUID(), donation, reason: 'Engano' });
         }
         const gone = await sql<{ id: string }>(
           `select id from public.financial_transactions as plain where exists (

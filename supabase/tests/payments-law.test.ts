@@ -41,7 +41,7 @@ const faults = async () =>
   (await database.sql.query<{ fault: string }>('select fault from private.account_faults()')).map(({ fault }) => fault);
 
 const enter = 'enter_payments(text, uuid, jsonb, date, text, text, text, jsonb)';
-const takeBack = 'undo_payment(text, uuid, uuid, text, numeric, date, text, text)';
+const reverse = 'undo_payment(text, uuid, uuid, text, numeric, date, text, text)';
 const writeLedger = 'follow_ledger(uuid[])';
 
 describe('a function that would keep the books wrongly is refused by the law:', () => {
@@ -66,10 +66,10 @@ describe('a function that would keep the books wrongly is refused by the law:', 
       1,
     ],
     ['a row of the ledger has no category', writeLedger, 'due.category, due.day', 'null, due.day', 'ledger_row', 1],
-    ['a cent is nobody’s', enter, 'item.amount, doer', 'item.amount - 0.01, doer', 'shared_out', 1],
+    ['a cent is nobody’s', enter, 'item.amount, entered', 'item.amount - 0.01, entered', 'shared_out', 1],
     [
       'a reversal is left out of the ledger',
-      takeBack,
+      reverse,
       follows,
       'update public.parcelas set payment_id = null, data_pagamento = null, forma_pagamento = null; perform private.refuse_faults_now()',
       'ledger_row',
@@ -77,25 +77,25 @@ describe('a function that would keep the books wrongly is refused by the law:', 
     ],
     [
       'what is undone is still paid',
-      takeBack,
+      reverse,
       follows,
       'perform private.follow_ledger(array[undone.receipt_id]); perform private.refuse_faults_now()',
       'paid_state',
       2,
     ],
     [
-      'more is taken back than came',
-      'rest_to_take(allocations, numeric)',
-      'if rest_to_take.amount > rest',
-      'if false and rest_to_take.amount > rest',
+      'more is reversed than was received',
+      'require_rest(allocations, numeric)',
+      'if require_rest.amount > rest',
+      'if false and require_rest.amount > rest',
       'too_much',
       2,
     ],
     [
-      'it is taken back before it came',
-      takeBack,
+      'it is reversed before it was received',
+      reverse,
       'coalesce(undo_payment.paid_on, private.parish_today())',
-      'came_on - 1',
+      'received_on - 1',
       'too_early',
       2,
     ],
@@ -124,7 +124,7 @@ test.each([
   ['the exact amount is not enough', counts, 'credited.reached >= (', 'credited.reached > ('],
   ['the last payment counts', counts, 'credited.number limit', 'credited.number desc limit'],
   ['what was undone counts on', credit, 'filter (where not each.is_forgiven)', 'filter (where false)'],
-  ['what was wholly taken back counts on', credit, '>= part.amount then 0', '>= part.amount then part.amount'],
+  ['what was wholly reversed counts on', credit, '>= part.amount then 0', '>= part.amount then part.amount'],
 ])('a state that is kept wrongly because %s is refused', async (_, signature, from, to) => {
   const putBack = await mutate(database.sql, signature, from, to);
   try {
@@ -136,7 +136,7 @@ test.each([
       answers.push(answer.body.details ?? '');
       return answer.body[0]?.id as string;
     };
-    const told = async (text: string) => {
+    const reported = async (text: string) => {
       const [row] = await database.sql
         .query<{ id: string }>(text)
         .catch(({ detail }: { detail: string }) => [answers.push(detail)].map(() => ({ id: '' })));
@@ -145,7 +145,7 @@ test.each([
     const first = await come(20);
     const second = await come(30);
     const items = `jsonb_build_array(jsonb_build_object('parcela_id', '${parcela}', 'amount', 50))`;
-    const whole = await told(
+    const whole = await reported(
       `select id from private.enter_payments('provider', gen_random_uuid(), ${items}, '2026-03-10', 'pix')`,
     );
     for (const [payment, amount] of [
@@ -156,7 +156,7 @@ test.each([
       answers.push((await undo(payment, amount)).body.details ?? '');
     }
     for (const amount of [10, 40]) {
-      await told(
+      await reported(
         `select id from private.undo_payment('provider', gen_random_uuid(), '${whole}', 'x', ${amount}, returned => 'refunded')`,
       );
     }
@@ -167,24 +167,24 @@ test.each([
   }
 });
 
-test('money that would come again with another amount than was charged back is refused', async () => {
+test('money that would be received again with another amount than was charged back is refused', async () => {
   const [charge] = await database.sql.query<{ id: string }>(
     `select public.begin_instalments_charge(array['${parcela}']::uuid[], 60) ->> 'id' as id`,
   );
-  const told = {
+  const reported = {
     ...{ id: '881', reference: charge?.id, amount: '50.00', currency: 'BRL', collector: '1', form: 'pix' },
     ...{ status: 'charged_back', approved_at: '2026-01-09T12:00:00Z', refunds: [] },
   };
-  await database.sql.query("select public.reconcile_payment($1::jsonb, '1')", [JSON.stringify(told)]);
-  const again = `select private.regain(jsonb_populate_record(null::private.told_payment, $1::jsonb), null)::text as amount`;
+  await database.sql.query("select public.reconcile_payment($1::jsonb, '1')", [JSON.stringify(reported)]);
+  const again = `select private.regain(jsonb_populate_record(null::private.reported_payment, $1::jsonb), null)::text as amount`;
   const putBack = await mutate(
     database.sql,
-    'regain(private.told_payment, uuid)',
-    "'amount', taken.amount",
-    "'amount', taken.amount - 0.01",
+    'regain(private.reported_payment, uuid)',
+    "'amount', lost.amount",
+    "'amount', lost.amount - 0.01",
   );
   try {
-    const regaining = database.sql.query(again, [JSON.stringify(told)]);
+    const regaining = database.sql.query(again, [JSON.stringify(reported)]);
     await expect(regaining).rejects.toMatchObject({
       hint: 'accounts',
       detail: expect.stringMatching(/^regained \S+$/),
@@ -193,7 +193,7 @@ test('money that would come again with another amount than was charged back is r
   } finally {
     await putBack();
   }
-  expect(await database.sql.query(again, [JSON.stringify(told)])).toEqual([{ amount: '50.00' }]);
+  expect(await database.sql.query(again, [JSON.stringify(reported)])).toEqual([{ amount: '50.00' }]);
 });
 
 test('what the functions would refuse is named when it is there all the same, as in a damaged backup', async () => {
@@ -264,7 +264,7 @@ test('what the functions would refuse is named when it is there all the same, as
   ];
   const tables = ['receipts', 'allocations', 'returns', 'financial_transactions', 'parcelas', 'donations'];
   for (const [change, expected] of damages) {
-    const takenBack = new Error('taken back');
+    const rolledBack = new Error('taken back');
     const damaging = database.sql.transaction(async (transaction) => {
       for (const name of tables) await transaction.exec(`alter table public.${name} disable trigger user`);
       await transaction.exec(change);
@@ -275,9 +275,9 @@ test('what the functions would refuse is named when it is there all the same, as
         found.map(({ fault }) => fault),
         change,
       ).toEqual(expected);
-      throw takenBack;
+      throw rolledBack;
     });
-    await expect(damaging).rejects.toBe(takenBack);
+    await expect(damaging).rejects.toBe(rolledBack);
   }
 });
 

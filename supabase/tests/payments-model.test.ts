@@ -92,9 +92,9 @@ async function take(commands: readonly Command[], run: Run): Promise<void> {
   const outcomes: (typeof found)[] = [];
   for (const order of ordersOf([...commands.keys()])) {
     const books = structuredClone(run.books);
-    const told: string[] = [];
-    for (const index of order) told[index] = apply(books, commands[index] as Command);
-    const outcome = { answers: told, books: said(books) };
+    const answers: string[] = [];
+    for (const index of order) answers[index] = apply(books, commands[index] as Command);
+    const outcome = { answers, books: said(books) };
     outcomes.push(outcome);
     if (JSON.stringify(outcome) !== JSON.stringify(found)) continue;
     run.books = books;
@@ -122,8 +122,8 @@ async function expectBooksToAddUp(run: Run): Promise<void> {
     [run.payers.map(({ id }) => id)],
   );
   expect(await receiptsThatDiffer(database.sql)).toEqual([]);
-  const left = paymentsOf(run.books).reduce((sum, { amount, reversed }) => sum + BigInt(amount - reversed), 0n);
-  expect(sums).toEqual({ ledger: sums?.payments, payments: sums?.payments, own: String(left) });
+  const remaining = paymentsOf(run.books).reduce((sum, { amount, reversed }) => sum + BigInt(amount - reversed), 0n);
+  expect(sums).toEqual({ ledger: sums?.payments, payments: sums?.payments, own: String(remaining) });
 }
 
 const startRun = async (): Promise<Run> => ({

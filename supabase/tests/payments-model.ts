@@ -6,7 +6,7 @@ export type Door = 'hand' | 'provider' | 'statement';
 export type Command =
   | { do: 'enter'; door: Door; call: string; booklet: string; amounts: Record<number, number>; form: string }
   | { do: 'receive'; call: string; payer: string; amount: number; form: string }
-  /** The provider tells of what it took back, of which a part leaves an instalment as it is. */
+  /** The provider reports what it reversed, of which a part leaves an instalment as it is. */
   | { do: 'undo'; by: 'hand' | 'provider'; call: string; payment: string; amount: number | null }
   | { do: 'value'; booklet: string; amount: number; from: number }
   | { do: 'create'; booklet: string; payer: string; amount: number }
@@ -20,7 +20,7 @@ interface Payment {
   month: number;
   amount: number;
   reversed: number;
-  /** Of it all but what the provider took back of a month that was paid, and has been since. */
+  /** Of it all but what the provider reversed of a month that was paid, and has been since. */
   undone: number;
   form: string;
 }
@@ -50,7 +50,7 @@ export const paymentsOf = (books: Books) => Object.values(books.booklets).flatMa
 /** The part of a payment that counts towards its month's amount. */
 const creditOf = ({ amount, reversed, undone }: Payment) => (reversed === amount ? 0 : amount - undone);
 
-/** The payment with which what came reaches the month's amount. */
+/** The payment with which what was received reaches the month's amount. */
 export function counting({ payments, amounts }: Booklet, month: number): Payment | undefined {
   let reached = 0;
   return payments.find((payment) => {
@@ -59,7 +59,7 @@ export function counting({ payments, amounts }: Booklet, month: number): Payment
   });
 }
 
-/** The amount still to come for a month. */
+/** The open amount of a month. */
 export function restOf(booklet: Booklet, month: number): number {
   if (counting(booklet, month)) return 0;
   const own = booklet.payments.filter((payment) => payment.month === month);

@@ -81,7 +81,7 @@ const paymentOf = (ids: string[]) => ({
 /** Each payer's subscription is called by their id. */
 const tieOf = ({ payer }: Pick<Family, 'payer'>) => ({ subscription: payer, payer });
 
-const toldOf = (charge: string, isBack: boolean) => ({
+const reportedOf = (charge: string, isBack: boolean) => ({
   ...{
     id: `1${charge.slice(0, 8)}`,
     reference: charge,
@@ -119,16 +119,17 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
     call('create_carne', { id: randomUUID(), dizimista_id: payer, ano: isOther ? 2028 : 2027, valor_mensal: 40 }),
   'create booklets': ({ payer }) =>
     call('create_carnes', { call: randomUUID(), ano: 2028, items: [{ dizimista_id: payer, valor_mensal: 40 }] }),
-  'take booklets back': ({ batch }) => call('take_back_carnes', { call: batch }),
+  'take booklets back': ({ batch }) => call('undo_carnes', { call: batch }),
   'another code': ({ instalments }, isOther) =>
     service('begin_instalments_charge', {
       parcelas: isOther ? instalments.slice(2, 6).toReversed() : instalments.slice(2, 6),
       minutes: 60,
     }),
-  'reconcile the code': ({ code }, isOther) => service('reconcile_payment', { told: toldOf(code, isOther), collector }),
+  'reconcile the code': ({ code }, isOther) =>
+    service('reconcile_payment', { reported: reportedOf(code, isOther), collector }),
   'charge the subscription': ({ payer }, isOther) =>
     service('reconcile_subscription_payment', {
-      told: { ...toldOf(payer, isOther), id: `2${payer.slice(0, 8)}`, reference: null },
+      reported: { ...reportedOf(payer, isOther), id: `2${payer.slice(0, 8)}`, reference: null },
       collector,
       plan: '',
       subscription: payer,
@@ -202,7 +203,7 @@ test.each(Object.keys(actions))('“%s” locks in the one order', async (name) 
 
 test.each([
   ['another code', { status: 409, body: { hint: 'already_paid' } }],
-  ['take booklets back', { status: 200, body: { taken: 0, paid: 1, charged: 1 } }],
+  ['take booklets back', { status: 200, body: { deleted: 0, paid: 1, charged: 1 } }],
 ])('“%s” waits for a payment that is being entered, and knows of it', async (name, known) => {
   const family = await makeFamily(false, false);
   let answer: Promise<RestAnswer> | undefined;

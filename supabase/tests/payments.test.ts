@@ -42,8 +42,8 @@ const pay = (body: object, token?: string) => call('pay_instalments', body, toke
 const undo = (payment: string, more: object = {}) =>
   call('undo_payment', { call: randomUUID(), payment, reason: 'Lançado no carnê errado', ...more });
 
-/** A payment that the provider tells of, past the screen. */
-const told = (month: number, amount: number, fee = 0) =>
+/** A payment that the provider reports, past the screen. */
+const reported = (month: number, amount: number, fee = 0) =>
   sql<{ id: string }>(
     `select id from private.enter_payments('provider', gen_random_uuid(), $1, '2026-01-08', 'pix', null, '12840')`,
     [JSON.stringify([{ parcela_id: months[month - 1], amount, fee }])],
@@ -222,7 +222,7 @@ describe('an undone payment', () => {
 
   test('gives way to the next payment of the same instalment', async () => {
     const [first] = (await pay(asked(1))).body;
-    const [second] = await told(1, 61.37, 0.61);
+    const [second] = await reported(1, 61.37, 0.61);
     expect((await state(1))?.payment_id).toBe(first.id);
     await undo(first.id);
     expect(await state(1)).toMatchObject({ payment_id: second?.id, pago: true, form: 'pix' });

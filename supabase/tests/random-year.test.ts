@@ -35,7 +35,7 @@ class Accounts {
   readonly months = new Map<string, number>();
   readonly payers = new Map<string, number>();
 
-  /** Money that came, or went back with a negative amount; without a payer for what is no instalment's. */
+  /** Money that was received, or went back with a negative amount; without a payer for what is no instalment's. */
   move(day: string, category: string, cents: number, payer?: string): void {
     const month = `${day.slice(0, 7)} ${category}`;
     this.months.set(month, (this.months.get(month) ?? 0) + cents);
@@ -51,8 +51,8 @@ interface Counting {
   payer: string;
 }
 
-/** A payment that the provider told of. */
-interface Told {
+/** A payment that the provider reported. */
+interface Reported {
   id: string;
   charge: string;
   cents: number;
@@ -65,9 +65,9 @@ interface Told {
 class Year {
   readonly accounts = new Accounts();
   readonly byHand: Counting[] = [];
-  readonly told: Told[] = [];
+  readonly reported: Reported[] = [];
   readonly open: { id: string; cents: number; payer: string }[] = [];
-  twice: { of_case: string; payment: Told } | undefined;
+  twice: { of_case: string; payment: Reported } | undefined;
 
   async newBooklet(from: number, cents: number): Promise<void> {
     const [{ id: payer } = { id: '' }] = await sql<{ id: string }>(
@@ -106,7 +106,7 @@ class Year {
     const { id: charge } = await service('begin_instalments_charge', { parcelas: [parcela.id], minutes: 60 });
     if (isTwice) await this.enter(day);
     else this.open.shift();
-    const payment: Told = {
+    const payment: Reported = {
       id: randomUUID().slice(0, 18),
       charge,
       cents: parcela.cents,
@@ -118,7 +118,7 @@ class Year {
     await this.tell(payment);
     this.accounts.move(day, 'Dízimo', payment.cents, payment.payer);
     if (!isTwice) {
-      this.told.push(payment);
+      this.reported.push(payment);
       return;
     }
     const [open] = await sql<{ id: string }>(
@@ -136,7 +136,7 @@ class Year {
     ]);
     // The cash went back meanwhile, and the month is this payment's.
     if (!waiting) {
-      this.told.push(payment);
+      this.reported.push(payment);
       this.twice = undefined;
       return;
     }
@@ -148,40 +148,40 @@ class Year {
     } else {
       const [parcela] = this.open.splice(at, 1);
       await treasurer('use_for_month', { of_case, parcela: parcela?.id });
-      this.told.push(payment);
+      this.reported.push(payment);
     }
     this.twice = undefined;
   }
 
   async giveBack(which: number, cents: number): Promise<void> {
-    const payment = this.told[which % Math.max(this.told.length, 1)];
+    const payment = this.reported[which % Math.max(this.reported.length, 1)];
     if (payment?.status !== 'approved') return;
-    const left = payment.cents - payment.refunds.reduce((sum, refund) => sum + refund.cents, 0);
-    const part = Math.min(cents, left);
+    const remaining = payment.cents - payment.refunds.reduce((sum, refund) => sum + refund.cents, 0);
+    const part = Math.min(cents, remaining);
     if (part === 0) return;
     payment.refunds.push({ id: `${payment.id}r${payment.refunds.length}`, cents: part, day: today });
     await this.tell(payment);
     this.accounts.move(today, 'Dízimo', -part, payment.payer);
   }
 
-  /** The payer's bank takes back what is left, or gives it again. */
+  /** The payer's bank reverses what remains, or gives it again. */
   async contest(which: number): Promise<void> {
-    const payment = this.told[which % Math.max(this.told.length, 1)];
+    const payment = this.reported[which % Math.max(this.reported.length, 1)];
     if (!payment) return;
-    const left = payment.cents - payment.refunds.reduce((sum, refund) => sum + refund.cents, 0);
+    const remaining = payment.cents - payment.refunds.reduce((sum, refund) => sum + refund.cents, 0);
     payment.status = payment.status === 'approved' ? 'charged_back' : 'approved';
     await this.tell(payment);
-    this.accounts.move(today, 'Dízimo', payment.status === 'approved' ? left : -left, payment.payer);
+    this.accounts.move(today, 'Dízimo', payment.status === 'approved' ? remaining : -remaining, payment.payer);
   }
 
-  async tell({ id, charge, cents, day, status, refunds }: Told): Promise<void> {
+  async tell({ id, charge, cents, day, status, refunds }: Reported): Promise<void> {
     const isOver = refunds.reduce((sum, refund) => sum + refund.cents, 0) === cents;
-    const told = {
+    const reported = {
       ...{ id, reference: charge, amount: reais(cents), currency: 'BRL', collector, form: 'pix' },
       ...{ approved_at: `${day}T15:00:00Z`, status: status === 'approved' && isOver ? 'refunded' : status },
       refunds: refunds.map((refund) => ({ id: refund.id, amount: reais(refund.cents), at: `${refund.day}T15:00:00Z` })),
     };
-    expect((await service('reconcile_payment', { told, collector })).outcome).toBe('reconciled');
+    expect((await service('reconcile_payment', { reported, collector })).outcome).toBe('reconciled');
   }
 }
 

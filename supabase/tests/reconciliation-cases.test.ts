@@ -26,7 +26,7 @@ const cases = async () =>
     )
   ).map(({ amount, occurrence, note }) => `${occurrence}: ${amount}, ${note ?? 'waits'}`);
 
-describe('a difference that is told', () => {
+describe('a difference that is reported', () => {
   test.each<[string, () => Promise<unknown>, string | null, string[]]>([
     ['first', async () => {}, '10.00', ['1: 10.00, waits']],
     ['again while it waits, for another amount', () => differ('10.00'), '12.00', ['1: 12.00, waits']],
@@ -165,7 +165,7 @@ describe('a case', () => {
   ])('%s is none', async (_, change) => {
     await expect(insert(change)).rejects.toThrow(/violates|constraint/);
     await insert({});
-    // The same of one payment is told once.
+    // The same of one payment is reported once.
     await expect(insert({})).rejects.toThrow('reconciliation_cases_once');
   });
 

@@ -7,7 +7,7 @@ import { rest, restAsService } from './rest.ts';
 expectRefusals();
 
 const collector = '987654321';
-const came = 5000;
+const received = 5000;
 
 let database: TestDatabase;
 let raimundo: string;
@@ -28,14 +28,14 @@ interface Story {
 }
 
 /** The provider's answer at one moment: the first refunds, or all and the charge-back. */
-function toldAt(id: string, { refunds, isChargedBack }: Story, moment: number) {
+function reportedAt(id: string, { refunds, isChargedBack }: Story, moment: number) {
   const known = refunds.slice(0, moment);
-  const isOver = sum(known) === came;
+  const isOver = sum(known) === received;
   return {
     id,
     status: isChargedBack && moment > refunds.length ? 'charged_back' : isOver ? 'refunded' : 'approved',
     reference: 'rifa-1',
-    amount: reais(came),
+    amount: reais(received),
     currency: 'BRL',
     collector,
     approved_at: '2026-01-09T12:00:00Z',
@@ -49,7 +49,7 @@ function toldAt(id: string, { refunds, isChargedBack }: Story, moment: number) {
 const story = fc.record({
   refunds: fc.oneof(
     fc.array(fc.integer({ min: 1, max: 1600 }), { maxLength: 3 }),
-    fc.constantFrom([came], [2000, 3000], [1000, 1500, 2500]),
+    fc.constantFrom([received], [2000, 3000], [1000, 1500, 2500]),
   ),
   isChargedBack: fc.boolean(),
 });
@@ -61,7 +61,7 @@ const act = fc.oneof(
 
 let made = 0;
 
-test('whatever is told of an unknown payment, in whatever order, with clicks between: the books hold what is left of it, or nothing', async () => {
+test('whatever is reported of an unknown payment, in whatever order, with clicks between: the books hold what remains of it, or nothing', async () => {
   const seen = { entered: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -73,10 +73,10 @@ test('whatever is told of an unknown payment, in whatever order, with clicks bet
         made += 1;
         const id = `77000${made}`;
         const last = ends.refunds.length + (ends.isChargedBack ? 1 : 0);
-        const left = ends.isChargedBack ? 0 : came - sum(ends.refunds);
+        const remaining = ends.isChargedBack ? 0 : received - sum(ends.refunds);
         const tell = async (moment: number) => {
-          const told = toldAt(id, ends, Math.min(moment, last));
-          expect(await restAsService(database, 'rpc/reconcile_payment', { told, collector })).toMatchObject({
+          const reported = reportedAt(id, ends, Math.min(moment, last));
+          expect(await restAsService(database, 'rpc/reconcile_payment', { reported, collector })).toMatchObject({
             status: 200,
           });
         };
@@ -110,8 +110,8 @@ test('whatever is told of an unknown payment, in whatever order, with clicks bet
           [id],
         );
         const open = await unknown();
-        if (books?.donations === 1) expect(books).toEqual({ donations: 1, income: reais(left), fee: '0.50' });
-        else if (left > 0) expect(open).toMatchObject({ amount: reais(left), resolved_at: null });
+        if (books?.donations === 1) expect(books).toEqual({ donations: 1, income: reais(remaining), fee: '0.50' });
+        else if (remaining > 0) expect(open).toMatchObject({ amount: reais(remaining), resolved_at: null });
         else expect(open?.resolved_at).not.toBeNull();
         expect(await database.sql.query('select * from private.account_faults()')).toEqual([]);
       },

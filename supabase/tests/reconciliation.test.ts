@@ -37,7 +37,7 @@ const donate = (change: object = {}) =>
   service('begin_donation', { reference: randomUUID(), amount: 25, description: 'Telhado', minutes: 60, ...change });
 
 /** The provider's answer for a charge of one instalment. */
-const told = (charge: string, change: object = {}) => ({
+const reported = (charge: string, change: object = {}) => ({
   id: '128400001',
   status: 'approved',
   reference: charge,
@@ -53,7 +53,7 @@ const told = (charge: string, change: object = {}) => ({
   ...change,
 });
 const reconcile = (charge: string, change: object = {}) =>
-  service('reconcile_payment', { told: told(charge, change), collector });
+  service('reconcile_payment', { reported: reported(charge, change), collector });
 
 const charges = () => sql<{ status: string }>('select status, provider_id from public.pix_charges order by created_at');
 const payments = () =>
@@ -146,8 +146,8 @@ describe('a charge for instalments', () => {
   });
 });
 
-describe('a payment that the provider tells of', () => {
-  test('is entered once, with its fee and one audit entry, however often and by however many it is told', async () => {
+describe('a payment that the provider reports', () => {
+  test('is entered once, with its fee and one audit entry, however often and by however many it is reported', async () => {
     const { body: charge } = await begin(3);
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -243,7 +243,7 @@ describe('a payment that the provider tells of', () => {
     expect([await isPaid(3), await cases(), await faults()]).toEqual([false, ['refunded'], []]);
   });
 
-  test('that was refunded in parts stays paid until nothing is left', async () => {
+  test('that was refunded in parts stays paid until nothing remains', async () => {
     const { body: charge } = await begin(1, 2);
     const parts = ['100.00', '22.74'].map((amount, at) => ({
       id: `r${at}`,
@@ -260,7 +260,7 @@ describe('a payment that the provider tells of', () => {
     ).toEqual([{ sum: '0.00' }]);
   });
 
-  test.each(['charged_back', 'refunded'])('that is %s without a list is taken back as a whole', async (status) => {
+  test.each(['charged_back', 'refunded'])('that is %s without a list is reversed as a whole', async (status) => {
     const { body: charge } = await begin(3);
     for (let time = 0; time < 2; time += 1) await reconcile(charge.id, { status });
     expect([(await payments()).length, await isPaid(3), await cases(), await faults()]).toEqual([
@@ -272,7 +272,7 @@ describe('a payment that the provider tells of', () => {
   });
 
   test.each(['given_back', 'undone'])(
-    'a part of which staff entered as %s before is not taken back again',
+    'a part of which staff entered as %s before is not reversed again',
     async (how) => {
       const { body: charge } = await begin(1, 2);
       const refund = (id: string, at: string) => ({ id, amount: '61.37', at });
@@ -335,9 +335,9 @@ describe('a donation', () => {
     const { body: charge } = await donate({ reference });
     const tell = (change: object = {}) => reconcile(charge.id, { amount: '25.00', ...change });
     await tell();
-    const [came, byHand] = how?.split(' after ') ?? [undefined, true];
+    const [received, byHand] = how?.split(' after ') ?? [undefined, true];
     if (byHand) await sql(`select private.undo_payment('hand', gen_random_uuid(), id, 'Rifa') from public.payments`);
-    if (came) await tell({ status: came });
+    if (received) await tell({ status: received });
     expect(await sql('select status from public.donations')).toEqual([{ status }]);
     expect((await service('donation_state', { reference })).body.status).toBe(shown);
     expect(await faults()).toEqual([]);
@@ -350,11 +350,11 @@ describe('a donation', () => {
   test('of a subscription is entered once, and what goes back of it too', async () => {
     const subscription = (change: object = {}) =>
       service('reconcile_subscription_payment', {
-        told: told(unknownId, { reference: null, amount: '50.00', ...change }),
+        reported: reported(unknownId, { reference: null, amount: '50.00', ...change }),
         collector,
         plan: 'Amigos da matriz',
       });
-    // The same payment is told as a payment first.
+    // The same payment is reported as a payment first.
     await reconcile(unknownId, { reference: null, amount: '50.00' });
     expect(await cases()).toEqual(['unknown_payment']);
     await Promise.all([subscription(), subscription(), subscription()]);
@@ -366,7 +366,7 @@ describe('a donation', () => {
   });
 });
 
-describe('what is told later of a payment that is in the books', () => {
+describe('what is reported later of a payment that is in the books', () => {
   const waiting = async () =>
     (
       await sql<{ kind: string; amount: string | null }>(
@@ -406,15 +406,15 @@ describe('what is told later of a payment that is in the books', () => {
   test('as unreadable by the API is a case of that, with what could be read', async () => {
     const { body: charge } = await begin(3);
     await reconcile(charge.id);
-    const note = (status: string, told_id = '128400001') =>
-      service('note_unreadable_payment', { told_id, status, amount: '[object Object]', reference: charge.id });
+    const note = (status: string, reported_id = '128400001') =>
+      service('note_unreadable_payment', { reported_id, status, amount: '[object Object]', reference: charge.id });
     await note('refunded');
     await note('APPROVED', '999');
     await note('pending', '998');
     expect(await waiting()).toEqual(['change_not_entered null', 'not_entered null']);
   });
 
-  test('with a time to come doesn’t silence what is told after it', async () => {
+  test('with a future time doesn’t silence what is reported after it', async () => {
     const { body: charge } = await begin(3);
     await reconcile(charge.id, { updated_at: '2998-01-01T00:00:00Z' });
     await reconcile(charge.id, { status: 'charged_back', updated_at: '2026-02-01T00:00:00Z' });
@@ -446,7 +446,7 @@ describe('what is told later of a payment that is in the books', () => {
     expect(await sql('select status from public.donations')).toEqual([{ status }]);
   });
 
-  test('as won again is told where staff had entered it by hand', async () => {
+  test('as won again is reported where staff had entered it by hand', async () => {
     const tell = (change: object = {}) => reconcile(unknownId, { reference: null, amount: '40.00', ...change });
     await tell();
     const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases');
@@ -557,7 +557,7 @@ describe('what does not match', () => {
     ).toEqual([{ verb: 'update', actor_name: 'Raimundo' }]);
   });
 
-  describe('and came without a row', () => {
+  describe('and was received without a row', () => {
     const refund = { id: 'r1', amount: '15.00', at: '2026-02-01T12:00:00Z' };
     const tell = (change: object = {}) => reconcile(unknownId, { reference: null, amount: '40.00', ...change });
     const openCase = async () => (await openCases())[0];
@@ -612,7 +612,7 @@ describe('what does not match', () => {
       ]);
     });
 
-    test('and is first seen when nothing is left of it is no case', async () => {
+    test('and is first seen when nothing remains of it is no case', async () => {
       await tell({ status: 'refunded', refunds: [{ ...refund, amount: '40.00' }] });
       expect(await cases()).toEqual([]);
     });
@@ -620,7 +620,7 @@ describe('what does not match', () => {
     test('is entered only if the provider was asked just now', async () => {
       await tell();
       const { id } = await openCase();
-      await sql(`update private.unknown_payments set told_at = now() - interval '2 minutes'`);
+      await sql(`update private.unknown_payments set reported_at = now() - interval '2 minutes'`);
       expect(await enter(id)).toMatchObject({ status: 409, body: { hint: 'not_asked' } });
     });
   });

@@ -184,6 +184,26 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { name: 'Festas', type: 'income' },
     change: { name: 'Reformas' },
   },
+  closings: {
+    made: `insert into public.closings (id, first_day, income_before_opening, expense_before_opening)
+      values ('${open}', '2020-01-01', 0, 0)`,
+    insert: { first_day: '2020-02-01', income_before_opening: 0, expense_before_opening: 0 },
+    change: { first_day: '2020-02-01' },
+  },
+  closing_accounts: {
+    made: `insert into public.closing_accounts (
+        id, closing_id, account_id, name, place, opening, income, expense, transferred_in, transferred_out, closing
+      )
+      values ('${open}', '${open}', '${hidden}', 'Caixa', 1, 0, 0, 0, 0, 0, 0)`,
+    insert: { closing_id: open, account_id: inactive, name: 'Banco', place: 2, opening: 0, income: 0, expense: 0 },
+    change: { name: 'Cofre' },
+  },
+  closing_categories: {
+    made: `insert into public.closing_categories (id, closing_id, type, total, entries)
+      values ('${open}', '${open}', 'income', 1, 1)`,
+    insert: { closing_id: open, type: 'expense', total: 1, entries: 1 },
+    change: { total: 2 },
+  },
   transfers: {
     made: `insert into public.transfers (id, from_account, to_account, amount, transfer_date)
       values ('${open}', '${hidden}', '${inactive}', 10, '${day}')`,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** The provider's answer about a payment of the subscription. */
 const tell = (id: string, amount: number, change: object = {}, of: string | null = subscription) =>
   service('reconcile_subscription_payment', {
-    told: {
+    reported: {
       id,
       status: 'approved',
       reference: null,
@@ -82,7 +82,7 @@ describe('a tied subscription', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('is told once by several notices at the same time', async () => {
+  test('is reported once by several notices at the same time', async () => {
     await tie();
     await Promise.all([1, 2, 3].map(() => tell('91', 50)));
     expect((await owed()).slice(0, 2)).toEqual([0, 50]);
@@ -115,15 +115,15 @@ describe('a tied subscription', () => {
     await tell('91', 100);
     await tell('91', 100, { refunds: [refund('r1', 30)] });
     expect((await owed()).slice(0, 3)).toEqual([0, 0, 50]);
-    const left = async () =>
+    const remaining = async () =>
       (
         await sql<{ rest: string }>(
           "select sum(rest)::text as rest from private.entered_of('91') where parcela_id is not null",
         )
       )[0];
-    expect(await left()).toEqual({ rest: '70.00' });
+    expect(await remaining()).toEqual({ rest: '70.00' });
     await tell('91', 100, { status: 'charged_back', refunds: [refund('r1', 30)] });
-    expect(await left()).toEqual({ rest: '0.00' });
+    expect(await remaining()).toEqual({ rest: '0.00' });
     await tell('91', 100, { refunds: [refund('r1', 30)] });
     expect((await sql<{ rest: string }>("select sum(rest)::text as rest from private.entered_of('91')"))[0]).toEqual({
       rest: '70.00',
@@ -136,7 +136,7 @@ describe('a tied subscription', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('gives what is left of a charge of which a part is back already', async () => {
+  test('gives what remains of a charge of which a part is back already', async () => {
     await tie();
     await tell('91', 100, { refunds: [refund('r1', 60)] });
     expect((await owed()).slice(0, 2)).toEqual([10, 50]);
@@ -145,11 +145,11 @@ describe('a tied subscription', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('of which a charge was a mistake is taken from the payer, and stays so', async () => {
+  test('of which a charge was a mistake is unlinked from the payer, and stays so', async () => {
     await tie();
     await tell('91', 50);
     const [{ id }] = (await sql<{ id: string }>('select id from public.donations')) as [{ id: string }];
-    await asTreasurer('take_from_payer', { call: unknownId, donation: id, reason: 'Engano' });
+    await asTreasurer('unlink_from_payer', { call: unknownId, donation: id, reason: 'Engano' });
     await tell('91', 50);
     expect(await owed()).toEqual(Array(12).fill(50));
     expect(await faults()).toEqual([]);
@@ -215,14 +215,14 @@ describe('a payer of a subscription', () => {
     expect(await donations()).toMatchObject([{ status: 'approved', dizimista_id: null }]);
   });
 
-  test('is erased while a charge is told: it is nobody’s or was theirs before, and is entered', async () => {
+  test('is erased while a charge is reported: it is nobody’s or was theirs before, and is entered', async () => {
     await tie();
     const body = { payer: rosa, ordinal: 1, decisions: [] };
-    const [erased, told] = await Promise.all([
+    const [erased, reported] = await Promise.all([
       asAdministrator('rpc/erase_payer', { method: 'POST', body }),
       tell('91', 50),
     ]);
-    expect([erased.status, told.body.outcome]).toEqual([200, 'reconciled']);
+    expect([erased.status, reported.body.outcome]).toEqual([200, 'reconciled']);
     expect(await faults()).toEqual([]);
   });
 
@@ -293,12 +293,13 @@ test('whatever is tied, untied, charged and goes back, the money is the payer’
     isLost: boolean;
     payer: string | null;
   }
-  const leftOf = ({ cents, back, isLost }: Charge) => (isLost ? 0 : cents - back.reduce((sum, part) => sum + part, 0));
+  const remainingOf = ({ cents, back, isLost }: Charge) =>
+    isLost ? 0 : cents - back.reduce((sum, part) => sum + part, 0);
   let made = 0;
   let moment = 0;
   const telling = (charge: Charge, of: string) => {
     moment += 1;
-    const isRefunded = !charge.isLost && leftOf(charge) === 0;
+    const isRefunded = !charge.isLost && remainingOf(charge) === 0;
     return tell(
       charge.id,
       charge.cents / 100,
@@ -332,8 +333,8 @@ test('whatever is tied, untied, charged and goes back, the money is the payer’
         if (what === 'charge') charges.push({ id: `7${made}0${at}`, cents, back: [], isLost: false, payer: holder });
         const charge = what === 'charge' ? charges.at(-1) : charges[which % Math.max(charges.length, 1)];
         if (!charge) continue;
-        if (what === 'refund' && leftOf(charge) > 0) charge.back.push(Math.min(cents, leftOf(charge)));
-        if (what === 'charge back' && leftOf(charge) > 0) charge.isLost = true;
+        if (what === 'refund' && remainingOf(charge) > 0) charge.back.push(Math.min(cents, remainingOf(charge)));
+        if (what === 'charge back' && remainingOf(charge) > 0) charge.isLost = true;
         if (what === 'win') charge.isLost = false;
         expect((await telling(charge, of)).body.outcome).toBe('reconciled');
       }
@@ -344,9 +345,9 @@ test('whatever is tied, untied, charged and goes back, the money is the payer’
            where entered.rest > 0 group by 1`,
           [id],
         );
-        const left = leftOf({ id, payer, ...charge });
-        if (payer && left > 0) theirs += 1;
-        expect(kept).toEqual(left > 0 ? [{ payer, rest: String(left) }] : []);
+        const remaining = remainingOf({ id, payer, ...charge });
+        if (payer && remaining > 0) theirs += 1;
+        expect(kept).toEqual(remaining > 0 ? [{ payer, rest: String(remaining) }] : []);
       }
       expect(await faults()).toEqual([]);
     }),

@@ -44,7 +44,7 @@ describe('money of a payer', () => {
     );
   });
 
-  test('is a part of a part until nothing is left', async () => {
+  test('is a part of a part until nothing remains', async () => {
     for (const amount of [20, 20, 9.99, 0.01]) expect((await receive(amount)).status).toBe(200);
     expect((await owed()).slice(0, 2)).toEqual([0, 50]);
     const [counts] = await sql(
@@ -142,7 +142,7 @@ describe('a part', () => {
     expect(await sql('select * from private.account_faults()')).toEqual([]);
   });
 
-  test('that the provider took back leaves the month paid', async () => {
+  test('that the provider reversed leaves the month paid', async () => {
     const charge = await begun(1);
     await tell(charge, '50');
     await tell(charge, '50', { refunds: [{ id: '7', amount: '20', at: '2026-02-01T12:00:00Z' }] });
@@ -160,7 +160,7 @@ describe('a part', () => {
 describe('the sitting', () => {
   const sitting = async () => (await asTreasurer('tithe_sitting', {})).body;
 
-  test('is what the caller received, a line for each call, with what is left of it', async () => {
+  test('is what the caller received, a line for each call, with what remains of it', async () => {
     await receive(70);
     await receive(10, { form: 'pix' });
     const lines = await sitting();

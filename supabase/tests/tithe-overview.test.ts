@@ -107,7 +107,7 @@ const listed = async (name: string, body: object) =>
   );
 
 describe('a month', () => {
-  test('has what came in it, what came before it, and what its instalments got, by community', async () => {
+  test('has what was received in it, what was received before it, and what its instalments got, by community', async () => {
     const rows = await call('tithe_overview', november);
     const nothing = { is_total: false, received_before: '0' };
     expect(rows).toEqual([
@@ -193,7 +193,7 @@ describe('the lists', () => {
     });
   });
 
-  test('silent are active payers of whom nothing came for three months', async () => {
+  test('silent are active payers of whom nothing was received for three months', async () => {
     expect(await listed('tithe_silent', { today })).toEqual({ Clara: '2025-08-20', Davi: null });
     expect(await listed('tithe_silent', { today: '2025-11-20' })).toHaveProperty('Clara');
     expect(await listed('tithe_silent', { today: '2025-11-19' })).not.toHaveProperty('Clara');
@@ -204,7 +204,7 @@ describe('the lists', () => {
     expect(await listed('tithe_silent', { today: '2026-02-01' })).toHaveProperty('Fábio');
   });
 
-  test('new are payers whose first payment came in the month, unless the register knows better', async () => {
+  test('new are payers whose first payment was received in the month, unless the register knows better', async () => {
     expect(await listed('tithe_new', november)).toEqual({ Bento: '2025-11-05', Iara: '2025-11-20' });
     expect(await listed('tithe_new', { month: '2025-01-01' })).toEqual({ Ana: '2025-01-10', Clara: '2025-01-20' });
     expect(await listed('tithe_new', { month: '2025-02-01' })).toEqual({});
@@ -231,7 +231,7 @@ describe('the lists', () => {
 });
 
 describe('what is kept of each payment', () => {
-  test('is what the payments say, and nothing of one that was taken back', async () => {
+  test('is what the payments say, and nothing of one that was reversed', async () => {
     const kept = await sql('select * from private.tithe_receipts order by id');
     expect(kept).toEqual(await sql('select * from private.counted_receipts() order by id'));
     expect(kept.filter(({ amount }) => Number(amount) === 30)).toHaveLength(1);

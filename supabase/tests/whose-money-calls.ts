@@ -8,9 +8,9 @@ import {
   type Books,
   type Cents,
   type Command,
-  leftOf,
   type Month,
   providerIdOf,
+  remainingOf,
   restOf,
 } from './whose-money-model.ts';
 import { plainRows } from './whose-money-read.ts';
@@ -55,7 +55,7 @@ export interface Run {
   payers: string[];
   /** The allocations in the order of the model's, as they were read last. */
   parts: { id: string; receipt: string; row?: string | undefined }[];
-  /** The charges of months that were told of. */
+  /** The charges of months that were reported. */
   charges: { reference: string; items: { month: string; cents: number }[] }[];
   references: Record<string, string | null>;
   /** Calls of staff. */
@@ -95,7 +95,7 @@ export async function begin(database: TestDatabase, cents: readonly number[]): P
     );
     rows[row?.id as string] = each;
   }
-  const books: Books = { clock: 0, months, donations: {}, rows, cents: [], told: {}, calls: [] };
+  const books: Books = { clock: 0, months, donations: {}, rows, cents: [], reported: {}, calls: [] };
   return {
     database,
     books,
@@ -133,13 +133,13 @@ export async function prepare(
       id: run.parts.filter((each) => each.receipt === part.receipt && !each.row)[nth]?.id as string,
     };
   };
-  /** Tells how the payment stands after the command. */
+  /** Reports the state of the payment after the command. */
   const tell = (id: string, command: Command): Ready => {
     const known = structuredClone(books);
     apply(known, command);
-    const { amount, refunds, isChargedBack } = known.told[id] as Books['told'][string];
+    const { amount, refunds, isChargedBack } = known.reported[id] as Books['reported'][string];
     const isGone = refunds.reduce((all, each) => all + each.cents, 0) === amount;
-    const told = {
+    const reported = {
       ...{
         id,
         reference: run.references[id],
@@ -156,16 +156,16 @@ export async function prepare(
         at: '2026-02-01T12:00:00Z',
       })),
     };
-    return { command, send: () => restAsService(database, 'rpc/reconcile_payment', { told, collector }) };
+    return { command, send: () => restAsService(database, 'rpc/reconcile_payment', { reported, collector }) };
   };
-  const come = (reference: string, items: (Command & { do: 'tell' })['items'], id = `p${reference.slice(0, 8)}`) => {
+  const enter = (reference: string, items: (Command & { do: 'tell' })['items'], id = `p${reference.slice(0, 8)}`) => {
     run.references[id] = reference;
     return tell(id, { do: 'tell', call: id, receipt: `first ${id}`, id, items });
   };
   /** Those with such money, or in one of five cases any. */
   const donationsOf = (is: (part: Cents) => boolean) =>
     Object.keys(books.donations).filter(
-      (id) => which % 5 === 0 || books.cents.some((part) => part.donation === id && leftOf(part) > 0 && is(part)),
+      (id) => which % 5 === 0 || books.cents.some((part) => part.donation === id && remainingOf(part) > 0 && is(part)),
     );
   const open = books.months.filter((month) => month.payer === payer && restOf(books, month) > 0);
 
@@ -185,7 +185,7 @@ export async function prepare(
         [body.id],
       );
       books.donations[donation] = { payer: null };
-      return come(body.id, [{ donation, cents: Math.max(cents, 10) }]);
+      return enter(body.id, [{ donation, cents: Math.max(cents, 10) }]);
     }
     case 'charge': {
       const chosen = open.slice(which % 3, (which % 3) + 1 + (which % 2));
@@ -196,25 +196,25 @@ export async function prepare(
       if (status !== 200) return undefined;
       const items = chosen.map((month) => ({ month: month.id, cents: restOf(books, month) }));
       run.charges.push({ reference: body.id, items });
-      return come(body.id, items);
+      return enter(body.id, items);
     }
     case 'second': {
-      const charge = one(run.charges.filter(({ reference }) => books.told[`p${reference.slice(0, 8)}`]));
-      return charge && come(charge.reference, charge.items, `s${call.slice(0, 8)}`);
+      const charge = one(run.charges.filter(({ reference }) => books.reported[`p${reference.slice(0, 8)}`]));
+      return charge && enter(charge.reference, charge.items, `s${call.slice(0, 8)}`);
     }
     case 'refund':
     case 'charge back':
     case 'win': {
       const id = one(
-        Object.keys(books.told).filter(
+        Object.keys(books.reported).filter(
           (each) =>
             isFree(each) &&
-            books.told[each]?.isChargedBack === (what === 'win') &&
+            books.reported[each]?.isChargedBack === (what === 'win') &&
             books.cents.some(({ receipt }) => providerIdOf(receipt) === each),
         ),
       );
       if (!id) return undefined;
-      const { amount, refunds } = books.told[id] as Books['told'][string];
+      const { amount, refunds } = books.reported[id] as Books['reported'][string];
       const part = Math.min(cents, amount - refunds.reduce((all, each) => all + each.cents, 0));
       if (part === 0) return undefined;
       return tell(id, what === 'refund' ? { do: what, call, id, cents: part } : { do: what, call, id });
@@ -267,7 +267,7 @@ export async function prepare(
     case 'take': {
       const donation = one(donationsOf(({ month }) => month !== undefined));
       return donation
-        ? post({ do: what, call, donation }, 'take_from_payer', { call, donation, reason: 'Engano' })
+        ? post({ do: what, call, donation }, 'unlink_from_payer', { call, donation, reason: 'Engano' })
         : undefined;
     }
     default: {

@@ -1,4 +1,4 @@
-/* A model of whose each cent is: money is received, given to payers, taken from them and given back. */
+/* A model of whose each cent is: money is received, given to payers, unlinked from them and given back. */
 
 export type Way = 'undone' | 'given_back' | 'refunded' | 'charged_back';
 
@@ -7,11 +7,11 @@ interface Back {
   way: Way;
   cents: number;
   isRegained?: boolean;
-  /** The provider took it back of a month that was paid, and has been since. */
+  /** The provider reversed it of a month that was paid, and has been since. */
   isExcused?: boolean;
 }
 
-/** Cents of one receipt that came to the same holder at once, with those that went back from there. */
+/** Cents of one receipt that was received to the same holder at once, with those that went back from there. */
 export interface Cents {
   at: number;
   receipt: string;
@@ -28,7 +28,7 @@ export interface Cents {
 }
 
 /** A payment as the provider knows it. */
-export interface Told {
+export interface Reported {
   amount: number;
   refunds: { cents: number; isEntered: boolean }[];
   isChargedBack: boolean;
@@ -46,9 +46,9 @@ export interface Books {
   months: Month[];
   donations: Record<string, { payer: string | null; row?: string }>;
   rows: Record<string, number>;
-  /** In the order in which they came to their holders. */
+  /** In the order in which they were received to their holders. */
   cents: Cents[];
-  told: Record<string, Told>;
+  reported: Record<string, Reported>;
   /** Calls that changed something, which a repetition doesn't. */
   calls: string[];
 }
@@ -74,19 +74,19 @@ export type Command = { call: string } & (
 );
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-export const leftOf = ({ isOver, cents, back }: Pick<Cents, 'isOver' | 'cents' | 'back'>) =>
+export const remainingOf = ({ isOver, cents, back }: Pick<Cents, 'isOver' | 'cents' | 'back'>) =>
   isOver ? 0 : cents - sum(back.map((each) => each.cents));
 export const isOfProvider = (way: Way) => way === 'refunded' || way === 'charged_back';
 export const providerIdOf = (receipt: string) => receipt.split(' ')[1] ?? '';
 
 /**
  * The amount that counts for a month: the rest of each part and, of parts with a rest, those cents that the provider
- * took back while the month was paid.
+ * reversed while the month was paid.
  */
 function countedOf(books: Books, { id }: Month): number {
-  const there = books.cents.filter((each) => each.month === id && leftOf(each) > 0);
+  const there = books.cents.filter((each) => each.month === id && remainingOf(each) > 0);
   const excused = there.flatMap(({ back }) => back.filter(({ isExcused }) => isExcused));
-  return sum(there.map(leftOf)) + sum(excused.map(({ cents }) => cents));
+  return sum(there.map(remainingOf)) + sum(excused.map(({ cents }) => cents));
 }
 
 export const restOf = (books: Books, month: Month) => Math.max(month.value - countedOf(books, month), 0);
@@ -101,22 +101,22 @@ function excuseNoMore(books: Books): void {
 const openMonths = (books: Books, of: string) =>
   books.months.filter((month) => month.payer === of && restOf(books, month) > 0);
 
-const leftOfDonation = (books: Books, id: string) =>
-  books.cents.filter((each) => each.donation === id && leftOf(each) > 0);
+const remainingOfDonation = (books: Books, id: string) =>
+  books.cents.filter((each) => each.donation === id && remainingOf(each) > 0);
 
 export const named = (books: Books, { receipt, nth }: Named) =>
   books.cents.filter((each) => each.receipt === receipt && !each.row)[nth];
 
 function paysTwice(books: Books, cents: Cents): boolean {
   const month = books.months.find(({ id }) => id === cents.month);
-  if (!month || leftOf(cents) === 0) return false;
-  const isShared = books.cents.some((other) => other !== cents && other.month === month.id && leftOf(other) > 0);
+  if (!month || remainingOf(cents) === 0) return false;
+  const isShared = books.cents.some((other) => other !== cents && other.month === month.id && remainingOf(other) > 0);
   return isShared && countedOf(books, month) > month.value;
 }
 
 type Holder = Pick<Cents, 'month' | 'donation' | 'row'> & { cents: number };
 
-export function come(books: Books, receipt: string, holders: readonly Holder[]): void {
+export function enter(books: Books, receipt: string, holders: readonly Holder[]): void {
   const entered = holders.map((holder) => {
     books.clock += 1;
     return { at: books.clock, receipt, back: [], ...holder };
@@ -139,11 +139,11 @@ function become(books: Books, former: readonly Cents[], holders: readonly Holder
         each.donation === donation &&
         each.row === row,
     );
-    const cents = sum([holder.cents, ...present.map(leftOf)]);
+    const cents = sum([holder.cents, ...present.map(remainingOf)]);
     for (const each of present) each.isOver = true;
     return { ...holder, cents };
   });
-  come(books, receipt, joined);
+  enter(books, receipt, joined);
 }
 
 export function goBack(books: Books, of: Cents, way: Way, cents: number): void {
@@ -171,47 +171,47 @@ function shared(
 
 const changes = {
   tell(books, { receipt, id, items }) {
-    if (books.told[id]) return true;
-    books.told[id] = { amount: sum(items.map(({ cents }) => cents)), refunds: [], isChargedBack: false };
-    come(books, receipt, items);
+    if (books.reported[id]) return true;
+    books.reported[id] = { amount: sum(items.map(({ cents }) => cents)), refunds: [], isChargedBack: false };
+    enter(books, receipt, items);
     openTwice(books, receipt);
     return true;
   },
   refund(books, { id, cents }) {
-    const told = books.told[id] as Told;
-    told.refunds.push({ cents, isEntered: false });
+    const reported = books.reported[id] as Reported;
+    reported.refunds.push({ cents, isEntered: false });
     settle(books, id);
     return true;
   },
   'charge back'(books, { id }) {
-    (books.told[id] as Told).isChargedBack = true;
+    (books.reported[id] as Reported).isChargedBack = true;
     settle(books, id);
     return true;
   },
   win(books, { id }) {
-    (books.told[id] as Told).isChargedBack = false;
+    (books.reported[id] as Reported).isChargedBack = false;
     settle(books, id);
     return true;
   },
   receive(books, { call, payer, cents }) {
     const { items, rest } = shared(books, payer, cents);
     if (rest > 0) return false;
-    come(books, call, items);
+    enter(books, call, items);
     return true;
   },
   pay(books, { call, month: id, cents }) {
     const month = books.months.find((each) => each.id === id);
     if (!month || restOf(books, month) !== cents) return false;
-    come(books, call, [{ month: id, cents }]);
+    enter(books, call, [{ month: id, cents }]);
     return true;
   },
   undo(books, { of, cents, isMistake }) {
     const part = named(books, of) as Cents;
-    const left = leftOf(part);
+    const remaining = remainingOf(part);
     if (!part.month && isMistake !== false && books.donations[part.donation ?? '']?.row) return false;
-    if (left === 0 || (cents ?? left) > left) return false;
-    if (part.month && part.donation && isMistake) takeAgain(books, part.donation, [part], cents ?? left);
-    else goBack(books, part, isMistake === false ? 'given_back' : 'undone', cents ?? left);
+    if (remaining === 0 || (cents ?? remaining) > remaining) return false;
+    if (part.month && part.donation && isMistake) unallocate(books, part.donation, [part], cents ?? remaining);
+    else goBack(books, part, isMistake === false ? 'given_back' : 'undone', cents ?? remaining);
     return true;
   },
   give: (books, { donation, payer }) => give(books, donation, payer),
@@ -219,18 +219,18 @@ const changes = {
     if (Object.values(books.donations).some((each) => each.row === row)) return false;
     books.donations[donation] = { payer, row };
     const holder = { donation, cents: books.rows[row] as number };
-    const own = books.cents.find((each) => each.row === row && each.receipt.endsWith(form) && leftOf(each) > 0);
+    const own = books.cents.find((each) => each.row === row && each.receipt.endsWith(form) && remainingOf(each) > 0);
     if (own) become(books, [own], [holder]);
-    else come(books, `${call} ${form}`, [holder]);
+    else enter(books, `${call} ${form}`, [holder]);
     give(books, donation, payer);
     return true;
   },
   take(books, { donation }) {
     if (!books.donations[donation]?.payer) return false;
-    takeAgain(
+    unallocate(
       books,
       donation,
-      leftOfDonation(books, donation).filter(({ month }) => month),
+      remainingOfDonation(books, donation).filter(({ month }) => month),
     );
     return true;
   },
@@ -238,26 +238,26 @@ const changes = {
     const part = named(books, of) as Cents;
     const month = books.months.find((each) => each.id === id);
     if (!part.isTwice || !month || restOf(books, month) === 0) return false;
-    become(books, [part], [{ month: id, donation: part.donation, cents: leftOf(part) }]);
+    become(books, [part], [{ month: id, donation: part.donation, cents: remainingOf(part) }]);
     return true;
   },
   count(books, { of, donation }) {
     const part = named(books, of) as Cents;
     if (!part.isTwice) return false;
     books.donations[donation] = { payer: null };
-    become(books, [part], [{ donation, cents: leftOf(part) }]);
+    become(books, [part], [{ donation, cents: remainingOf(part) }]);
     return true;
   },
 } satisfies { [Name in Command['do']]: (books: Books, command: Extract<Command, { do: Name }>) => boolean };
 
 function give(books: Books, id: string, payer: string): boolean {
   const donation = books.donations[id] as Books['donations'][string];
-  const own = leftOfDonation(books, id).filter(({ month }) => !month);
+  const own = remainingOfDonation(books, id).filter(({ month }) => !month);
   if ((donation.payer ?? payer) !== payer || own.length === 0) return false;
   donation.payer = payer;
   for (const part of own) {
-    const left = leftOf(part);
-    const { items, rest } = shared(books, payer, left);
+    const remaining = remainingOf(part);
+    const { items, rest } = shared(books, payer, remaining);
     if (items.length === 0) break;
     const holders = [...items.map((item) => ({ ...item, donation: id })), { donation: id, cents: rest }];
     become(
@@ -270,21 +270,21 @@ function give(books: Books, id: string, payer: string): boolean {
 }
 
 /** Makes money of months their donation's again; of one that pays none more, nobody's or its whole plain row's. */
-function takeAgain(books: Books, id: string, months: readonly Cents[], cents?: number): void {
+function unallocate(books: Books, id: string, months: readonly Cents[], cents?: number): void {
   const donation = books.donations[id] as Books['donations'][string];
   for (const receipt of new Set(months.map((each) => each.receipt))) {
-    const taken = months.filter((each) => each.receipt === receipt);
-    const own = leftOfDonation(books, id).filter((each) => each.receipt === receipt && !each.month);
-    const back = sum(taken.map(leftOf));
+    const ended = months.filter((each) => each.receipt === receipt);
+    const own = remainingOfDonation(books, id).filter((each) => each.receipt === receipt && !each.month);
+    const back = sum(ended.map(remainingOf));
     const kept = back - (cents ?? back);
-    const holders: Holder[] = [{ donation: id, cents: sum(own.map(leftOf)) + back - kept }];
-    if (kept > 0) holders.push({ month: taken[0]?.month, donation: id, cents: kept });
-    become(books, [...own, ...taken], holders);
+    const holders: Holder[] = [{ donation: id, cents: sum(own.map(remainingOf)) + back - kept }];
+    if (kept > 0) holders.push({ month: ended[0]?.month, donation: id, cents: kept });
+    become(books, [...own, ...ended], holders);
   }
-  const left = leftOfDonation(books, id);
-  if (!left.some(({ month }) => month)) donation.payer = null;
-  if (donation.payer !== null || !donation.row || sum(left.map(leftOf)) !== books.rows[donation.row]) return;
-  become(books, left, [{ row: donation.row, cents: sum(left.map(leftOf)) }]);
+  const remaining = remainingOfDonation(books, id);
+  if (!remaining.some(({ month }) => month)) donation.payer = null;
+  if (donation.payer !== null || !donation.row || sum(remaining.map(remainingOf)) !== books.rows[donation.row]) return;
+  become(books, remaining, [{ row: donation.row, cents: sum(remaining.map(remainingOf)) }]);
   delete donation.row;
 }
 
@@ -293,31 +293,31 @@ const openTwice = (books: Books, receipt: string, from = 0) => {
     each.isTwice = paysTwice(books, each);
 };
 
-/** Brings a payment to the provider's state: lost money comes again, refunds go back from the last part first. */
+/** Brings a payment to the provider's state: lost money is received again, refunds go back from the last part first. */
 function settle(books: Books, id: string): void {
-  const told = books.told[id] as Told;
-  const left = told.isChargedBack ? 0 : told.amount - sum(told.refunds.map(({ cents }) => cents));
+  const reported = books.reported[id] as Reported;
+  const remaining = reported.isChargedBack ? 0 : reported.amount - sum(reported.refunds.map(({ cents }) => cents));
   const own = () => books.cents.filter(({ receipt }) => providerIdOf(receipt) === id);
-  if (left > 0) regain(books, id, own());
-  const takeBack = (way: Way, most: number) => {
+  if (remaining > 0) regain(books, id, own());
+  const reverse = (way: Way, most: number) => {
     let rest = most;
     for (const part of own().toReversed()) {
-      const cents = Math.min(leftOf(part), rest);
+      const cents = Math.min(remainingOf(part), rest);
       rest -= cents;
       if (cents > 0) goBack(books, part, way, cents);
     }
     return rest < most;
   };
-  const waiting = told.refunds.filter(({ isEntered }) => !isEntered);
-  let explained = left + sum(waiting.map(({ cents }) => cents)) - sum(own().map(leftOf));
+  const waiting = reported.refunds.filter(({ isEntered }) => !isEntered);
+  let explained = remaining + sum(waiting.map(({ cents }) => cents)) - sum(own().map(remainingOf));
   for (const refund of waiting) {
-    refund.isEntered = takeBack('refunded', Math.max(refund.cents - Math.max(explained, 0), 0));
+    refund.isEntered = reverse('refunded', Math.max(refund.cents - Math.max(explained, 0), 0));
     explained -= refund.cents;
   }
-  if (told.isChargedBack) takeBack('charged_back', told.amount);
+  if (reported.isChargedBack) reverse('charged_back', reported.amount);
 }
 
-/** Charged-back money comes again to its month if its donation is still that payer's, else to the donation. */
+/** Charged-back money is received again for its month if its donation is still that payer's, else to the donation. */
 function regain(books: Books, id: string, own: readonly Cents[]): void {
   const lost = own.flatMap((part) =>
     part.back.filter((back) => back.way === 'charged_back' && !back.isRegained).map((back) => ({ part, back })),
@@ -330,7 +330,7 @@ function regain(books: Books, id: string, own: readonly Cents[]): void {
     const before = books.clock;
     const receipt = `again ${id} ${new Set(own.map((each) => each.receipt)).size + again}`;
     again += 1;
-    come(books, receipt, [{ month: isTheirs ? part.month : undefined, donation: part.donation, cents: back.cents }]);
+    enter(books, receipt, [{ month: isTheirs ? part.month : undefined, donation: part.donation, cents: back.cents }]);
     openTwice(books, receipt, before);
   }
 }
@@ -360,7 +360,7 @@ export function said({
     receipts[each.receipt]?.push({
       is: holderOf(each),
       cents: each.cents,
-      left: leftOf(each),
+      remaining: remainingOf(each),
       back,
       isTwice: each.isTwice === true,
     });

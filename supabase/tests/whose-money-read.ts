@@ -7,14 +7,14 @@ interface ReceiptColumns {
   call: string;
   source: string;
   form: string;
-  told: string | null;
+  reported: string | null;
   is_again: boolean;
 }
 
 /** The database's books in the model's words, and its allocations in the same order. */
 export async function read(sql: SqlRunner) {
   const parts = await sql.query<Cents & ReceiptColumns & Record<string, unknown>>(
-    `select part.id, part.receipt_id, receipt.call_id as call, receipt.source, receipt.form::text as form, receipt.provider_id as told, receipt.regains is not null as is_again,
+    `select part.id, part.receipt_id, receipt.call_id as call, receipt.source, receipt.form::text as form, receipt.provider_id as reported, receipt.regains is not null as is_again,
        part.parcela_id as month, part.donation_id as donation, part.transaction_id as row, (part.amount * 100)::int as cents, part.ended_at is not null as "isOver",
        (select coalesce(jsonb_agg(jsonb_build_object('at', number, 'way', returned, 'cents', (amount * 100)::int) order by number), '[]') from public.returns where allocation_id = part.id) as back,
        exists (select from public.reconciliation_cases where kind = 'paid_twice' and payment_id = part.id and resolved_at is null) as "isTwice"
@@ -22,8 +22,8 @@ export async function read(sql: SqlRunner) {
   );
   const receipts = new Map<string, string[]>();
   const cents = parts.map((part) => {
-    const own = receipts.get(part.told ?? '') ?? [];
-    receipts.set(part.told ?? '', own);
+    const own = receipts.get(part.reported ?? '') ?? [];
+    receipts.set(part.reported ?? '', own);
     if (!own.includes(part.receipt_id)) own.push(part.receipt_id);
     const receipt =
       part.source === 'ledger'
@@ -31,8 +31,8 @@ export async function read(sql: SqlRunner) {
         : part.source === 'hand'
           ? part.call
           : part.is_again
-            ? `again ${part.told} ${own.indexOf(part.receipt_id)}`
-            : `first ${part.told}`;
+            ? `again ${part.reported} ${own.indexOf(part.receipt_id)}`
+            : `first ${part.reported}`;
     return {
       ...part,
       receipt,
@@ -60,7 +60,7 @@ export async function read(sql: SqlRunner) {
 export const plainRows = async (sql: SqlRunner) =>
   (
     await sql.query<{ rows: string }>(
-      `select jsonb_agg(to_jsonb(plain) - 'donation_id' order by id)::text as rows from public.financial_transactions as plain where payment_id is null`,
+      `select jsonb_agg(to_jsonb(plain) - array['donation_id', 'is_counted'] order by id)::text as rows from public.financial_transactions as plain where payment_id is null`,
     )
   )[0]?.rows as string;
 
@@ -70,7 +70,7 @@ export const sumsThatDiffer = (sql: SqlRunner) =>
     `with found as (
        select entry.transaction_date as day, entry.account_id, case when entry.plain_id is null then entry.form end as form, sum(entry.amount) as amount
        from public.ledger_rows() as entry where entry.type = 'income' group by 1, 2, 3 having sum(entry.amount) <> 0
-     ), came as (
+     ), received as (
        select paid_on as day, account_id, form::text, amount::numeric from public.receipts where source <> 'ledger'
        union all
        select back.returned_on, receipt.account_id, case when receipt.source <> 'ledger' then receipt.form::text end, -back.amount
@@ -78,7 +78,7 @@ export const sumsThatDiffer = (sql: SqlRunner) =>
        union all
        select transaction_date, account_id, null, amount from public.financial_transactions where payment_id is null
      ), expected as (
-       select day, account_id, form, sum(amount) as amount from came group by 1, 2, 3 having sum(amount) <> 0
+       select day, account_id, form, sum(amount) as amount from received group by 1, 2, 3 having sum(amount) <> 0
      )
      (table found except table expected) union all (table expected except table found)`,
   );

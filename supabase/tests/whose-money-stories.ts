@@ -16,7 +16,7 @@ export const rowAmounts = [7000, 500];
 
 /** Stories that must occur. */
 export const stories = {
-  'taken from one, given to another, and the first call once more': [
+  'unlinked from one, given to another, and the first call once more': [
     ...given,
     ...story({ do: 'take' }, { do: 'give', payer: 1 }, { do: 'repeat' }),
   ],
@@ -33,11 +33,11 @@ export const stories = {
     ...given,
     ...story({ do: 'undo', which: 3, cents: 1250 }, { do: 'give' }, { do: 'take' }, { do: 'give', payer: 1 }),
   ],
-  'lost, taken from its payer, and won': [
+  'lost, unlinked from its payer, and won': [
     ...given,
     ...story({ do: 'charge back' }, { do: 'take', which: 0 }, { do: 'win' }),
   ],
-  'lost, won in three months, taken, given to another, lost and won': [
+  'lost, won in three months, unlinked, given to another, lost and won': [
     ...given,
     ...story(
       ...([{ do: 'charge back' }, { do: 'win' }, { do: 'take' }, { do: 'give', payer: 1 }] as const),

@@ -8,11 +8,11 @@ import { type Asked, begin, idOf, type Meant, meant, prepare, type Run, reais } 
 import {
   apply,
   type Books,
-  come,
+  enter,
   goBack,
   isOfProvider,
-  leftOf,
   type Month,
+  remainingOf,
   restOf,
   saidByModel,
 } from './whose-money-model.ts';
@@ -40,11 +40,11 @@ async function take(step: readonly Meant[], run: Run): Promise<void> {
   }
   const ready = [...made, ...made.filter(({ isRepeated }) => isRepeated)].slice(0, 4);
   run.asked.push(...made.filter(({ command }) => !('id' in command)));
-  const told = await Promise.all(ready.map(({ send }) => send()));
-  for (const { status, body } of told)
+  const reported = await Promise.all(ready.map(({ send }) => send()));
+  for (const { status, body } of reported)
     expect(status < 500 && body?.outcome !== 'not_entered', JSON.stringify(body)).toBe(true);
   // A repetition may hear of what was done since.
-  const answers = told.map(({ status }, at) => ready[at]?.isRepeated || status < 300);
+  const answers = reported.map(({ status }, at) => ready[at]?.isRepeated || status < 300);
   const { books: now, parts } = await read(database.sql);
   const found = { answers, books: now };
   run.parts = parts;
@@ -67,7 +67,7 @@ async function take(step: readonly Meant[], run: Run): Promise<void> {
   if (!after) expect(found, JSON.stringify(ready.map(({ command }) => command))).toEqual(first);
   run.books = after as Books;
   for (const [at, { command }] of ready.entries()) {
-    const key = `${command.do} ${(told[at]?.status ?? 500) < 300 ? 'done' : 'refused'}`;
+    const key = `${command.do} ${(reported[at]?.status ?? 500) < 300 ? 'done' : 'refused'}`;
     seen[key] = (seen[key] ?? 0) + 1;
   }
   const { sql } = database;
@@ -84,7 +84,7 @@ async function play(steps: readonly Meant[][], rows: readonly number[]): Promise
   for (const each of steps) await take(each, run);
 }
 
-test('whatever is received, given, taken, used and given back, in turn or by four at once: each cent is whose the model says', async () => {
+test('whatever is received, given, unlinked, used and given back, in turn or by four at once: each cent is whose the model says', async () => {
   const step = fc.oneof(fc.tuple(meant), fc.tuple(meant), fc.array(meant, { minLength: 2, maxLength: 3 }));
   const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 2, maxLength: 2 });
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 18 }), amounts, play), {
@@ -136,20 +136,20 @@ test.each<[string, string, string, string, keyof typeof stories]>([
   [
     'a row is free though a month has some of it',
     'free_row(uuid, uuid, text)',
-    'and standing.dizimista_id is null',
+    'and representing.dizimista_id is null',
     '',
     'of two months one is given to nobody again',
   ],
   [
-    'what comes again is the former payer’s',
-    'regain(private.told_payment, uuid)',
-    'private.payer_of(lost) = origin.dizimista_id',
+    'what is received again is the former payer’s',
+    'regain(private.reported_payment, uuid)',
+    'private.payer_of(back) = origin.dizimista_id',
     'true',
-    'lost, taken from its payer, and won',
+    'lost, unlinked from its payer, and won',
   ],
   [
     'what is refunded is taken from the first month',
-    'take_back(private.told_payment, text, text, numeric, date, text)',
+    'reverse_entries(private.reported_payment, text, text, numeric, date, text)',
     'each.number desc',
     'each.number',
     'refunded in parts',
@@ -177,7 +177,7 @@ test.each<[string, string, string, string, keyof typeof stories]>([
   }
 });
 
-test('a month lacks what didn’t come or went back, whoever took it back; one that was paid stays paid when the provider takes a part', async () => {
+test('a month lacks what wasn’t received or went back, whoever reversed it; one that was paid stays paid when the provider takes a part', async () => {
   const moves = fc.array(
     fc.record({
       do: fc.constantFrom('hand', 'provider', 'undone', 'given_back', 'refunded', 'charged_back', 'refunded'),
@@ -198,12 +198,12 @@ test('a month lacks what didn’t come or went back, whoever took it back; one t
           if (amount === 0) continue;
           const items = JSON.stringify([{ parcela_id: month.id, amount: reais(amount), is_part: true }]);
           const entered = `from private.enter_payments($1, gen_random_uuid(), $2::jsonb, '2026-03-10', 'pix')`;
-          come(books, await idOf(sql, 'id', [what, items], entered), [{ month: month.id, cents: amount }]);
+          enter(books, await idOf(sql, 'id', [what, items], entered), [{ month: month.id, cents: amount }]);
         } else {
-          const there = books.cents.filter((part) => leftOf(part) > 0);
+          const there = books.cents.filter((part) => remainingOf(part) > 0);
           const part = there[which % there.length];
           if (!part) continue;
-          const amount = Math.min(cents, leftOf(part));
+          const amount = Math.min(cents, remainingOf(part));
           await sql.query(`select private.undo_payment($1, gen_random_uuid(), $2, 'Engano', $3, returned => $4)`, [
             isOfProvider(what) ? 'provider' : 'hand',
             part.receipt,
@@ -211,10 +211,10 @@ test('a month lacks what didn’t come or went back, whoever took it back; one t
             what,
           ]);
           goBack(books, part, what, amount);
-          if (isPaid && isOfProvider(what) && leftOf(part) > 0) expect(restOf(books, month)).toBe(0);
+          if (isPaid && isOfProvider(what) && remainingOf(part) > 0) expect(restOf(books, month)).toBe(0);
         }
         const owed = restOf(books, month);
-        if (owed > 0) expect(owed).toBe(month.value - books.cents.reduce((all, part) => all + leftOf(part), 0));
+        if (owed > 0) expect(owed).toBe(month.value - books.cents.reduce((all, part) => all + remainingOf(part), 0));
         const asked =
           'select pago, (public.restante(parcela) * 100)::int as rest from public.parcelas as parcela where id = $1';
         expect(await sql.query(asked, [month.id])).toEqual([{ pago: owed === 0, rest: owed }]);

@@ -95,7 +95,7 @@ let broken: string | undefined;
 let provider: boolean;
 let isSandbox: boolean;
 let chargeRefusal: string | undefined;
-let told: (string | null)[];
+let reported: (string | null)[];
 /** The reason of cancelled charges. */
 let endedBy: ChargeProgress['ended_by'];
 /** The instalments once the charge is paid. */
@@ -113,7 +113,7 @@ beforeEach(() => {
   provider = false;
   isSandbox = false;
   chargeRefusal = undefined;
-  told = [];
+  reported = [];
   endedBy = null;
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo', '');
@@ -125,7 +125,7 @@ beforeEach(() => {
         data: { status: 'ok', mercadopago_configured: provider, payments_sandbox: isSandbox },
       });
     if (path.endsWith('/pix-status')) {
-      const status = told.shift();
+      const status = reported.shift();
       if (status === 'paid' || status === 'approved' || endedBy) parcelas = settled;
       const paid_on = status === 'cancelled' || parcelas === instalments ? null : '2026-11-25';
       return status
@@ -273,7 +273,7 @@ describe('the booklets of a payer', () => {
     broken = undefined;
     provider = false;
     chargeRefusal = undefined;
-    told = [];
+    reported = [];
     await button('Tentar novamente').click();
     await expect.element(month('Fevereiro')).toBeVisible();
   });
@@ -285,7 +285,7 @@ describe('the booklets of a payer', () => {
     broken = undefined;
     provider = false;
     chargeRefusal = undefined;
-    told = [];
+    reported = [];
     await button('Tentar novamente').click();
     await expect.element(month('Fevereiro')).toBeVisible();
   });
@@ -731,7 +731,7 @@ describe('the PIX code', () => {
 
   it('of an open instalment waits, asks on after a failure, and is confirmed', async () => {
     provider = true;
-    told = [null, 'approved'];
+    reported = [null, 'approved'];
     await render();
     await showPix('Março');
     const box = dialog('Pagamento via Pix');
@@ -759,7 +759,7 @@ describe('the PIX code', () => {
 
   it('that the provider calls paid, not approved, is confirmed too, and legible in the dark', async () => {
     provider = true;
-    told = ['paid'];
+    reported = ['paid'];
     await render(rosa, 'dark');
     await showPix('Março');
     const box = dialog('Pagamento via Pix');
@@ -770,7 +770,7 @@ describe('the PIX code', () => {
 
   it('of several instalments is one charge', async () => {
     provider = true;
-    told = ['pending'];
+    reported = ['pending'];
     await render();
     await showPix('Março', 'Abril');
     await expect
@@ -783,7 +783,7 @@ describe('the PIX code', () => {
 
   it('of several of which one is paid meanwhile in another way says so, and is made anew for the others', async () => {
     provider = true;
-    told = ['cancelled', 'pending'];
+    reported = ['cancelled', 'pending'];
     endedBy = 'other_payment';
     await render();
     await showPix('Março', 'Abril');
@@ -828,7 +828,7 @@ describe('the PIX code', () => {
   it('that can’t be made is tried again, and one that is over is made anew', async () => {
     provider = true;
     chargeRefusal = 'Erro ao gerar QR Code Pix. Tente novamente.';
-    told = ['cancelled', 'pending'];
+    reported = ['cancelled', 'pending'];
     await render();
     await showPix('Março');
     const box = dialog('Pagamento via Pix');

@@ -17,7 +17,7 @@ export function YearCalls({ year, onDone }: { year: number; onDone: (sentence: s
   const { run } = useActions();
   const { confirm } = useDialogs();
   const calls = answerOf(list)?.data ?? [];
-  const takeBack = async (call: CarneCall) => {
+  const undo = async (call: CarneCall) => {
     const text = `${whatOf(call, year)}: o que não tem pagamentos será excluído, e o que tem, também estornados, fica.`;
     if (await confirm({ type: 'danger', title: 'Desfazer a criação', text }))
       run(takingBack, call.id, ({ message }) => onDone(message ?? 'Pronto!'));
@@ -34,7 +34,7 @@ export function YearCalls({ year, onDone }: { year: number; onDone: (sentence: s
             variant="default"
             size="compact-sm"
             aria-label={`Desfazer: ${whatOf(call, year)}`}
-            onClick={() => takeBack(call)}
+            onClick={() => undo(call)}
           >
             Desfazer
           </Button>

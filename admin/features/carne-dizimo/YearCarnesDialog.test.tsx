@@ -50,7 +50,7 @@ beforeEach(() => {
     if (method === 'DELETE') {
       calls = [{ ...calls[0], carnes: 2 } as CarneCall];
       const message = '310 carnês excluídos; 2 têm pagamentos registrados, também estornados, e ficaram.';
-      return Response.json({ success: true, message, data: { taken: 310, paid: 2, charged: 0 } });
+      return Response.json({ success: true, message, data: { deleted: 310, paid: 2, charged: 0 } });
     }
     if (refusal)
       return Response.json(
@@ -146,7 +146,7 @@ it.each([320, 360])('on a telephone of %i pixels is a list without sideways scro
   await expectNoAxeViolations();
 });
 
-it('takes back what was created at once, after a question, and says what stayed', async () => {
+it('deletes what was created at once, after a question, and says what stayed', async () => {
   calls = [{ id: id('c1'), created_at: '2026-11-05T13:32:00+00:00', carnes: 312 }];
   await render();
   await button('Carnês do ano').click();

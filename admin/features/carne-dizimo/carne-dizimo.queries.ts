@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Carne, carneDizimo, type Parcela, type Started, type TakenBack } from '#contract/carne-dizimo.ts';
+import { type Carne, carneDizimo, type Parcela, type Started, type UndoneCarnes } from '#contract/carne-dizimo.ts';
 import type { Answer } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
@@ -126,8 +126,8 @@ export const useCarneCalls = (year: number) =>
 
 /** Takes back what one of them made. */
 export const useTakingBack = () =>
-  useCarneChange<string, TakenBack>({
-    call: (id) => patientApi(carneDizimo.takeBack, { params: { id } }),
+  useCarneChange<string, UndoneCarnes>({
+    call: (id) => patientApi(carneDizimo.undoCreation, { params: { id } }),
     busy: 'Excluindo carnês...',
     failure: 'Erro ao desfazer a criação de carnês',
   });

@@ -19,7 +19,7 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { type Payer, useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
 import { questionsAboutDay } from './far-day.ts';
-import { leftOf, monthNamesOf, openSumOf, shown } from './instalment-state.ts';
+import { monthNamesOf, openSumOf, remainingOf, shown } from './instalment-state.ts';
 import { OfPayer } from './OfPayer.tsx';
 import { firstYear, proposedMonth, questionsAboutYear } from './year-values.ts';
 
@@ -151,9 +151,9 @@ export function UndoForm({
 }: Opened & { ano: number; parcela: Parcela; payment: Payment }) {
   const save = useUndoing(payment.id);
   const month = monthTitle({ year: ano, month: parcela.mes });
-  const rest = reaisOf(leftOf(parcela, payment));
+  const rest = reaisOf(remainingOf(parcela, payment));
   const others = parcela.payments.filter(({ id, reverses }) => id !== payment.id && reverses === null);
-  const fromOthers = others.reduce((cents, other) => cents + leftOf(parcela, other), 0);
+  const fromOthers = others.reduce((cents, other) => cents + remainingOf(parcela, other), 0);
   const after =
     fromOthers >= storedCents(parcela.valor_parcela)
       ? 'a parcela continua paga pelo outro pagamento'

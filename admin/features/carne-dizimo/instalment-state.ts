@@ -26,7 +26,7 @@ export function statesOf(instalments: readonly Parcela[], today: string, isDue: 
 /** 'Março' */
 export const monthOf = (instalment: Parcela): string => capitalised(monthNamesOf([instalment]));
 
-/** How a payment came, within a sentence. */
+/** How a payment was received, within a sentence. */
 export const wayOf: Readonly<Record<PaymentForm, string>> = {
   dinheiro: 'em dinheiro',
   pix: 'por PIX',
@@ -65,17 +65,17 @@ export const monthNamesOf = (instalments: readonly Parcela[]): string => monthLi
 export const openSumOf = (instalments: readonly Parcela[]): string =>
   shownMoney(instalments.reduce((cents, { restante }) => cents + storedCents(restante), 0));
 
-/** 'R$ 88,88'; 'R$ 44,44 de R$ 88,88' where another amount came. */
+/** 'R$ 88,88'; 'R$ 44,44 de R$ 88,88' where another amount was received. */
 export function paidAmountOf({ valor_parcela, payments }: Parcela): string {
   const due = storedCents(valor_parcela);
-  const came = payments.reduce((sum, { amount, reverses }) => sum + (reverses ? -1 : 1) * storedCents(amount), 0);
-  return came === 0 || came === due ? shownMoney(due) : `${shownMoney(came)} de ${shownMoney(due)}`;
+  const received = payments.reduce((sum, { amount, reverses }) => sum + (reverses ? -1 : 1) * storedCents(amount), 0);
+  return received === 0 || received === due ? shownMoney(due) : `${shownMoney(received)} de ${shownMoney(due)}`;
 }
 
 export const shown = (reais: number): string => shownMoney(storedCents(reais));
 
-/** In cents, what is left of a payment after its reversals. */
-export function leftOf({ payments }: Parcela, { id, amount }: Payment): number {
+/** In cents, what remains of a payment after its reversals. */
+export function remainingOf({ payments }: Parcela, { id, amount }: Payment): number {
   const undone = payments.filter(({ reverses }) => reverses === id);
   return undone.reduce((cents, one) => cents - storedCents(one.amount), storedCents(amount));
 }
@@ -85,6 +85,6 @@ export function undoableOf(instalment: Parcela): Payment | undefined {
   const { payments, payment_id } = instalment;
   return (
     payments.find(({ id }) => id === payment_id) ??
-    payments.findLast((payment) => payment.reverses === null && leftOf(instalment, payment) > 0)
+    payments.findLast((payment) => payment.reverses === null && remainingOf(instalment, payment) > 0)
   );
 }

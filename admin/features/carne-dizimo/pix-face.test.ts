@@ -28,9 +28,12 @@ const faces = {
   },
 };
 
-it.each(chargeOutcomes)('$told.status ($told.ended_by) has its words and its button', ({ told, is, sentence }) => {
-  expect(pixFace(stateOf(told), 1)).toEqual({ ...faces[is], ...(sentence && { problem: sentence }) });
-});
+it.each(chargeOutcomes)(
+  '$progress.status ($progress.ended_by) has its words and its button',
+  ({ progress, is, sentence }) => {
+    expect(pixFace(stateOf(progress), 1)).toEqual({ ...faces[is], ...(sentence && { problem: sentence }) });
+  },
+);
 
 it('a question without an answer changes nothing, and offline it says so beside the code', () => {
   expect(pixFace({ is: 'failed' }, 1)).toEqual(faces.waiting);
@@ -41,7 +44,7 @@ it('a question without an answer changes nothing, and offline it says so beside 
   });
 });
 
-const told = (sentence: string) => new ApiError('conflict', sentence, { requestId: 'r1' });
+const refusal = (sentence: string) => new ApiError('conflict', sentence, { requestId: 'r1' });
 it.each([
   [chargeSentences.alreadyPaid, 1, chargeSentences.alreadyPaid],
   [chargeSentences.alreadyPaid, 2, chargeSentences.oneAlreadyPaid],
@@ -51,7 +54,7 @@ it.each([
     otherCodeSentence(new Date('2026-11-25T14:05:00-03:00')),
   ],
 ])('“%s” for %i instalments can be tried again', (sentence, count, problem) => {
-  expect(pixFace({ is: 'refused', error: told(sentence) }, count)).toMatchObject({
+  expect(pixFace({ is: 'refused', error: refusal(sentence) }, count)).toMatchObject({
     problem,
     again: 'Tentar novamente',
     hasCode: false,

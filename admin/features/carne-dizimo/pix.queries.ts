@@ -11,7 +11,7 @@ const patientApi = createClient({ ...connection, timeout: 30_000 });
 
 export type PixState = { is: 'making' } | { is: 'refused'; error: unknown } | ChargeState;
 
-/** The charge of some instalments, and how it stands. */
+/** The charge of some instalments, and its state. */
 export function usePixCharge(parcelas: readonly Parcela[]) {
   const client = useQueryClient();
   const ids = parcelas.map(({ id }) => id);
@@ -47,14 +47,14 @@ export function usePixCharge(parcelas: readonly Parcela[]) {
 
 const beginning: ChargeState = { is: 'waiting', isOffline: false };
 
-/** How a charge of an instalment stands, while there is one. */
+/** The state of a charge of an instalment, while there is one. */
 function useFollowedCharge(id: string, cobranca: string | undefined): ChargeState {
-  const [told, setTold] = useState({ cobranca, state: beginning });
+  const [followed, setFollowed] = useState({ cobranca, state: beginning });
   useEffect(() => {
     if (!cobranca) return undefined;
     const ask = async (signal: AbortSignal) =>
       (await api(carneDizimo.chargeStatus, { params: { id }, query: { cobranca }, signal })).data;
-    return followCharge(ask, pauses.instalments, (state) => setTold({ cobranca, state }));
+    return followCharge(ask, pauses.instalments, (state) => setFollowed({ cobranca, state }));
   }, [id, cobranca]);
-  return told.cobranca === cobranca ? told.state : beginning;
+  return followed.cobranca === cobranca ? followed.state : beginning;
 }

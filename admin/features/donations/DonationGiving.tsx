@@ -1,4 +1,4 @@
-import { centsLeftOf, type Donation, takingFields } from '#contract/donations.ts';
+import { type Donation, remainingCents, unlinkingFields } from '#contract/donations.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
@@ -15,11 +15,11 @@ interface DonationProps {
   onClose: () => void;
 }
 
-/** Gives a donation, or what is left of it, to a payer. */
+/** Gives a donation, or what remains of it, to a payer. */
 export function DonationGiving({ donation, onClose }: DonationProps) {
   const save = useDonationGiving(donation);
   const { run } = useActions();
-  const cents = centsLeftOf(donation) ?? storedCents(donation.amount);
+  const cents = remainingCents(donation) ?? storedCents(donation.amount);
   const act = givingAct(donation.dizimista !== null);
   return (
     <PayerDialog
@@ -39,8 +39,8 @@ export function DonationGiving({ donation, onClose }: DonationProps) {
 }
 
 const form = defineForm({
-  fields: takingFields,
-  body: bodyOf(takingFields),
+  fields: unlinkingFields,
+  body: bodyOf(unlinkingFields),
   titleField: 'motivo',
   personal: true,
 });
@@ -51,7 +51,7 @@ export function DonationTaking({ donation, onClose }: DonationProps) {
     <CallForm
       title="Desvincular do dizimista"
       definition={form}
-      first={formValuesOf(takingFields, undefined)}
+      first={formValuesOf(unlinkingFields, undefined)}
       notice={`Os meses que esta doação pagou voltam a ficar em aberto, e o valor volta a ser uma doação sem dizimista${
         donation.dizimista
           ? ` (agora é do ${shownNumber(donation.dizimista.numero_ordinal)}, ${donation.dizimista.nome})`

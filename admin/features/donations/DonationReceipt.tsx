@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { centsLeftOf, type Donation, receiptNumberOf } from '#contract/donations.ts';
+import { type Donation, receiptNumberOf, remainingCents } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { paymentForms } from '#contract/payment-forms.ts';
@@ -22,7 +22,7 @@ export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
   const { legal } = parish;
   const { amount, refunded, given, form, approved_at, provider_id, description } = donation;
   const number = receiptNumberOf(donation);
-  const left = centsLeftOf(donation) ?? 0;
+  const remaining = remainingCents(donation) ?? 0;
   return (
     <PrintDesk title={`Comprovante de doação ${shownNumber(number)}`} onClose={onClose}>
       <article className={print.sheet}>
@@ -42,7 +42,7 @@ export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
               ['Valor recebido', shownMoney(storedCents(amount))],
               ['Devolvido', refunded > 0 ? shownMoney(storedCents(refunded)) : undefined],
               ['Usado para o dízimo', given > 0 ? shownMoney(storedCents(given)) : undefined],
-              ['Valor da doação', refunded > 0 || given > 0 ? shownMoney(left) : undefined],
+              ['Valor da doação', refunded > 0 || given > 0 ? shownMoney(remaining) : undefined],
               ['Dia', approved_at && formatDay(parishDayOf(new Date(approved_at)))],
               ['Forma', formOf(form)],
               ['Número no Mercado Pago', provider_id],

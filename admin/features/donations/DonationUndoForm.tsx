@@ -1,4 +1,4 @@
-import { centsLeftOf, type Donation, donationReversalFields } from '#contract/donations.ts';
+import { type Donation, donationReversalFields, remainingCents } from '#contract/donations.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
@@ -17,7 +17,7 @@ const form = defineForm({
 /** Undoes a donation's payment, with the reason. */
 export function DonationUndoForm({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const save = useDonationUndoing(donation);
-  const cents = centsLeftOf(donation) ?? storedCents(donation.amount);
+  const cents = remainingCents(donation) ?? storedCents(donation.amount);
   const isRest = cents < storedCents(donation.amount);
   return (
     <CallForm

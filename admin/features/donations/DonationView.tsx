@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { centsLeftOf, type Donation, donationStateOf, receiptNumberOf } from '#contract/donations.ts';
+import { type Donation, donationStateOf, receiptNumberOf, remainingCents } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -14,7 +14,7 @@ import styles from './Donations.module.css';
 export function DonationView({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const [printing, setPrinting] = useState(false);
   const { amount, refunded, given, dizimista, status, description, provider_id, approved_at, created_at } = donation;
-  const left = refunded > 0 || given > 0 ? centsLeftOf(donation) : undefined;
+  const remaining = refunded > 0 || given > 0 ? remainingCents(donation) : undefined;
   return (
     <PanelModal opened onClose={onClose} title="Ver Doação" size={560} fullScreen={usePhone()}>
       <Facts
@@ -22,7 +22,10 @@ export function DonationView({ donation, onClose }: { donation: Donation; onClos
           ['Valor', shownMoney(storedCents(amount))],
           ['Devolvido', refunded > 0 ? shownMoney(storedCents(refunded)) : undefined],
           ['Usado para o dízimo', given > 0 ? shownMoney(storedCents(given)) : undefined],
-          [given > 0 ? 'Fica como doação' : 'Fica na paróquia', left === undefined ? undefined : shownMoney(left)],
+          [
+            given > 0 ? 'Fica como doação' : 'Fica na paróquia',
+            remaining === undefined ? undefined : shownMoney(remaining),
+          ],
           ['Dizimista', dizimista && `Nº ${dizimista.numero_ordinal}, ${dizimista.nome}`],
           ['Descrição', description],
           ['Situação', donationStateOf(donation)],

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { donationReport } from '#contract/donation-report.ts';
 import {
   canBeGiven,
-  centsLeftOf,
   type Donation,
   donationFilters,
   donationNoun,
   donationStateOf,
   donations,
+  remainingCents,
 } from '#contract/donations.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
@@ -36,8 +36,10 @@ const collection: PanelCollection<Donation> = {
 
 /** 'Ficam R$ 6,50', where a part went back, or pays a payer's months. */
 function leftSentence(donation: Donation): string | undefined {
-  const left = centsLeftOf(donation);
-  return left === undefined || left === storedCents(donation.amount) ? undefined : `Ficam ${shownMoney(left)}`;
+  const remaining = remainingCents(donation);
+  return remaining === undefined || remaining === storedCents(donation.amount)
+    ? undefined
+    : `Ficam ${shownMoney(remaining)}`;
 }
 
 /** True if nothing of a paid donation went back. */

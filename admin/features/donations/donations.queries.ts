@@ -24,7 +24,7 @@ export const useHasDonations = (enabled: boolean) =>
     enabled,
   });
 
-/** Undoes what is left of a donation's payment. */
+/** Undoes what remains of a donation's payment. */
 export function useDonationUndoing({ id }: Donation) {
   const idOf = useCallId();
   return useChange<Omit<NonNullable<CallInput<typeof donations.undo>['body']>, 'id'>, null>({

@@ -17,10 +17,10 @@ const cash: AccountBalance = {
   opening_balance: 100,
   opening_day: '2026-01-01',
   balance: 1250.1,
-  to_come: -80.05,
+  upcoming: -80.05,
   updated_at: instant,
 };
-const bank: AccountBalance = { ...cash, id: id('c1'), name: 'Banco', purpose: 'bank', balance: 0.2, to_come: 0 };
+const bank: AccountBalance = { ...cash, id: id('c1'), name: 'Banco', purpose: 'bank', balance: 0.2, upcoming: 0 };
 const safe: AccountBalance = { ...cash, id: id('c2'), name: 'Cofre', purpose: null, opening_day: null, balance: null };
 const deposit: Transfer = {
   id: id('d1'),
@@ -68,7 +68,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const box = (name: string) => screen.getByRole('dialog', { name });
 
 describe('the accounts', () => {
-  it.each(['light', 'dark'] as const)('say what is in each, in all, and what is to come (%s)', async (theme) => {
+  it.each(['light', 'dark'] as const)('say what is in each, in all, and what is upcoming (%s)', async (theme) => {
     await render(theme);
     await expect.element(screen.getByText('R$ 1.250,10')).toBeVisible();
     await expect.element(screen.getByText('Ainda sem saldo')).toBeVisible();

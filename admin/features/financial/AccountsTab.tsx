@@ -30,7 +30,7 @@ const accountColumns: Column<AccountBalance>[] = [
     isAmount: true,
     cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : amountOf(balance)),
   },
-  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ to_come }) => amountOf(to_come) },
+  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ upcoming }) => amountOf(upcoming) },
   {
     header: 'Saldo inicial',
     width: '12rem',
@@ -96,8 +96,8 @@ export default function AccountsTab() {
 
   const askOfTransfer = async (transfer: Transfer) => {
     const { amount, transfer_date, to } = transfer;
-    const came = { type: 'income', amount, transaction_date: transfer_date, account_id: to.id } as const;
-    const [question] = await questionsAboutBox(accounts, came, undefined, 'Excluir');
+    const received = { type: 'income', amount, transaction_date: transfer_date, account_id: to.id } as const;
+    const [question] = await questionsAboutBox(accounts, received, undefined, 'Excluir');
     const remove = () => removeTransfer.mutate(transfer);
     if (!question) await ask(`a ${lowered(transferInFull(transfer))}`, remove);
     else if (await confirm({ ...question, text: `${transferInFull(transfer)}. ${question.text}` })) remove();
@@ -110,7 +110,7 @@ export default function AccountsTab() {
           <Figure
             label={asked === today ? 'Em todas as contas, hoje' : `Em todas as contas, em ${formatDay(asked)}`}
             value={total && shownMoney(total.balance)}
-            note={total && <span>Ainda por vir: {shownMoney(total.to_come)}</span>}
+            note={total && <span>Ainda por vir: {shownMoney(total.upcoming)}</span>}
           />
         </Figures>
       </div>
@@ -167,5 +167,5 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 /** The cents of all accounts. */
 const sumOf = (accounts: readonly AccountBalance[]) => ({
   balance: accounts.reduce((sum, { balance }) => sum + storedCents(balance ?? 0), 0),
-  to_come: accounts.reduce((sum, { to_come }) => sum + storedCents(to_come), 0),
+  upcoming: accounts.reduce((sum, { upcoming }) => sum + storedCents(upcoming), 0),
 });

@@ -28,13 +28,13 @@ const water: Transaction = {
   created_at: instant,
   updated_at: instant,
 };
-const account = { opening_balance: 0, opening_day: null, balance: 0, to_come: 0, updated_at: instant };
+const account = { opening_balance: 0, opening_day: null, balance: 0, upcoming: 0, updated_at: instant };
 const accounts: AccountBalance[] = [
   { ...account, id: '00000000-0000-4000-8000-0000000000c0', name: 'Caixa', purpose: 'cash' },
   { ...account, id: '00000000-0000-4000-8000-0000000000c1', name: 'Banco', purpose: 'bank' },
   { ...account, id: '00000000-0000-4000-8000-0000000000c2', name: 'Cofre', purpose: null },
 ];
-const told: HistoryEntry[] = [
+const historyEntries: HistoryEntry[] = [
   { id: '1', happened_at: instant, who: 'Raimundo', verb: 'insert', reason: null, changes: [] },
   {
     id: '2',
@@ -125,7 +125,7 @@ beforeEach(() => {
       '/excluidas': [gone],
       '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
       [`/${water.id}`]: { ...(rows[0] ?? water), payment: null, reversals: [] },
-      [`/${water.id}/historico`]: told,
+      [`/${water.id}/historico`]: historyEntries,
     };
     const data = answers[path] ?? rows;
     return Response.json({
@@ -441,19 +441,19 @@ describe('a row is repeated next month', () => {
   });
 });
 
-it('marks days to come, and says under the total what is still to come', async () => {
+it('marks future days, and says under the total what is upcoming', async () => {
   rows = [
     { ...water, transaction_date: daysLater(today, 1) },
     { ...water, id: gone.id.replace(/1$/, '2'), transaction_date: today },
   ];
-  split = { untilToday: -100.1, toCome: -19.9 };
+  split = { untilToday: -100.1, upcoming: -19.9 };
   await render();
   await expect.element(screen.getByText('Até hoje: −R$ 100,10')).toBeVisible();
   await expect.element(screen.getByText('A vencer: −R$ 19,90')).toBeVisible();
   expect(screen.getByRole('table').getByText('A vencer').elements()).toHaveLength(1);
 });
 
-it('says nothing of days to come where there are none', async () => {
+it('says nothing of future days where there are none', async () => {
   await render();
   await expect.element(screen.getByText('Conta de água')).toBeVisible();
   expect(screen.getByText(/^(Até hoje|A vencer)/).elements()).toEqual([]);

@@ -67,7 +67,7 @@ export interface Days {
   endDate?: string;
 }
 
-/** The cash book: its sums, what came and went by month and by category, and its rows. */
+/** The cash book: its sums, what was received and spent by month and by category, and its rows. */
 export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> }) {
   const place = useListPlace(financialFilters);
   const { chosen } = place;

@@ -9,7 +9,7 @@ interface LedgerCardsProps {
   period: string;
   /** The sums of all rows that the filters find; undefined while they load, null if they could not be read. */
   stats: LedgerStats | undefined | null;
-  /** The balance until today and to come, where rows of days to come are. */
+  /** The balance until today and upcoming, where rows of future days are. */
   split: SplitBalance;
   /** Other figures beside them. */
   others?: ReactNode;
@@ -34,10 +34,10 @@ export function LedgerCards({ period, stats, split, others }: LedgerCardsProps) 
   );
 }
 
-const Split = ({ untilToday, toCome }: NonNullable<SplitBalance>) => (
+const Split = ({ untilToday, upcoming }: NonNullable<SplitBalance>) => (
   <>
     <span>Até hoje: {amountOf(untilToday)}</span>
     <br />
-    <span>A vencer: {amountOf(toCome)}</span>
+    <span>A vencer: {amountOf(upcoming)}</span>
   </>
 );

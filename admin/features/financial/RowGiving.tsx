@@ -12,7 +12,7 @@ import { PayerDialog } from '../../ui/payer/PayerDialog.tsx';
 import { useAccounts } from './accounts.queries.ts';
 import { useRowGiving } from './financial.queries.ts';
 
-/** True for a donation of which something is left, also a payer's, and for a plain row of tithe. */
+/** True for a donation of which something remains, also a payer's, and for a plain row of tithe. */
 export const isGivable = (row: Transaction): boolean =>
   row.type === 'income' &&
   row.reverses === null &&

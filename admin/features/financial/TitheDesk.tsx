@@ -1,39 +1,30 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
-import { type DeskPayer, isFarBelow, type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
+import { type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
 import { api } from '../../lib/api.ts';
-import { sentenceOfFailure } from '../../lib/failure.ts';
-import { useFinding } from '../../lib/find-payers.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { Figure, Figures } from '../../ui/Figures.tsx';
-import besideStyles from '../../ui/form/FieldAndButton.module.css';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
-import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
-import { PayerSearch } from '../../ui/payer/PayerSearch.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { doubtOf, isUndone, monthsWords, openMonthWords, openSum, printedSitting, sumsOf } from './desk-words.ts';
+import { isUndone, monthsWords, printedSitting, sumsOf } from './desk-words.ts';
+import { Envelope, type EnvelopeProps } from './Envelope.tsx';
 import styles from './TitheDesk.module.css';
-import { useEndingSitting, useReceiving, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
+import { useEndingSitting, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
 
-interface TitheDeskProps {
-  /** Opens a payer's booklets, where one is made; then the payer is asked for again. */
-  onBooklets: (payer: DeskPayer, onClosed: () => void) => void;
-}
-
-const { valor: amountField, data_pagamento: dayField, forma_pagamento: formField } = receiptFields;
+const { data_pagamento: dayField, forma_pagamento: formField } = receiptFields;
 
 /** The envelopes of a mass, one after the other: number, Enter, amount, Enter; the sitting stands beside them. */
-export default function TitheDesk({ onBooklets }: TitheDeskProps) {
+export default function TitheDesk({ onBooklets }: Pick<EnvelopeProps, 'onBooklets'>) {
   const [day, setDay] = useState<string | null>(parishDayOf(new Date()));
   const receipts = useSitting();
   const [chosenForm, setForm] = useState<string>();
@@ -84,169 +75,6 @@ function WayBack() {
     </div>
   );
 }
-
-interface EnvelopeProps extends TitheDeskProps {
-  day: string | null;
-  form: PaymentForm;
-  searchInput: RefObject<HTMLInputElement | null>;
-}
-
-function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
-  const [search, setSearch] = useState('');
-  const [found, setFound] = useState<readonly DeskPayer[]>();
-  const [payer, setPayer] = useState<DeskPayer>();
-  const [valor, setValor] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
-  /** The small amount that is asked about. */
-  const [doubted, setDoubted] = useState<number>();
-  const [envelope, setEnvelope] = useState(0);
-  const amountForm = useRef<HTMLFormElement>(null);
-  const choices = useRef<HTMLUListElement>(null);
-  const booklet = useRef<HTMLButtonElement>(null);
-  const finding = useFinding();
-  const receiving = useReceiving(envelope);
-  const { run } = useActions();
-  // Of the payer from whose record somebody came.
-  const { search: named } = usePersonalFilters();
-
-  useEffect(() => {
-    if (!payer) return;
-    const input = amountForm.current?.querySelector<HTMLInputElement>('input');
-    (input ?? booklet.current)?.focus();
-    // A typed amount takes the place of the proposal.
-    input?.select();
-  }, [payer]);
-
-  useEffect(() => {
-    if (found) choices.current?.querySelector('button')?.focus();
-  }, [found]);
-
-  const choose = (chosen: DeskPayer) => {
-    setPayer(chosen);
-    setFound(undefined);
-    setValor(chosen.abertos[0]?.restante ?? null);
-    setDoubted(undefined);
-  };
-  const look = (text: string) => {
-    setPayer(undefined);
-    setFound(undefined);
-    setSaid('');
-    finding.mutate(text, {
-      onSuccess: ({ data }) => {
-        const [only, ...others] = data;
-        if (only && others.length === 0) return choose(only);
-        setFound(data);
-        setSaid(only ? '' : 'Nenhum dizimista com este número, nome ou CPF.');
-      },
-      onError: (error) => setSaid(sentenceOfFailure(error, 'Erro ao procurar dizimista')),
-    });
-  };
-  const lookFor = useEffectEvent(look);
-  useEffect(() => {
-    if (named) lookFor(named);
-  }, [named]);
-
-  const start = () => {
-    setSearch('');
-    setPayer(undefined);
-    setFound(undefined);
-    setValor(null);
-    searchInput.current?.focus();
-  };
-  const isTooMuch =
-    payer !== undefined &&
-    payer.abertos.length > 0 &&
-    valor !== null &&
-    storedCents(valor) > storedCents(openSum(payer));
-  const makeBooklet = (of: DeskPayer) => onBooklets(of, () => look(String(of.numero_ordinal)));
-
-  const selectAmount = () => amountForm.current?.querySelector<HTMLInputElement>('input')?.select();
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!payer) return;
-    if (!valor || day === null) return setSaid(day === null ? 'Escolha um dia até hoje.' : 'Escreva o valor recebido.');
-    // Most often a slip, which is typed over; whoever wants next year's booklet goes on to its button.
-    if (isTooMuch) return selectAmount();
-    if (isFarBelow(valor, payer) && doubted !== valor) {
-      setDoubted(valor);
-      return selectAmount();
-    }
-    run(
-      receiving,
-      { dizimista_id: payer.id, valor, data_pagamento: day, forma_pagamento: form },
-      ({ data: { resta } }) => {
-        setEnvelope((count) => count + 1);
-        const rest = resta > 0 ? ` Faltam ${shownMoney(storedCents(resta))} do último mês.` : '';
-        setSaid(`Nº ${payer.numero_ordinal}, ${payer.nome}: ${shownMoney(storedCents(valor))} recebidos.${rest}`);
-        start();
-      },
-    );
-  };
-
-  return (
-    <>
-      <PayerSearch ref={searchInput} value={search} onChange={setSearch} onSearch={look} />
-      {found && found.length > 0 && (
-        <ul ref={choices} className={styles.choices} aria-label="Dizimistas encontrados">
-          {found.map((one) => (
-            <li key={one.id}>
-              <Button variant="default" fullWidth justify="start" onClick={() => choose(one)}>
-                Nº {one.numero_ordinal} · {one.nome}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {payer && (
-        <form ref={amountForm} className={styles.payer} onSubmit={save} onKeyDown={onceForEnter} noValidate>
-          <h2>
-            Nº {payer.numero_ordinal} · {payer.nome}
-            {!payer.dizimista_ativo && ' (inativo)'}
-          </h2>
-          <p>
-            {payer.abertos[0]
-              ? `Em aberto: ${openMonthWords(payer.abertos[0])}${laterMonths(payer)}.`
-              : 'Não há mês em aberto: faça o carnê do ano para receber.'}
-          </p>
-          {payer.abertos.length > 0 && (
-            <div className={besideStyles.line}>
-              <MoneyInput
-                details={amountField.details}
-                label={captionOf(amountField)}
-                required
-                value={valor}
-                onChange={setValor}
-              />
-              <Button type="submit">Receber</Button>
-            </div>
-          )}
-          {doubted !== undefined && doubted === valor && <p role="alert">{doubtOf(doubted, openSum(payer))}</p>}
-          {isTooMuch && <p role="alert">{tooMuch(payer)}</p>}
-          {(isTooMuch || payer.abertos.length === 0) && (
-            <Button ref={booklet} variant="default" onClick={() => makeBooklet(payer)}>
-              Fazer carnê
-            </Button>
-          )}
-        </form>
-      )}
-      <p className={styles.said} role="status">
-        {said}
-      </p>
-    </>
-  );
-}
-
-/** An Enter that is held down is one, or it would answer the question about a small amount. */
-const onceForEnter = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault();
-};
-
-const laterMonths = ({ abertos }: DeskPayer): string =>
-  abertos.length > 1 ? `, e mais ${abertos.length - 1} ${abertos.length === 2 ? 'mês' : 'meses'}` : '';
-
-const tooMuch = (payer: DeskPayer): string =>
-  `Só ${shownMoney(storedCents(openSum(payer)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
 
 interface SittingProps {
   /** Undefined while they load, null if they could not be read. */

@@ -83,7 +83,7 @@ const render = (theme: 'light' | 'dark' = 'light') =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the month', () => {
-  it('says what came, beside the month before, and what its instalments got', async () => {
+  it('says what was received, beside the month before, and what its instalments got', async () => {
     await render();
     await expect.element(screen.getByText('R$ 49,50 a mais que em outubro de 2025 (R$ 100,50)')).toBeVisible();
     await expect.element(screen.getByText('R$ 150,00')).toBeVisible();

@@ -24,7 +24,7 @@ interface TransactionViewProps {
   onClose: () => void;
 }
 
-/** A row to read, with its payment, and the way to what it takes back or what takes it back. */
+/** A row to read, with its payment, and the way to what it reverses or what reverses it. */
 export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
   const { data, error } = useWholeTransaction(id);
   const row = data?.data;

@@ -34,8 +34,8 @@ export async function questionsAboutBox(
     if (change >= 0) continue;
     const lowest = await lowestBetween(day, days[index + 1]);
     if (!lowest || storedCents(lowest.balance) + change >= 0) continue;
-    const left = shownMoney(storedCents(lowest.balance) + change);
-    const text = `O caixa ficaria com ${left} em ${formatDay(lowest.day)}. ${act} assim mesmo?`;
+    const remaining = shownMoney(storedCents(lowest.balance) + change);
+    const text = `O caixa ficaria com ${remaining} em ${formatDay(lowest.day)}. ${act} assim mesmo?`;
     return [
       { type: 'warning', title: 'Caixa abaixo de zero', text, answers: { no: 'Conferir', yes: `${act} mesmo assim` } },
     ];

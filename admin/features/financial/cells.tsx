@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Transaction } from '#contract/financial.ts';
-import { formerOwnersOf } from '#contract/financial-report.ts';
+import { formerOwnersOf, ownDayOf } from '#contract/financial-report.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { keepNumbers } from '#contract/shown-number.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
@@ -14,7 +14,7 @@ interface TitleCellProps {
   onOpen: (id: string) => void;
 }
 
-/** A row's title, where it came from, and what took it back or what it takes back. */
+/** A row's title, where it came from, and what reversed it or what it reverses. */
 export const TitleCell = (props: TitleCellProps) => (
   <>
     <Title row={props.row} />
@@ -36,8 +36,10 @@ function Notes({ row, onOpen }: TitleCellProps) {
   const { reverses, reversed_amount } = row;
   const origin = originOf(row);
   const papers = papersOf(row);
+  const ownDay = ownDayOf(row);
   return (
     <>
+      {ownDay && <span className={styles.note}>{ownDay}</span>}
       {origin && <span className={styles.note}>{origin}</span>}
       {formerOwnersOf(row).map((former) => (
         <span key={former} className={styles.note}>
@@ -48,10 +50,15 @@ function Notes({ row, onOpen }: TitleCellProps) {
       {papers && <span className={styles.note}>{papers}</span>}
       {reverses && (
         <span className={styles.note}>
-          Estorna{' '}
+          {row.kind === 'moved' ? 'Remaneja' : 'Estorna'}{' '}
           <LinkButton onClick={() => onOpen(reverses.id)}>
             {titleOf(reverses)}, de {formatLocalDate(reverses.transaction_date)}
           </LinkButton>
+        </span>
+      )}
+      {row.is_moved && (
+        <span className={styles.note}>
+          <LinkButton onClick={() => onOpen(row.id)}>Remanejada depois que o mês foi fechado</LinkButton>
         </span>
       )}
       {reversed_amount > 0 && (

@@ -13,7 +13,7 @@ export const openSum = ({ abertos }: DeskPayer): number =>
 
 const amount = (reais: number): string => shownMoney(storedCents(reais));
 
-/** 'novembro de 2026, R$ 50,00'; 'R$ 30,00 de R$ 50,00' where a part came. */
+/** 'novembro de 2026, R$ 50,00'; 'R$ 30,00 de R$ 50,00' where a part was received. */
 export function openMonthWords(month: OpenMonth): string {
   const rest = amount(month.restante);
   const isWhole = month.restante === month.valor_parcela;

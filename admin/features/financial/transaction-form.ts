@@ -2,7 +2,7 @@ import { daysLater } from '#contract/calendar-date.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { line } from '#contract/fields/text.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
-import { bookkeeping, financialFields, mostReason, type Transaction, titheComesIn } from '#contract/financial.ts';
+import { bookkeeping, financialFields, mostReason, type Transaction, titheIsIncome } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
@@ -17,7 +17,7 @@ import { calledInFull } from './transaction-words.ts';
 export const askedReason = line({ label: 'motivo', max: mostReason, help: 'Fica no histórico da transação.' });
 
 const changeFields = { ...financialFields, reason: askedReason };
-const changeBody = bodyOf(changeFields, titheComesIn);
+const changeBody = bodyOf(changeFields, titheIsIncome);
 
 type Values = FormValues<typeof changeFields>;
 

@@ -43,7 +43,7 @@ test.each([
   [0, false],
   [20.25, false],
   [50.5, true],
-])('after %f of it was taken back: %s', (reversed_amount, whole) =>
+])('after %f of it was reversed: %s', (reversed_amount, whole) =>
   expect(isReversed({ ...row, reversed_amount })).toBe(whole),
 );
 

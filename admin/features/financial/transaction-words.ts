@@ -29,16 +29,17 @@ export const savedAs = ({ amount, transaction_date, category }: Transaction): st
 export const amountOf = (reais: number): string => shownMoney(storedCents(reais));
 
 /** 'Entrada', 'Estorno de saída' */
-export function sideOf({ type, reverses }: Pick<Transaction, 'type' | 'reverses'>): string {
+export function sideOf({ type, kind, reverses }: Pick<Transaction, 'type' | 'kind' | 'reverses'>): string {
+  if (kind === 'moved') return 'Remanejado';
   const side = type === 'income' ? 'Entrada' : 'Saída';
   return reverses ? `Estorno de ${side.toLowerCase()}` : side;
 }
 
-/** True if nothing is left of a row. */
+/** True if nothing remains of a row. */
 export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): boolean =>
   reversed_amount > 0 && reversed_amount === amount;
 
-/** 'Estornada', 'Estornada em parte: R$ 30,00'; empty where all is left. */
+/** 'Estornada', 'Estornada em parte: R$ 30,00'; empty where all remains. */
 export function goneOf({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): string {
   if (reversed_amount === 0) return '';
   return reversed_amount === amount ? 'Estornada' : `Estornada em parte: ${amountOf(reversed_amount)}`;

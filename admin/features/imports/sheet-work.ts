@@ -144,16 +144,7 @@ export function sheetWork() {
       return staged.length;
     },
     /** The next rows to send; empty when all were sent. */
-    part(sent: number): SentPart {
-      const part: SentPart['rows'] = [];
-      let characters = 0;
-      for (const row of staged.slice(sent, sent + mostRowsAtOnce)) {
-        characters += JSON.stringify(row.content).length;
-        if (part.length > 0 && characters > mostCharacters) break;
-        part.push(row);
-      }
-      return { rows: part, sent: sent + part.length };
-    },
+    part: (sent: number): SentPart => partOf(staged, sent),
     /** Stores the API's findings. Those that a choice has settled stay, so that the choice can be changed. */
     note(found: readonly ImportFinding[]): void {
       const settled = [...findings.values()].filter(({ finding }) => stagedFor.groups[groupSentences[finding] ?? '']);
@@ -176,23 +167,45 @@ export function sheetWork() {
     },
     /** The rows that stay out, with their reasons, as CSV for Excel. */
     leftOut(choices: Choices): string {
-      const out = new Map(
-        fates(choices).flatMap(({ row, judged, isOut }) =>
-          isOut ? [[row.line, judged.filter(({ bring }) => !bring).map(({ sentence }) => sentence)] as const] : [],
-        ),
+      const all = fates(choices);
+      return leftOutOf(
+        read.map(({ row }) => row),
+        all,
+        heads,
+        columns,
       );
-      const width = Math.max(heads.length, columns.length);
-      const cellsOf = (cells: readonly Cell[]) => Array.from({ length: width }, (_, at) => textOf(cells[at] ?? null));
-      const lines = read.flatMap(({ row }) => {
-        const reasons = out.get(row.line);
-        return reasons ? [[...cellsOf(row.cells), reasons.join(' ')]] : [];
-      });
-      return `\ufeff${Papa.unparse([[...cellsOf(heads), 'Motivo'], ...lines], { delimiter: ';', escapeFormulae: true })}`;
     },
   };
 }
 
 export type SheetWork = ReturnType<typeof sheetWork>;
+
+function partOf(staged: SentPart['rows'], sent: number): SentPart {
+  const part: SentPart['rows'] = [];
+  let characters = 0;
+  for (const row of staged.slice(sent, sent + mostRowsAtOnce)) {
+    characters += JSON.stringify(row.content).length;
+    if (part.length > 0 && characters > mostCharacters) break;
+    part.push(row);
+  }
+  return { rows: part, sent: sent + part.length };
+}
+
+/** `fates` are those of the rows, one by one. */
+function leftOutOf(
+  rows: readonly TableRow[],
+  fates: readonly Fate[],
+  heads: readonly Cell[],
+  columns: ColumnFields,
+): string {
+  const width = Math.max(heads.length, columns.length);
+  const cellsOf = (cells: readonly Cell[]) => Array.from({ length: width }, (_, at) => textOf(cells[at] ?? null));
+  const lines = fates.flatMap(({ judged, isOut }, at) => {
+    const reasons = judged.filter(({ bring }) => !bring).map(({ sentence }) => sentence);
+    return isOut ? [[...cellsOf(rows[at]?.cells ?? []), reasons.join(' ')]] : [];
+  });
+  return `\ufeff${Papa.unparse([[...cellsOf(heads), 'Motivo'], ...lines], { delimiter: ';', escapeFormulae: true })}`;
+}
 
 const dayFields = (Object.keys(importFields) as ImportFieldName[]).filter((name) => importFields[name].kind === 'date');
 

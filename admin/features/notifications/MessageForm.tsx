@@ -9,8 +9,9 @@ import { sameValues } from '../../ui/collection/conflict.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
-import { Failure, focusFirstError, Refusals, sentencesOf } from '../../ui/form/form-problems.tsx';
-import { useRecordForm } from '../../ui/form/record-form.ts';
+import { useFormElement } from '../../ui/form/form-element.ts';
+import { Failure, Refusals, sentencesOf } from '../../ui/form/form-problems.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import { losingChanges, useUnsaved } from '../../ui/unsaved.ts';
 import { lengthNote } from './length-note.ts';
 import {
@@ -57,10 +58,8 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
   const send = useSend();
   const [round, setRound] = useState(0);
   const asking = useRef(false);
-  const { type, title, body, isScheduled } = values;
-  const isGeneral = type === 'geral';
   const refusals = sentencesOf(form.errors);
-  const action = isScheduled ? 'Programar Notificação' : 'Enviar Notificação';
+  const action = values.isScheduled ? 'Programar Notificação' : 'Enviar Notificação';
 
   const clear = () => {
     form.setValues(emptyMessage);
@@ -75,67 +74,24 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
     asking.current = false;
     return sure;
   };
-  const submit = form.onSubmit(async (written) => {
+  const submit = async (written: MessageValues) => {
     if (!(await isSure(written))) return;
     const done = () => {
       clear();
       setRound(round + 1);
     };
     send.mutate({ body: sentMessage(written), round }, { onSuccess: done });
-  }, focusFirstError);
+  };
+  const { element } = useFormElement(form, { save: send, onSubmit: submit, isDisabled: isOff });
 
   return (
     <div className={styles.desk}>
-      <form className={styles.form} onSubmit={submit} noValidate aria-labelledby={id}>
+      <form className={styles.form} {...element} aria-labelledby={id}>
         <h2 id={id} className={styles.heading}>
           Nova notificação
         </h2>
         <fieldset className={styles.fields} disabled={isOff}>
-          <NativeSelect label={labels.type} data={types} {...form.getInputProps('type')} value={type} />
-          <TextInput
-            label={labels.title}
-            required
-            description={lengthNote('title', title)}
-            inputWrapperOrder={inputOrder}
-            {...form.getInputProps('title')}
-          />
-          <Textarea
-            label={labels.body}
-            required
-            autosize
-            minRows={4}
-            description={lengthNote('body', body)}
-            inputWrapperOrder={inputOrder}
-            {...form.getInputProps('body')}
-          />
-          <TextInput
-            label="URL de destino"
-            inputMode="url"
-            description={noteOnPage(values)}
-            inputWrapperOrder={inputOrder}
-            readOnly={!isGeneral}
-            classNames={{ input: styles.page }}
-            {...form.getInputProps('url')}
-            value={pageOf(values)}
-          />
-          <Checkbox
-            label="Programar envio"
-            {...form.getInputProps('isScheduled', { type: 'checkbox' })}
-            checked={isScheduled}
-          />
-          {isScheduled && (
-            <div className={styles.when}>
-              <DateField label="Dia" required min={parishDayOf(new Date())} {...form.getInputProps('day')} />
-              <TextInput
-                type="time"
-                label="Hora"
-                description="No horário da paróquia."
-                inputWrapperOrder={inputOrder}
-                required
-                {...form.getInputProps('time')}
-              />
-            </div>
-          )}
+          <MessageInputs form={form} />
         </fieldset>
         <Refusals sentences={refusals} />
         {refusals.length === 0 && <Failure save={send} />}
@@ -166,6 +122,60 @@ export function MessageForm({ begun, first, drafts, audience, isOff }: MessageFo
       </form>
       <PhonePreview message={values} />
     </div>
+  );
+}
+
+function MessageInputs({ form }: { form: RecordForm<MessageValues> }) {
+  const values = form.getValues();
+  const { type, title, body, isScheduled } = values;
+  return (
+    <>
+      <NativeSelect label={labels.type} data={types} {...form.getInputProps('type')} value={type} />
+      <TextInput
+        label={labels.title}
+        required
+        description={lengthNote('title', title)}
+        inputWrapperOrder={inputOrder}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={labels.body}
+        required
+        autosize
+        minRows={4}
+        description={lengthNote('body', body)}
+        inputWrapperOrder={inputOrder}
+        {...form.getInputProps('body')}
+      />
+      <TextInput
+        label="URL de destino"
+        inputMode="url"
+        description={noteOnPage(values)}
+        inputWrapperOrder={inputOrder}
+        readOnly={type !== 'geral'}
+        classNames={{ input: styles.page }}
+        {...form.getInputProps('url')}
+        value={pageOf(values)}
+      />
+      <Checkbox
+        label="Programar envio"
+        {...form.getInputProps('isScheduled', { type: 'checkbox' })}
+        checked={isScheduled}
+      />
+      {isScheduled && (
+        <div className={styles.when}>
+          <DateField label="Dia" required min={parishDayOf(new Date())} {...form.getInputProps('day')} />
+          <TextInput
+            type="time"
+            label="Hora"
+            description="No horário da paróquia."
+            inputWrapperOrder={inputOrder}
+            required
+            {...form.getInputProps('time')}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

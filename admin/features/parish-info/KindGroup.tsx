@@ -24,7 +24,7 @@ interface KindGroupProps {
 
 /** One kind of the pages' texts: its values, or a list of its rows, below a title that unfolds them. */
 export function KindGroup({ name, kind, list }: KindGroupProps) {
-  const { label, page, once, most, essential, fields } = kind;
+  const { label, page, once, essential, fields } = kind;
   const id = useId();
   const [collection] = useState(() => collectionOf(name, kind));
   const [form] = useState(() => formOf(name, kind));
@@ -38,11 +38,6 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
   const { run } = useActions();
   const rows = list.query.data?.data ?? [];
   const [row] = rows;
-  const shownRows = rows.filter(({ is_active }) => is_active).length;
-  const misfits = rows.flatMap((each) => {
-    const sentence = misfitOf(each, kind);
-    return sentence ? [[each.id, sentence] as const] : [];
-  });
   const { modal, handlers } = editor;
   const skip = isSkipped ? 'Não pular' : 'Pular por enquanto';
   const write = once ? (row ? 'Alterar' : 'Preencher') : 'Adicionar';
@@ -56,21 +51,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
     <section className={styles.group} aria-labelledby={id}>
       <GroupHead
         id={id}
-        title={
-          row ? (
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-expanded={isOpen}
-              aria-controls={`${id}-rows`}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {label}
-            </button>
-          ) : (
-            label
-          )
-        }
+        title={row ? <Toggle rows={`${id}-rows`} isOpen={isOpen} label={label} onToggle={setIsOpen} /> : label}
         state={row ? filledSentence(kind, rows.length) : isSkipped ? 'Pulado por enquanto.' : 'Ainda vazio.'}
         isMissing={!row && essential === true && !isSkipped}
       >
@@ -92,16 +73,7 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
           {write}
         </Button>
       </GroupHead>
-      {most !== undefined && shownRows > most && (
-        <p className={styles.misfits}>{tooManySentence(most, shownRows - most)}</p>
-      )}
-      {misfits.length > 0 && (
-        <ul className={styles.misfits}>
-          {misfits.map(([key, sentence]) => (
-            <li key={key}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      <Misfits kind={kind} rows={rows} />
       <RowEditor editor={editor}>
         {row && (
           <div id={`${id}-rows`} hidden={!isOpen}>
@@ -141,6 +113,50 @@ export function KindGroup({ name, kind, list }: KindGroupProps) {
         />
       )}
     </section>
+  );
+}
+
+interface ToggleProps {
+  /** The id of what it unfolds. */
+  rows: string;
+  isOpen: boolean;
+  label: string;
+  onToggle: (isOpen: boolean) => void;
+}
+
+const Toggle = ({ rows, isOpen, label, onToggle }: ToggleProps) => (
+  <button
+    type="button"
+    className={styles.toggle}
+    aria-expanded={isOpen}
+    aria-controls={rows}
+    onClick={() => onToggle(!isOpen)}
+  >
+    {label}
+  </button>
+);
+
+/** The rows that the site doesn't show, and why. */
+function Misfits({ kind, rows }: { kind: ParishKind; rows: readonly ParishContentItem[] }) {
+  const { most } = kind;
+  const shownRows = rows.filter(({ is_active }) => is_active).length;
+  const misfits = rows.flatMap((each) => {
+    const sentence = misfitOf(each, kind);
+    return sentence ? [[each.id, sentence] as const] : [];
+  });
+  return (
+    <>
+      {most !== undefined && shownRows > most && (
+        <p className={styles.misfits}>{tooManySentence(most, shownRows - most)}</p>
+      )}
+      {misfits.length > 0 && (
+        <ul className={styles.misfits}>
+          {misfits.map(([key, sentence]) => (
+            <li key={key}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -7,35 +7,30 @@ export function useTypedOrdinal(ordinal: number) {
   const [isTried, setTried] = useState(false);
   const isRight = typed === String(ordinal);
   return {
-    isRight,
     /** Runs the action if the number is right; otherwise shows an error at the field. */
     confirm(work: () => void) {
       setTried(true);
       if (isRight) work();
     },
-    field: {
-      value: typed,
-      error: isTried && !isRight ? 'Digite o número deste dizimista, como está no título.' : undefined,
-      onType: setTyped,
-    },
+    field: { value: typed, isWrong: isTried && !isRight, onType: setTyped },
   };
 }
 
 interface TypedOrdinalProps {
   label: string;
   value: string;
-  error: string | undefined;
+  isWrong: boolean;
   onType: (typed: string) => void;
 }
 
-export const TypedOrdinal = ({ label, value, error, onType }: TypedOrdinalProps) => (
+export const TypedOrdinal = ({ label, value, isWrong, onType }: TypedOrdinalProps) => (
   <TextInput
     label={label}
     inputMode="numeric"
     autoComplete="off"
     maxLength={10}
     value={value}
-    error={error}
+    error={isWrong && 'Digite o número deste dizimista, como está no título.'}
     onChange={({ currentTarget }) => onType(currentTarget.value.replace(/\D/g, ''))}
   />
 );

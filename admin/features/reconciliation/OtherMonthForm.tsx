@@ -15,7 +15,7 @@ interface OtherMonthFormProps {
   onClose: () => void;
 }
 
-/** Uses a payment that came twice for another open month of the payer; proposes the first one. */
+/** Uses a payment that was received twice for another open month of the payer; proposes the first one. */
 export function OtherMonthForm({ about, onClose }: OtherMonthFormProps) {
   const { data: months } = useOpenMonths(about);
   const save = useOtherMonth(about);

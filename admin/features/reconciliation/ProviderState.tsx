@@ -2,7 +2,7 @@ import { providerNotice } from './cases.ts';
 import styles from './Reconciliation.module.css';
 import { useCaseSummary } from './reconciliation.queries.ts';
 
-/** When the provider last told something, and since when something that it told waits. */
+/** When the provider last reported something, and since when something that it reported waits. */
 export function ProviderState() {
   const { data } = useCaseSummary();
   const { tone, text } = data ? providerNotice(data.provider, new Date()) : { tone: 'quiet', text: '' };
@@ -13,7 +13,7 @@ export function ProviderState() {
   );
 }
 
-/** On the overview: the same, once the provider has told something; an alert where something waits too long. */
+/** On the overview: the same, once the provider has reported something; an alert where something waits too long. */
 export function ProviderStateOnOverview({ isAlert = false }: { isAlert?: boolean }) {
   const { data } = useCaseSummary();
   if (!data?.provider.last_event_at) return null;

@@ -1,4 +1,4 @@
-import { centsLeftOf, type Donation } from '#contract/donations.ts';
+import { type Donation, remainingCents } from '#contract/donations.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
 import {
@@ -48,8 +48,8 @@ export function adviceOf(about: ReconciliationCase): string {
   if (about.kind !== 'refunded' && about.kind !== 'charged_back') return advice;
   return [
     advice,
-    ...(about.donation ? [leftOfDonation(about.donation)] : []),
-    ...leftOfInstalments(about),
+    ...(about.donation ? [remainingOfDonation(about.donation)] : []),
+    ...remainingOfInstalments(about),
     ...feeOf(about),
   ].join(' ');
 }
@@ -57,16 +57,16 @@ export function adviceOf(about: ReconciliationCase): string {
 const feeOf = ({ fee_kept: fee }: ReconciliationCase): string[] =>
   fee === null ? [] : [`A tarifa de ${shownMoney(storedCents(fee))} ficou com o Mercado Pago.`];
 
-/** Also what pays a payer's months is left. */
-function leftOfDonation(donation: Donation): string {
+/** Also what pays a payer's months remains. */
+function remainingOfDonation(donation: Donation): string {
   const amount = shownMoney(storedCents(donation.amount));
-  const left = (centsLeftOf(donation) ?? 0) + storedCents(donation.given);
-  return left > 0
-    ? `Voltou só uma parte: da doação de ${amount} ficam ${shownMoney(left)}.`
+  const remaining = (remainingCents(donation) ?? 0) + storedCents(donation.given);
+  return remaining > 0
+    ? `Voltou só uma parte: da doação de ${amount} ficam ${shownMoney(remaining)}.`
     : `Nada ficou da doação de ${amount}.`;
 }
 
-function leftOfInstalments({ instalments }: ReconciliationCase): string[] {
+function remainingOfInstalments({ instalments }: ReconciliationCase): string[] {
   const whole = instalments.filter(({ is_returned }) => is_returned);
   const about = (some: CaseInstalment[], one: string, many: string) =>
     some.length === 0
@@ -105,7 +105,7 @@ export function waitingSentence(open: number): string | undefined {
 /** Milliseconds after which a waiting event means that something is wrong. */
 const tooLong = 15 * 60_000;
 
-/** When the provider last told something, and since when something that it told waits. */
+/** When the provider last reported something, and since when something that it reported waits. */
 export function providerNotice({ last_event_at, waiting_since, waiting }: CaseSummary['provider'], now: Date) {
   const last = last_event_at
     ? `Último aviso do Mercado Pago: ${dateAndTime(last_event_at)}.`

@@ -7,7 +7,7 @@ import { useChange } from '../../lib/change.ts';
 /** The tab of the section `financial` that shows it. */
 export const reconciliationTab = 'conciliacao';
 
-/** Milliseconds between reloads, because the provider tells of changes at any time. */
+/** Milliseconds between reloads, because the provider reports changes at any time. */
 export const pause = 60_000;
 
 /** How many cases are open, and how the connection to the provider is. */

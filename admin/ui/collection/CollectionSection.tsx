@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Answer } from '#contract/client.ts';
 import type { Filters } from '#contract/filters/filter.ts';
-import { counted, sentencesAbout } from '#contract/noun.ts';
+import { counted, type Noun, sentencesAbout } from '#contract/noun.ts';
 import { IconArrowsSort } from '#icons/IconArrowsSort.ts';
 import { IconPlus } from '#icons/IconPlus.ts';
 import { answerOf, isUnread, type List } from '../../lib/list.ts';
-import { useListPlace } from '../../lib/list-place.ts';
+import { type ListPlace, useListPlace } from '../../lib/list-place.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { useFilterPanel } from '../filters/FilterPanel.tsx';
 import type { FormDefinition } from '../form/form-definition.ts';
@@ -110,16 +110,6 @@ export function CollectionSection<Row extends Item, Values extends Record<string
   );
   const hasNoneYet = found === 0 && !isNarrowed;
   const foldsTools = usePhone() || toolbar.foldsTools;
-  const tools = (toolbar.tools || editor.collection.calls.order) && (
-    <>
-      {toolbar.tools}
-      {editor.collection.calls.order && (
-        <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={() => setOrdering(true)}>
-          Ordenar
-        </Button>
-      )}
-    </>
-  );
   const sentence = foundSentence(found ?? 0, collection.noun, isNarrowed, pagination);
   useListAnnouncement(rows, JSON.stringify({ ...query, page }), sentence);
 
@@ -128,20 +118,12 @@ export function CollectionSection<Row extends Item, Values extends Record<string
       {props.above}
       <div ref={above}>
         <Toolbar
-          summary={
-            lead ??
-            (search && (
-              <SearchField
-                label={`Buscar ${collection.noun.many}`}
-                {...(toolbar.searchHint && { hint: toolbar.searchHint })}
-                value={place.params.search ?? ''}
-                onType={(text) => place.write({ search: text })}
-              />
-            ))
-          }
+          summary={lead ?? (search && <Search noun={collection.noun} hint={toolbar.searchHint} place={place} />)}
         >
           {hasControls && filterPanel.button}
-          {foldsTools && tools ? <ToolMenu>{tools}</ToolMenu> : tools}
+          <Tools isFolded={foldsTools} onOrder={editor.collection.calls.order && (() => setOrdering(true))}>
+            {toolbar.tools}
+          </Tools>
           {!hasNoneYet && create}
         </Toolbar>
         {hasControls && filterPanel.panel}
@@ -185,6 +167,44 @@ export function CollectionSection<Row extends Item, Values extends Record<string
       {ordering && <CollectionOrder collection={collection} onClose={() => setOrdering(false)} />}
     </>
   );
+}
+
+interface SearchProps {
+  noun: Noun;
+  hint: string | undefined;
+  place: ListPlace;
+}
+
+const Search = ({ noun, hint, place }: SearchProps) => (
+  <SearchField
+    label={`Buscar ${noun.many}`}
+    {...(hint && { hint })}
+    value={place.params.search ?? ''}
+    onType={(text) => place.write({ search: text })}
+  />
+);
+
+interface ToolsProps {
+  isFolded: boolean | undefined;
+  /** Undefined if the rows have no order. */
+  onOrder: (() => void) | undefined;
+  /** The section's own. */
+  children: ReactNode;
+}
+
+function Tools({ isFolded, onOrder, children }: ToolsProps) {
+  if (!children && !onOrder) return null;
+  const tools = (
+    <>
+      {children}
+      {onOrder && (
+        <Button variant="default" leftSection={<IconArrowsSort size={18} />} onClick={onOrder}>
+          Ordenar
+        </Button>
+      )}
+    </>
+  );
+  return isFolded ? <ToolMenu>{tools}</ToolMenu> : tools;
 }
 
 const none = {};

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { losingChanges, useUnsaved } from '../unsaved.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './FormModal.module.css';
 import type { FormSize } from './form-definition.ts';
-import { Failure, focusWrongField, type Refusable, RefusalsBesideSave, sentencesOf } from './form-problems.tsx';
+import { useFormElement } from './form-element.ts';
+import { Failure, type Refusable, RefusalsBesideSave, sentencesOf } from './form-problems.tsx';
 import type { RecordForm } from './record-form.ts';
 import { keepRoomForFields } from './room-for-fields.ts';
 
@@ -21,6 +22,8 @@ interface FormModalProps<V extends Record<string, unknown>> {
   save: Refusable & { isPending: boolean; wayOut?: string | undefined };
   /** The save button's label. */
   saveLabel?: string | undefined;
+  /** Its colour, where saving destroys something, and true if nothing can be saved yet. */
+  main?: { color?: string; disabled?: boolean };
   /**
    * The button that saves and goes on with another row, as Ctrl+Enter does: 'Salvar e adicionar outra'. `isDone` if one
    * was saved before, so that closing cancels nothing.
@@ -29,6 +32,8 @@ interface FormModalProps<V extends Record<string, unknown>> {
   onSubmit: (values: V, andAnother: boolean) => void;
   /** The form was closed, or its changes were discarded. */
   onClose: () => void;
+  /** Back to the dialog before this one, by 'Voltar' instead of 'Cancelar'. */
+  onBack?: (() => void) | undefined;
   /** A note above the fields. */
   notice?: ReactNode;
   /** Always visible, beside 'Salvar'. */
@@ -36,18 +41,22 @@ interface FormModalProps<V extends Record<string, unknown>> {
   children: ReactNode;
 }
 
+const widths: Record<FormSize, number> = { short: 560, narrow: 560, broad: 720, wide: 960 };
+
 /** The panel's modal form. Closing it with unsaved changes needs confirmation. */
 export function FormModal<V extends Record<string, unknown>>(props: FormModalProps<V>) {
   const {
     title,
-    size,
+    size = 'narrow',
     form,
     unsaved,
     save,
     saveLabel = 'Salvar',
+    main = {},
     series,
     onSubmit,
     onClose,
+    onBack,
     notice,
     footer,
     children,
@@ -61,25 +70,18 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
     if (save.isPending) return;
     if (!unsaved || (await confirm(losingChanges()))) onClose();
   };
-  const element = useRef<HTMLFormElement>(null);
-  // Keys and the other button submit without an event, so the form is found by its element.
-  const focusFirst = () => element.current && focusWrongField(element.current);
-  const submit = form.onSubmit((values) => onSubmit(values, false), focusFirst);
-  const submitAndAnother = form.onSubmit((values) => onSubmit(values, true), focusFirst);
-  const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    // Not the text editor's line break.
-    event.stopPropagation();
-    if (series) submitAndAnother();
-    else submit();
-  };
-  // The server may find a field wrong too.
-  useEffect(() => {
-    if (save.error && element.current) focusWrongField(element.current);
-  }, [save.error]);
+  const { element, submitAndAnother } = useFormElement(form, {
+    save,
+    onSubmit,
+    isSeries: series !== undefined,
+    isDisabled: main.disabled,
+  });
   const refusals = sentencesOf(form.errors);
-  const main = <Button type="submit">{saveLabel}</Button>;
+  const mainButton = (
+    <Button type="submit" {...main}>
+      {saveLabel}
+    </Button>
+  );
   // Of three buttons on a telephone it stands above the others.
   const mainComesFirst = onPhone && series;
 
@@ -88,12 +90,12 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
       opened
       onClose={close}
       title={title}
-      size={size === 'wide' ? 960 : 560}
+      size={widths[size]}
       fullScreen={onPhone}
       closeOnClickOutside={false}
       classNames={{ content: styles.scroller }}
     >
-      <form ref={element} className={styles.form} onSubmit={submit} onKeyDownCapture={submitByKeys} noValidate>
+      <form className={styles.form} {...element}>
         {/* Rendered from the start, so that later texts are announced. */}
         <p className={styles.notice} role="status">
           {notice}
@@ -103,16 +105,16 @@ export function FormModal<V extends Record<string, unknown>>(props: FormModalPro
           <RefusalsBesideSave sentences={refusals} short={size === 'short'} />
           {refusals.length === 0 && <Failure save={save} wayOut={save.wayOut} />}
           <div className={styles.footer}>{footer}</div>
-          {mainComesFirst && main}
-          <Button variant="default" onClick={close}>
-            {series?.isDone ? 'Fechar' : 'Cancelar'}
+          {mainComesFirst && mainButton}
+          <Button variant="default" onClick={onBack ?? close}>
+            {onBack ? 'Voltar' : series?.isDone ? 'Fechar' : 'Cancelar'}
           </Button>
           {series && (
             <Button variant="default" onClick={() => submitAndAnother()} title="Ctrl + Enter">
               {series.another}
             </Button>
           )}
-          {!mainComesFirst && main}
+          {!mainComesFirst && mainButton}
         </div>
       </form>
     </PanelModal>

@@ -13,8 +13,8 @@ interface Visibility<Values> {
   hide: string;
 }
 
-/** Wide for long text or many fields; short if all are in sight: their errors aren't repeated beside 'Salvar'. */
-export type FormSize = 'wide' | 'short';
+/** Broad or wide for long text or many fields; short if all are in sight: no errors are repeated beside 'Salvar'. */
+export type FormSize = 'short' | 'narrow' | 'broad' | 'wide';
 
 /** A form's additions to the fields of its concept. */
 interface FormDetails<Values> {

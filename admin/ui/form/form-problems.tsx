@@ -53,16 +53,6 @@ function firstOf(sentences: readonly string[], most: number): readonly string[] 
   return more > 0 ? [...sentences.slice(0, most), `E mais ${more}.`] : sentences;
 }
 
-/** For a form that was not accepted: its first wrong field gets the focus. */
-export function focusFirstError(
-  _errors: unknown,
-  _values: unknown,
-  event: { currentTarget?: unknown } | undefined,
-): void {
-  const form = event?.currentTarget;
-  if (form instanceof HTMLFormElement) focusWrongField(form);
-}
-
 /** The first wrong field gets the focus, if there is one. */
 export function focusWrongField(form: HTMLFormElement): void {
   // The fields get their errors in the next render.

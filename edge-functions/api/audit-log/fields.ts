@@ -60,7 +60,7 @@ const personal: Readonly<Record<string, Readonly<Record<string, AuditedField['sh
 /** True if a reversal's reason is the product's own, which names nobody: the provider took the money back. */
 const isOwnReason = ({ source }: Values = {}): boolean => source === 'provider';
 
-/** By which door money came, and by whom where staff entered what the provider had told of. */
+/** By which door money came, and by whom where staff entered what the provider had reported. */
 function doorOf(source: string, { creator_name: by }: Values = {}): string {
   const { words } = columnOf('payments', 'source') ?? {};
   return source === 'provider' && by ? `por ${by}, com dinheiro do Mercado Pago` : (words?.[source] ?? source);

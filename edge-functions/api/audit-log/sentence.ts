@@ -1,4 +1,5 @@
 import type { AuditedChange, AuditVerb } from '#contract/audit-log.ts';
+import { monthOf } from '#contract/calendar-date.ts';
 import { carneNoun } from '#contract/carne-dizimo.ts';
 import { consentKinds } from '#contract/consents.ts';
 import { monthName } from '#contract/day-names.ts';
@@ -7,7 +8,7 @@ import { donationNoun } from '#contract/donations.ts';
 import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
-import { monthsOf, shortMonths } from '#contract/months.ts';
+import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
 import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
@@ -44,6 +45,10 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
       ? `vinculou uma assinatura${toPayer(belongs_to)}`
       : `desvinculou uma assinatura${ofPayer(belongs_to)}`,
   categories: mergingDeed,
+  closings: ({ verb, new: after }) => {
+    const month = after && monthTitle(monthOf(String(after.first_day)));
+    return month ? `${verb === 'insert' ? 'fechou' : 'reabriu'} ${month} no livro-caixa` : undefined;
+  },
   waivers: ({ verb, old, new: after }) => {
     const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
     return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;
@@ -152,6 +157,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   accounts: accountNoun,
   transfers: transferNoun,
   categories: categoryNoun,
+  closings: masculine('mês', 'meses'),
   financial_transactions: financialNoun,
   donations: donationNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),

@@ -336,7 +336,7 @@ describe('a payment', () => {
     expect(await facts()).toEqual({ payments: 1, faults: [] });
   });
 
-  it('of two people at once is one: the other is told who and when', async () => {
+  it('of two people at once is one: the other is notified who and when', async () => {
     const { carne, months } = await newCarne();
     const answers = await Promise.all(
       months.flatMap(({ id }) => [pay(id, paid, 'raimundo'), pay(id, { forma_pagamento: 'pix' }, 'lucia')]),
@@ -410,7 +410,7 @@ describe('undoing a payment', () => {
   const undo = (id: string, body: object = { motivo: 'Lançado no carnê errado' }) =>
     treasurer(`/pagamentos/${id}/estorno`, body);
 
-  it('opens the instalment and takes back the income; both stay to be seen', async () => {
+  it('opens the instalment and reverses the income; both stay to be seen', async () => {
     const { months } = await newCarne();
     const payment = (await pay(months[0].id)).body.data.payment_id;
     const id = randomUUID();
@@ -521,7 +521,7 @@ describe('the booklets of a year', () => {
     expect(await proposed()).toMatchObject({ valor_mensal: 70, from_last_carne: true, other_value: null });
   });
 
-  it('are taken back by the call that made them, all without payments; a repetition takes none', async () => {
+  it('are deleted by the call that made them, all without payments; a repetition takes none', async () => {
     const items = [await newPayer(), await newPayer(), await newPayer()].map((dizimista_id) => ({
       dizimista_id,
       valor_mensal: 20,
@@ -532,15 +532,15 @@ describe('the booklets of a year', () => {
     expect(await calls()).toMatchObject([{ id, carnes: 3 }]);
     const [parcela] = await sql<{ id: string }>('select id from public.parcelas limit 1');
     await pay(parcela?.id ?? '');
-    const takeBack = () => treasurer(`/criacoes/${id}`, undefined, 'DELETE');
+    const undo = () => treasurer(`/criacoes/${id}`, undefined, 'DELETE');
     const stays = '1 tem pagamentos registrados, também estornados, e ficou.';
-    expect(await takeBack()).toMatchObject({
+    expect(await undo()).toMatchObject({
       status: 200,
-      body: { data: { taken: 2, paid: 1, charged: 0 }, message: `2 carnês excluídos; ${stays}` },
+      body: { data: { deleted: 2, paid: 1, charged: 0 }, message: `2 carnês excluídos; ${stays}` },
     });
-    expect(await takeBack()).toMatchObject({
+    expect(await undo()).toMatchObject({
       status: 200,
-      body: { data: { taken: 0, paid: 1, charged: 0 }, message: `Nenhum carnê foi excluído; ${stays}` },
+      body: { data: { deleted: 0, paid: 1, charged: 0 }, message: `Nenhum carnê foi excluído; ${stays}` },
     });
     expect(await calls()).toMatchObject([{ id, carnes: 1 }]);
     expect((await wanted()).total).toBe(2);

@@ -20,12 +20,12 @@ import { mayCall } from '../http/authorize.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import {
   createdSentence,
+  creationUndoneSentence,
   endedSentence,
   paidSentence,
   reopenedSentence,
   startedSentence,
   startSentence,
-  takenBackSentence,
   toCarne,
   toCharge,
   toHabit,
@@ -51,8 +51,8 @@ import {
   reopenYear,
   startCarne,
   startCarnes,
-  takeBackCarnes,
   titheYear,
+  undoCarnes,
   undoPayment,
 } from './store.ts';
 
@@ -186,8 +186,8 @@ export const carneDizimoRoutes: Routes = (on) => {
     const months = await reopenYear(caller, ano);
     return { data: { months }, message: reopenedSentence(ano, months) };
   });
-  on(carneDizimo.takeBack, async ({ caller, params }) => {
-    const data = await takeBackCarnes(caller, params.id);
-    return { data, message: takenBackSentence(data) };
+  on(carneDizimo.undoCreation, async ({ caller, params }) => {
+    const data = await undoCarnes(caller, params.id);
+    return { data, message: creationUndoneSentence(data) };
   });
 };

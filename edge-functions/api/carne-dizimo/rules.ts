@@ -6,7 +6,7 @@ import {
   type PayerWithoutCarne,
   type Started,
   suggestedForm,
-  type TakenBack,
+  type UndoneCarnes,
 } from '#contract/carne-dizimo.ts';
 import { chargeSentences } from '#contract/charge-states.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
@@ -25,7 +25,7 @@ interface PaidRow {
   reverses: string | null;
 }
 
-/** A booklet as it is stored, with what came of its instalments. */
+/** A booklet as it is stored, with what was received of its instalments. */
 export type CarneRow = Pick<Carne, 'id' | 'dizimista_id' | 'ano' | 'valor_mensal' | 'created_at' | 'updated_at'> & {
   parcelas: { pago: boolean | null; devida: boolean | null; payments: PaidRow[] }[];
 };
@@ -111,11 +111,11 @@ export function createdSentence({ created, passed }: { created: number; passed: 
 export const startSentence = ({ parcelas }: Carne): string => `O carnê começa em ${monthName(13 - parcelas)}!`;
 
 /** '310 carnês excluídos; 2 têm pagamentos, também estornados, e ficaram.' */
-export function takenBackSentence({ taken, paid, charged }: TakenBack): string {
+export function creationUndoneSentence({ deleted, paid, charged }: UndoneCarnes): string {
   const gone =
-    taken === 0
+    deleted === 0
       ? 'Nenhum carnê foi excluído'
-      : `${counted(taken, carneNoun)} ${taken === 1 ? 'excluído' : 'excluídos'}`;
+      : `${counted(deleted, carneNoun)} ${deleted === 1 ? 'excluído' : 'excluídos'}`;
   return `${[gone, ...staying({ paid, charged })].join('; ')}.`;
 }
 
@@ -140,7 +140,7 @@ export const reopenedSentence = (ano: number, months: number): string =>
     : `O ano de ${ano} está reaberto: ${counted(months, monthNoun)} em aberto de novo.`;
 
 /** Booklets that stay as they are, and why. */
-function staying({ paid, charged }: Pick<TakenBack, 'paid' | 'charged'>): string[] {
+function staying({ paid, charged }: Pick<UndoneCarnes, 'paid' | 'charged'>): string[] {
   const why = 'registrados, também estornados,';
   return [
     paid === 1 && `1 tem pagamentos ${why} e ficou`,
@@ -150,7 +150,7 @@ function staying({ paid, charged }: Pick<TakenBack, 'paid' | 'charged'>): string
   ].filter((stays) => stays !== false);
 }
 
-/** A donation's money lies still: no row of the ledger takes it back. */
+/** A donation's money lies still: no row of the ledger reverses it. */
 export const undoneSentence = (isDonationAgain: boolean): string =>
   isDonationAgain ? 'O valor voltou a ser doação!' : 'Pagamento estornado com sucesso!';
 

@@ -1,4 +1,4 @@
-import { type CarneCall, carneNoun, type Started, type TakenBack, type TitheYear } from '#contract/carne-dizimo.ts';
+import { type CarneCall, carneNoun, type Started, type TitheYear, type UndoneCarnes } from '#contract/carne-dizimo.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -112,7 +112,7 @@ export async function payInstalments(
   await found(paying, 'Parcela não encontrada');
 }
 
-/** Undoes what is left of an instalment's payment: by mistake a donation's money, which is the donation's again. */
+/** Undoes what remains of an instalment's payment: by mistake a donation's money, which is the donation's again. */
 export async function undoPayment(
   { db }: Caller,
   {
@@ -123,7 +123,7 @@ export async function undoPayment(
   }: { call: string; payment: string; reason: string; kind: ReversalKind | undefined },
 ): Promise<{ parcela: string; isDonationAgain: boolean }> {
   const missing = 'Pagamento não encontrado';
-  // No payment of the month is left of what became the donation's again, which a repetition finds all the same.
+  // No payment of the month remains of what became the donation's again, which a repetition finds all the same.
   const part = dataOf(await db.from('allocations').select('parcela_id').eq('id', id).maybeSingle());
   const payment = part ?? rowOf(await db.from('payments').select('parcela_id').eq('id', id).maybeSingle(), missing);
   // A donation's payment is undone where donations are kept.
@@ -160,8 +160,8 @@ export const carneCalls = async ({ db }: Caller, ano: number): Promise<CarneCall
   dataOf(await db.rpc('carne_calls', { ano }));
 
 /** Deletes what one of them made and has no payments. */
-export const takeBackCarnes = async ({ db }: Caller, call: string) =>
-  dataOf(await db.rpc('take_back_carnes', { call })) as unknown as TakenBack;
+export const undoCarnes = async ({ db }: Caller, call: string) =>
+  dataOf(await db.rpc('undo_carnes', { call })) as unknown as UndoneCarnes;
 
 /** Takes the months before one from all booklets of a year; with `only_count` it tells what it would do. */
 export const startCarnes = async ({ db }: Caller, months: { ano: number; mes_inicial: number }, only_count: boolean) =>

@@ -27,21 +27,21 @@ export interface Provider {
 /** Minutes for which an instalment's charge is good; the provider allows no fewer than 30. */
 const instalmentMinutes = 24 * 60;
 
-/** How often another charge may stand in the way of a new one before the caller is told to try again. */
+/** How often another charge may stand in the way of a new one before the caller is asked to try again. */
 const attempts = 3;
 
 /**
- * Reconciles what the provider tells of a payment. One that can still be paid, of a charge that was closed before the
+ * Reconciles what the provider reports of a payment. One that can still be paid, of a charge that was closed before the
  * provider had answered, is cancelled there.
  */
 export async function reconcile(provider: Provider, payment: ProviderPayment): Promise<Reconciled> {
-  const reconciled = await reconcileAsTold(provider, payment);
+  const reconciled = await reconcileReported(provider, payment);
   const isClosed = reconciled.status === 'cancelled' || reconciled.status === 'rejected';
   if (reconciled.outcome !== 'reconciled' || !isClosed || !isOpen(payment.status)) return reconciled;
   return await cancel(provider, payment.id);
 }
 
-async function reconcileAsTold({ db, payments, log }: Provider, payment: ProviderPayment): Promise<Reconciled> {
+async function reconcileReported({ db, payments, log }: Provider, payment: ProviderPayment): Promise<Reconciled> {
   const reconciled = await reconcilePayment(db, payment, await payments.collector());
   if (reconciled.outcome === 'not_entered')
     log({ level: 'error', event: 'payment_not_entered', code: reconciled.failure });
@@ -60,7 +60,7 @@ async function cancel(provider: Provider, id: string): Promise<Reconciled> {
     payment = await readPayment(provider, id);
     if (!payment) throw error;
   }
-  return await reconcileAsTold(provider, payment);
+  return await reconcileReported(provider, payment);
 }
 
 /** Reads a payment from the provider. One that can't be parsed becomes a case, and the failure is rethrown. */
@@ -154,7 +154,7 @@ export async function ensureCharge(provider: Provider, begun: BegunCharge): Prom
     throw new ApiError('unavailable');
   }
   if (!charge.cancel_at_provider || !isOpen(charge.status)) return charge;
-  // The money came another way meanwhile.
+  // The money was received another way meanwhile.
   return (await cancel(provider, payment.id)).charge ?? charge;
 }
 

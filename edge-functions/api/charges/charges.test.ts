@@ -132,7 +132,7 @@ describe('an event that fails for a reason of ours', () => {
   async function paidDonation(change: object = {}): Promise<string> {
     await donate();
     const id = lastPayment();
-    await desk.provided.told();
+    await desk.provided.reported();
     desk.provided.sandbox.notices.fail('lost');
     await desk.provided.sandbox.provider.pay(id);
     Object.assign(desk.provided.sandbox.provider.payment(id), change);
@@ -196,7 +196,7 @@ describe('an event that fails for a reason of ours', () => {
       auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 50, currency_id: 'BRL' },
     })) as { id: string };
     await provider.subscribe(plan.id, 'rosa@exemplo.test');
-    await desk.provided.told();
+    await desk.provided.reported();
     expect(
       await sql(`select description, form from public.donations join public.payments on donation_id = donations.id`),
     ).toEqual([{ description: 'Assinatura: Amigos da matriz', form: 'pix' }]);
@@ -218,9 +218,9 @@ describe('the fee of what went back wholly', () => {
   it('is entered as given back where the provider says so', async () => {
     await charge(1);
     await desk.provided.sandbox.provider.pay(lastPayment());
-    await desk.provided.told();
+    await desk.provided.reported();
     await desk.provided.sandbox.provider.refund(lastPayment());
-    await desk.provided.told();
+    await desk.provided.reported();
     expect([await fees(), await kept(), (await books()).faults]).toEqual([['0.61', '-0.61'], [null], []]);
   });
 
@@ -229,12 +229,12 @@ describe('the fee of what went back wholly', () => {
     const id = lastPayment();
     const { provider } = desk.provided.sandbox;
     await provider.pay(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     await provider.chargeBack(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     expect([await fees(), await kept()]).toEqual([['0.61'], [0.61]]);
     await provider.winChargeBack(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     expect([await fees(), (await books()).faults]).toEqual([['0.61'], []]);
     expect(await sql('select pago from public.parcelas where mes = 1')).toEqual([{ pago: true }]);
   });
@@ -245,7 +245,7 @@ it('paid by card is so in the books', async () => {
   await provider.payUnasked(40);
   const id = lastPayment();
   Object.assign(provider.payment(id), { payment_method_id: 'visa', payment_type_id: 'credit_card' });
-  await desk.provided.told();
+  await desk.provided.reported();
   const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases');
   expect((await desk.staff('raimundo', `/financial/conciliacao/${open?.id}/doacao`, {})).status).toBe(200);
   expect(await sql('select form from public.payments')).toEqual([{ form: 'cartão' }]);

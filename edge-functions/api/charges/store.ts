@@ -87,13 +87,13 @@ export async function chargeState(db: Database, charge: string): Promise<ChargeS
   return (state ?? undefined) as ChargeState | undefined;
 }
 
-/** A charge as whoever shows its code is told of it. */
+/** A charge as whoever shows its code is shown it. */
 type InstalmentState = Partial<Charge> & ChargeProgress;
 
 type DonationState = Charge & { description: string | null; paid_on: string | null };
 
 /**
- * How a charge of an instalment stands, the last one unless one is named: without an id where none was asked for.
+ * The state of a charge of an instalment, the last one unless one is named: without an id where none was asked for.
  * Undefined for an unknown instalment, and where the charge is none of its. Staff find an inactive payer's too.
  */
 export async function instalmentChargeState(
@@ -161,12 +161,12 @@ export async function postponeCharges(db: Database, charges: readonly string[], 
 
 /**
  * `unknown`: none of ours. `differs`: of another amount, currency or reference than the charge; nothing was entered.
- * `not_entered`: it came, and something about it could not be stored. The last two are cases.
+ * `not_entered`: it was received, and something about it could not be stored. The last two are cases.
  */
 export interface Reconciled {
   outcome: 'reconciled' | 'unknown' | 'differs' | 'not_entered';
   status: ChargeStatus;
-  /** The charge that it is of, as it stands now. */
+  /** The charge that it is of, in its present state. */
   charge?: ChargeState;
   /** The database's code of what could not be stored. */
   failure?: string;
@@ -187,7 +187,7 @@ export const reconcilePayment = async (
   payment: ProviderPayment,
   collector: string,
 ): Promise<Reconciled> =>
-  dataOf(await db.rpc('reconcile_payment', { told: toStored(payment), collector })) as unknown as Reconciled;
+  dataOf(await db.rpc('reconcile_payment', { reported: toStored(payment), collector })) as unknown as Reconciled;
 
 /** The same for a payment of a subscription, which is a donation. */
 export const reconcileSubscriptionPayment = async (
@@ -199,7 +199,7 @@ export const reconcileSubscriptionPayment = async (
 ): Promise<Reconciled> =>
   dataOf(
     await db.rpc('reconcile_subscription_payment', {
-      told: toStored(payment),
+      reported: toStored(payment),
       collector,
       plan,
       ...(subscription !== undefined && { subscription }),
@@ -220,12 +220,17 @@ export async function noteFailedCharge(
   );
 }
 
-/** Makes a payment that came and can't be read a case, once. */
+/** Makes a payment that was received and can't be read a case, once. */
 export async function noteUnreadablePayment(
   db: Database,
   { id, status, amount, reference }: UnreadablePayment,
 ): Promise<void> {
   dataOf(
-    await db.rpc('note_unreadable_payment', { told_id: id, status, amount, reference: (reference ?? null) as string }),
+    await db.rpc('note_unreadable_payment', {
+      reported_id: id,
+      status,
+      amount,
+      reference: (reference ?? null) as string,
+    }),
   );
 }

@@ -29,8 +29,9 @@ const partial = [
     'newEventFields',
     'paymentFields',
     'planFields',
+    'reopeningFields',
   ],
-  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'takingFields', 'valueFields'],
+  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'unlinkingFields', 'valueFields'],
 ];
 
 it('the fields of every concept are known by their table', () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const listed = async () => donation.parse((await call('/donations/list')).body.data[0]);
 
 describe('a donation', () => {
-  it('is given, shown with its payer and what is left, and taken again', async () => {
+  it('is given, shown with its payer and what remains, and unlinked again', async () => {
     const answer = await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
     expect([answer.status, answer.body.message]).toEqual([200, 'Valor vinculado ao dizimista com sucesso!']);
     expect(await listed()).toMatchObject({
@@ -185,7 +185,7 @@ describe('a row of the cash book', () => {
     expect(sheet).not.toMatch(/Estorno|Vinculada/);
   });
 
-  it('has the paper of what came, whosever it is', async () => {
+  it('has the paper of what was received, whosever it is', async () => {
     const paperOf = (row: { id: string }, init: RequestInit = {}) =>
       parish().api.fetch(
         new Request(`http://api.test/api/financial/${row.id}/comprovante`, {
@@ -215,7 +215,7 @@ describe('a row of the cash book', () => {
     expect(await (await paperOf(receipt as { id: string })).text()).toBe(pdf);
   });
 
-  it('that is taken again is no reversal on paper either', async () => {
+  it('that is unlinked again is no reversal on paper either', async () => {
     await call(`/donations/${given}/dizimista`, { dizimista_id: rosa.id });
     await call(`/donations/${given}/dizimista`, { motivo: 'Engano' }, { method: 'DELETE' });
     const summed = await sql('select title, amount, entries, is_reversal, was_of from public.ledger_days()');

@@ -23,7 +23,7 @@ afterAll(() => provided?.close());
 const sql = <Row extends Record<string, unknown>>(text: string) => parish().database.sql.query<Row>(text);
 beforeEach(async () => {
   // Pending notices of the provider are processed before the tables are emptied.
-  await provided.told();
+  await provided.reported();
   await parish().database.empty(
     'public.donations',
     'public.pix_charges',
@@ -52,7 +52,7 @@ describe('a donation', () => {
     expect(await statusOf(external_reference)).toBe('pending');
 
     await provided.sandbox.provider.pay(lastPayment());
-    await provided.told();
+    await provided.reported();
     expect(await statusOf(external_reference)).toBe('approved');
     expect(await sql('select amount::text, kind from public.financial_transactions order by kind desc')).toEqual([
       { amount: '10.00', kind: 'income' },
@@ -106,7 +106,7 @@ describe('a donation', () => {
   });
 
   it.each([
-    ['paid', () => provided.sandbox.provider.pay(lastPayment()).then(() => provided.told()), 'approved'],
+    ['paid', () => provided.sandbox.provider.pay(lastPayment()).then(() => provided.reported()), 'approved'],
     [
       'cancelled',
       () => sql("select public.close_charge(id, 'cancelled', provider_id) from public.pix_charges"),
@@ -116,7 +116,7 @@ describe('a donation', () => {
   ])('that is %s gives its code to nobody any more', async (_, end, status) => {
     const external_reference = randomUUID();
     await donate({ amount: 20, external_reference });
-    await provided.told();
+    await provided.reported();
     await end();
     const before = madeCharges().length;
     const answer = await donate({ amount: 20, external_reference });
@@ -181,15 +181,15 @@ describe('a donation', () => {
 });
 
 describe('polling', () => {
-  it('asks the provider once in fifteen seconds, and finds what no webhook told', async () => {
+  it('asks the provider once in fifteen seconds, and finds what no webhook reported', async () => {
     const { body } = await donate({ amount: 15 });
-    await provided.told();
+    await provided.reported();
     provided.sandbox.notices.fail('lost');
     await provided.sandbox.provider.pay(lastPayment());
     const reads = () => provided.sandbox.server.calls.filter(({ call }) => call === 'read').length;
     const before = reads();
     await Promise.all(Array.from({ length: 40 }, () => statusOf(body.data.external_reference)));
-    await provided.told();
+    await provided.reported();
     expect(reads() - before).toBe(1);
     expect(await statusOf(body.data.external_reference)).toBe('approved');
   });
@@ -212,7 +212,7 @@ describe('the office', () => {
   it('undoes a donation’s payment once, with the reason', async () => {
     await donate({ amount: 10 });
     await provided.sandbox.provider.pay(lastPayment());
-    await provided.told();
+    await provided.reported();
     const [given] = (await asked('raimundo', '/donations/list?status=approved')).body.data;
     const body = { id: randomUUID(), motivo: 'Era o pagamento de uma rifa' };
     const undo = (sent: object, who: Name = 'raimundo') =>
@@ -227,12 +227,12 @@ describe('the office', () => {
     expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_count: 0, approved_total: 0 });
   });
 
-  it('shows what went back of a donation, and exports and sums what is left', async () => {
+  it('shows what went back of a donation, and exports and sums what remains', async () => {
     await donate({ amount: 10 });
-    await provided.told();
+    await provided.reported();
     const id = lastPayment();
     await provided.sandbox.provider.pay(id);
-    await provided.told();
+    await provided.reported();
     const shown = async () => donation.parse((await asked('raimundo', '/donations/list')).body.data[0]);
     const exported = async () =>
       donationReport
@@ -241,12 +241,12 @@ describe('the office', () => {
         .map((cell) => cell ?? '');
     expect(await shown()).toMatchObject({ status: 'approved', refunded: 0, form: 'pix' });
     await provided.sandbox.provider.refund(id, 3.5);
-    await provided.told();
+    await provided.reported();
     expect(await shown()).toMatchObject({ status: 'approved', amount: 10, refunded: 3.5 });
     expect(await exported()).toMatchObject(['Devolvida em parte', expect.any(String), id, 1000, 350, '', 650]);
     expect((await asked('raimundo', '/donations/stats')).body).toMatchObject({ approved_total: 6.5 });
     await provided.sandbox.provider.refund(id);
-    await provided.told();
+    await provided.reported();
     expect(await exported()).toMatchObject(['Devolvida', expect.any(String), id, 1000, 1000, '', '']);
   });
 
@@ -264,7 +264,7 @@ describe('the office', () => {
   it('are found by day, amount and the provider’s number', async () => {
     for (const amount of [10, 25.5]) await donate({ amount });
     await provided.sandbox.provider.pay(lastPayment());
-    await provided.told();
+    await provided.reported();
     const today = parishDayOf(new Date());
     const found = async (query: string) =>
       (await asked('raimundo', `/donations/list?${query}`)).body.data.map(({ amount }: { amount: number }) => amount);

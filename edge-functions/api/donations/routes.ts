@@ -18,7 +18,7 @@ import { listing } from '../collection/routes.ts';
 import { type AddressLimit, hitAddressLimit } from '../http/address-limit.ts';
 import type { Call, Reply, Routes } from '../http/call.ts';
 import { keysIn, statsOf } from './rules.ts';
-import { approvedDonations, donationRows, giveDonation, takeFromPayer, undoDonation } from './store.ts';
+import { approvedDonations, donationRows, giveDonation, undoDonation, unlinkFromPayer } from './store.ts';
 
 /** Minutes for which a donation's charge is good. */
 const donationMinutes = 60;
@@ -119,7 +119,7 @@ export const donationRoutes: Routes = (on) => {
     return { data: null, message: givenSentence };
   });
   on(donations.take, async ({ caller, params, body }) => {
-    await takeFromPayer(caller, { call: body.id ?? crypto.randomUUID(), donation: params.id, reason: body.motivo });
+    await unlinkFromPayer(caller, { call: body.id ?? crypto.randomUUID(), donation: params.id, reason: body.motivo });
     return { data: null, message: 'Doação desvinculada do dizimista com sucesso!' };
   });
   on(donations.exportPdf, reporting('pdf', donationExport));

@@ -24,7 +24,7 @@ export interface PaymentRow {
   id: string;
   /** In reais. */
   amount: number;
-  /** The payment that it takes back. */
+  /** The payment that it reverses. */
   reverses: string | null;
 }
 

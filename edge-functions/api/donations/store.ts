@@ -26,19 +26,19 @@ export const donationRows: Listed<Whole, Donation> = {
       // One that stood for a row of the cash book is none any more once the row is free.
       db
         .from('donations')
-        .select('told_donation', { count: 'exact' })
-        .or('stands_for_row.eq.false,status.neq.undone') as unknown as Selection<never, { told_donation: Donation }>;
+        .select('donation_details', { count: 'exact' })
+        .or('represents_row.eq.false,status.neq.undone') as unknown as Selection<never, { donation_details: Donation }>;
     const { rows, pagination } = await readPage(
       () => filtered(all(), filters, query).order('created_at', { ascending: false }).order('id', { ascending: true }),
       query,
     );
-    return { rows: rows.map(({ told_donation }) => told_donation), pagination };
+    return { rows: rows.map(({ donation_details }) => donation_details), pagination };
   },
 };
 
 const unpaid = 'Esta doação não tem pagamento.';
 
-/** Undoes what is left of a donation's payment. */
+/** Undoes what remains of a donation's payment. */
 export async function undoDonation(
   { db }: Caller,
   { call, donation, reason, kind }: { call: string; donation: string; reason: string; kind: ReversalKind | undefined },
@@ -55,8 +55,8 @@ export async function undoDonation(
   const undone =
     payment && (await db.rpc('undo_payment', { call, payment, reason, ...(kind && { is_mistake: kind === 'erro' }) }));
   if (!undone || undone.error?.hint === 'undone') {
-    const told = rowOf(await db.from('donations').select('told_donation').eq('id', donation).maybeSingle(), unpaid);
-    refuseGiven(told.told_donation as unknown as Donation);
+    const found = rowOf(await db.from('donations').select('donation_details').eq('id', donation).maybeSingle(), unpaid);
+    refuseGiven(found.donation_details as unknown as Donation);
   }
   if (!undone) throw new ApiError('not_found', unpaid);
   dataOf(undone);
@@ -71,11 +71,11 @@ export async function giveDonation(
 }
 
 /** Takes a donation from its payer. */
-export async function takeFromPayer(
+export async function unlinkFromPayer(
   { db }: Caller,
   { call, donation, reason }: { call: string; donation: string; reason: string },
 ): Promise<void> {
-  givenOr(await db.rpc('take_from_payer', { call, donation, reason }), donationNoun);
+  givenOr(await db.rpc('unlink_from_payer', { call, donation, reason }), donationNoun);
 }
 
 type StatsQuery = z.output<NonNullable<typeof donations.stats.query>>;

@@ -7,7 +7,7 @@ import type { LedgerEntry } from './store.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The columns that people write, in the order of the form; the receipt follows them. */
-const told = [
+const shown = [
   'title',
   'amount',
   'type',
@@ -35,7 +35,7 @@ export function toEntry(
     verb: verb as HistoryEntry['verb'],
     reason,
     changes: [
-      ...told.flatMap((name) => changesOf(name, ...states)),
+      ...shown.flatMap((name) => changesOf(name, ...states)),
       ...givingOf(before, now),
       ...scanChangesOf(before, now),
     ],
@@ -46,13 +46,13 @@ export function toEntry(
 const named = (values: Values | null, accounts: ReadonlyMap<string, string>): Values | null =>
   values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null };
 
-function columnNamed(name: (typeof told)[number] | 'scan') {
+function columnNamed(name: (typeof shown)[number] | 'scan') {
   const column = columnOf('financial_transactions', name);
   if (!column) throw new Error(`${name} is no column of the ledger`);
   return column;
 }
 
-function changesOf(name: (typeof told)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
+function changesOf(name: (typeof shown)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
   const column = columnNamed(name);
   const [before, now] = [old, after].map((values) => shownInFull(column, values?.[name]));
   return before === now ? [] : [{ field: column.label, before: before ?? null, after: now ?? null }];
@@ -65,7 +65,7 @@ function givingOf(old: Values | null, after: Values | null): HistoryEntry['chang
   return [{ field: 'Vínculo', before: payer ? null : 'dizimista', after: payer }];
 }
 
-/** The history keeps only a digest of a receipt's name, so people are told what was done. */
+/** The history keeps only a digest of a receipt's name, so people are shown what was done. */
 function scanChangesOf(old: Values | null, after: Values | null): HistoryEntry['changes'] {
   const [before, now] = [old?.scan ?? null, after?.scan ?? null];
   if (before === now) return [];

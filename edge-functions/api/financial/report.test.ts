@@ -17,7 +17,7 @@ const ask = (path: string) =>
     }),
   );
 
-/** Besides plain rows, a payment of which a part was taken back. */
+/** Besides plain rows, a payment of which a part was reversed. */
 beforeEach(async () => {
   await parish().database.empty('public.financial_transactions', 'public.receipts', 'public.dizimistas');
   await parish().database.sql.exec(`

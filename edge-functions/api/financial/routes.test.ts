@@ -15,7 +15,7 @@ async function write(more: object = {}, name: 'raimundo' | 'lucia' = 'raimundo')
   return answer.body.data;
 }
 
-/** A payer's instalment of March, paid; with `undone`, taken back. Answers the ids of the payment and of its row. */
+/** A payer's instalment of March, paid; with `undone`, reversed. Answers the ids of the payment and of its row. */
 async function pay({ undone }: { undone?: number } = {}) {
   const { sql, env, fetch } = parish().database;
   const rpc = async (name: string, body: object) => {
@@ -188,11 +188,11 @@ describe('the list', () => {
     expect(await found('Rosa Viana')).toEqual([[], 0]);
   });
 
-  it('splits the balance where rows of days to come are found, and leaves the sums as they are', async () => {
+  it('splits the balance where rows of future days are found, and leaves the sums as they are', async () => {
     await write({ title: 'IPTU', type: 'expense', amount: 0.3, transaction_date: '2990-01-01' });
     const found = async (days: string) => (await call(`?type=expense${days}`)).body;
-    expect((await found('')).split).toEqual({ untilToday: -30.05, toCome: -0.3 });
-    expect((await found('&startDate=2980-12-31')).split).toEqual({ untilToday: 0, toCome: -0.3 });
+    expect((await found('')).split).toEqual({ untilToday: -30.05, upcoming: -0.3 });
+    expect((await found('&startDate=2980-12-31')).split).toEqual({ untilToday: 0, upcoming: -0.3 });
     expect(await found('&endDate=2026-03-31')).not.toHaveProperty('split');
     expect((await found('')).stats).toEqual({ totalIncome: 0, totalExpense: 30.35, balance: -30.35 });
   });
@@ -302,7 +302,7 @@ describe('rows of a payment', () => {
     expect((await call(`/${data[0].id}`)).body.data.plain).toMatchObject({ id });
   });
 
-  it('lead from what was taken back to its counter-entry and back', async () => {
+  it('lead from what was reversed to its counter-entry and back', async () => {
     const { row, reversal } = await pay({ undone: 20.25 });
     expect(row).toMatchObject({ amount: 50.5, reversed_amount: 20.25, reverses: null });
     expect(reversal).toMatchObject({

@@ -27,23 +27,23 @@ describe('sums', () => {
     fc.assert(
       fc.property(amounts, amounts, (income, expense) => {
         const sum = (all: bigint[]) => all.reduce((whole, part) => whole + part, 0n);
-        const [came, went] = [sum(income), sum(expense)];
-        fc.pre([came, went, came - went].every((each) => each <= most && each >= -most));
-        const stats = statsOf({ income: written(came), expense: written(went) });
-        expect(Math.round(stats.balance * 100)).toBe(Number(came - went));
+        const [received, spent] = [sum(income), sum(expense)];
+        fc.pre([received, spent, received - spent].every((each) => each <= most && each >= -most));
+        const stats = statsOf({ income: written(received), expense: written(spent) });
+        expect(Math.round(stats.balance * 100)).toBe(Number(received - spent));
       }),
     );
   });
 
-  it('until today and to come add up to the balance, to the cent', () => {
+  it('until today and upcoming add up to the balance, to the cent', () => {
     const amount = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n });
     fc.assert(
-      fc.property(amount, amount, amount, amount, (income, expense, incomeToCome, expenseToCome) => {
+      fc.property(amount, amount, amount, amount, (income, expense, upcomingIncome, upcomingExpense) => {
         const all = { income: written(income), expense: written(expense) };
-        const split = splitOf(all, { income: written(incomeToCome), expense: written(expenseToCome) });
-        const [until, toCome] = [split.untilToday, split.toCome].map((reais) => BigInt(Math.round(reais * 100)));
-        expect((until ?? 0n) + (toCome ?? 0n)).toBe(income - expense);
-        expect(toCome).toBe(incomeToCome - expenseToCome);
+        const split = splitOf(all, { income: written(upcomingIncome), expense: written(upcomingExpense) });
+        const [until, upcoming] = [split.untilToday, split.upcoming].map((reais) => BigInt(Math.round(reais * 100)));
+        expect((until ?? 0n) + (upcoming ?? 0n)).toBe(income - expense);
+        expect(upcoming).toBe(upcomingIncome - upcomingExpense);
       }),
     );
   });

@@ -8,17 +8,17 @@ export interface Sums {
 }
 
 export function statsOf({ income, expense }: Sums): LedgerStats {
-  const [came, went] = [centsOfSum(income), centsOfSum(expense)];
-  return { totalIncome: exactReais(came), totalExpense: exactReais(went), balance: exactReais(came - went) };
+  const [received, spent] = [centsOfSum(income), centsOfSum(expense)];
+  return { totalIncome: exactReais(received), totalExpense: exactReais(spent), balance: exactReais(received - spent) };
 }
 
-/** The balance of all rows that a filter finds, in those until today and those to come. */
-export function splitOf(all: Sums, toCome: Sums): { untilToday: number; toCome: number } {
-  const [whole, part] = [all, toCome].map(({ income, expense }) => centsOfSum(income) - centsOfSum(expense)) as [
+/** The balance of all rows that a filter finds, in those until today and upcoming ones. */
+export function splitOf(all: Sums, upcoming: Sums): { untilToday: number; upcoming: number } {
+  const [whole, part] = [all, upcoming].map(({ income, expense }) => centsOfSum(income) - centsOfSum(expense)) as [
     bigint,
     bigint,
   ];
-  return { untilToday: exactReais(whole - part), toCome: exactReais(part) };
+  return { untilToday: exactReais(whole - part), upcoming: exactReais(part) };
 }
 
 /** The sums of a month, which has one, or of a category. */

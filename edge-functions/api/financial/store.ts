@@ -9,7 +9,7 @@ import {
   type LedgerSummary,
   type SplitBalance,
   type Transaction,
-  titheComesIn,
+  titheIsIncome,
   type WholeTransaction,
 } from '#contract/financial.ts';
 import { type LedgerLine, summedTitle } from '#contract/financial-report.ts';
@@ -28,7 +28,7 @@ const { missing } = sentencesAbout(financialNoun);
 
 type Functions = Database['public']['Functions'];
 
-const checks = { categories_tithe_comes_in: `O campo "categoria" ${titheComesIn.because}.` };
+const checks = { categories_tithe_is_income: `O campo "categoria" ${titheIsIncome.because}.` };
 
 /** The columns that people edit; `ledgerPage` and `ledgerRow` read more. */
 export const writtenRows = rowsOf('financial_transactions', {
@@ -110,7 +110,7 @@ export async function ledgerPage(caller: Caller, query: Query & PageQuery): Prom
   const [rows, { entries, ...sums }, { entries: entriesToCome, ...sumsToCome }] = await Promise.all([
     rowsAt(caller, wanted, { page, limit }),
     countedSums(caller, query),
-    countedSums(caller, toCome(query)),
+    countedSums(caller, upcoming(query)),
   ]);
   return {
     rows: rows.map(toTransaction),
@@ -120,8 +120,8 @@ export async function ledgerPage(caller: Caller, query: Query & PageQuery): Prom
   };
 }
 
-/** The same filters for days to come alone. */
-function toCome(query: Query): Query {
+/** The same filters for future days alone. */
+function upcoming(query: Query): Query {
   const tomorrow = daysLater(parishDayOf(new Date()), 1);
   return { ...query, startDate: query.startDate && query.startDate > tomorrow ? query.startDate : tomorrow };
 }
@@ -177,7 +177,7 @@ export async function summedPage({ db }: Caller, query: Query & PageQuery) {
 
 function toLine(row: Functions['ledger_days']['Returns'][number]): LedgerLine {
   const { entries, kind, is_reversal, ...line } = row;
-  const how = is_reversal ? 'reversed' : 'came';
+  const how = is_reversal ? 'reversed' : 'received';
   const title = entries === null ? line.title : summedTitle(kind as 'income' | 'fee', how, entries);
   return { ...line, title, payer: null, was_of: (line.was_of ?? []) as LedgerLine['was_of'] } as LedgerLine;
 }
@@ -198,7 +198,7 @@ export async function ledgerCategories({ db }: Caller): Promise<string[]> {
   return dataOf(await db.rpc('ledger_categories')).map(({ category }) => category);
 }
 
-/** A row, and the counter-entries that take it back, the first one first. */
+/** A row, and the counter-entries that reverse it, the first one first. */
 export async function ledgerRow({ db }: Caller, id: string): Promise<{ row: Transaction; reversals: Transaction[] }> {
   const found = dataOf(
     await db.rpc('ledger_rows').or(`id.eq.${id},reverses.eq.${id}`).order('created_at').order('id'),
@@ -208,7 +208,7 @@ export async function ledgerRow({ db }: Caller, id: string): Promise<{ row: Tran
   return { row, reversals: found.filter((each) => each !== row) };
 }
 
-/** The row that people wrote and whose money it is has a row's papers, else the receipt of money that came. */
+/** The row that people wrote and whose money it is has a row's papers, else the receipt of money that was received. */
 async function holderOf({ db }: Caller, id: string) {
   const columns = 'id, kind, reverses, receipt_id, plain_id' as const;
   const rows = dataOf(await db.rpc('ledger_rows').select(columns).or(`id.eq.${id},receipt_id.eq.${id}`));

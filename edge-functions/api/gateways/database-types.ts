@@ -21,14 +21,14 @@ export type Database = {
                   ]
                 },"allocations": {
                   Row: {
-                    "amount": number,"begun_at": string,"begun_by": string | null,"begun_name": string | null,"call_id": string,"donation_id": string | null,"end_reason": string | null,"ended_at": string | null,"ended_by": string | null,"ended_name": string | null,"id": string,"number": number,"parcela_id": string | null,"receipt_id": string,"transaction_id": string | null
+                    "amount": number,"begun_at": string,"begun_by": string | null,"begun_name": string | null,"call_id": string,"donation_id": string | null,"end_reason": string | null,"ended_at": string | null,"ended_by": string | null,"ended_late_on": string | null,"ended_name": string | null,"has_rows": boolean,"id": string,"late_on": string | null,"number": number,"parcela_id": string | null,"receipt_id": string,"transaction_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"begun_at"?: string,"begun_by"?: string | null,"begun_name"?: string | null,"call_id": string,"donation_id"?: string | null,"end_reason"?: string | null,"ended_at"?: string | null,"ended_by"?: string | null,"ended_name"?: string | null,"id"?: string,"number"?: number,"parcela_id"?: string | null,"receipt_id": string,"transaction_id"?: string | null
+                    "amount": number,"begun_at"?: string,"begun_by"?: string | null,"begun_name"?: string | null,"call_id": string,"donation_id"?: string | null,"end_reason"?: string | null,"ended_at"?: string | null,"ended_by"?: string | null,"ended_late_on"?: string | null,"ended_name"?: string | null,"has_rows"?: boolean,"id"?: string,"late_on"?: string | null,"number"?: number,"parcela_id"?: string | null,"receipt_id": string,"transaction_id"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"begun_at"?: string,"begun_by"?: string | null,"begun_name"?: string | null,"call_id"?: string,"donation_id"?: string | null,"end_reason"?: string | null,"ended_at"?: string | null,"ended_by"?: string | null,"ended_name"?: string | null,"id"?: string,"number"?: number,"parcela_id"?: string | null,"receipt_id"?: string,"transaction_id"?: string | null
+                    "amount"?: number,"begun_at"?: string,"begun_by"?: string | null,"begun_name"?: string | null,"call_id"?: string,"donation_id"?: string | null,"end_reason"?: string | null,"ended_at"?: string | null,"ended_by"?: string | null,"ended_late_on"?: string | null,"ended_name"?: string | null,"has_rows"?: boolean,"id"?: string,"late_on"?: string | null,"number"?: number,"parcela_id"?: string | null,"receipt_id"?: string,"transaction_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -139,6 +139,72 @@ isOneToOne: false
       referencedColumns: ["id","type"]
     }
                   ]
+                },"closing_accounts": {
+                  Row: {
+                    "account_id": string,"closing": number,"closing_id": string,"expense": number,"id": string,"income": number,"name": string,"opening": number,"place": number,"transferred_in": number,"transferred_out": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"closing": number,"closing_id": string,"expense": number,"id"?: string,"income": number,"name": string,"opening": number,"place": number,"transferred_in": number,"transferred_out": number
+                  }
+                  Update: {
+                    "account_id"?: string,"closing"?: number,"closing_id"?: string,"expense"?: number,"id"?: string,"income"?: number,"name"?: string,"opening"?: number,"place"?: number,"transferred_in"?: number,"transferred_out"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "closing_accounts_account_id_fkey"
+      columns: ["account_id"]
+isOneToOne: false
+      referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "closing_accounts_closing_id_fkey"
+      columns: ["closing_id"]
+isOneToOne: false
+      referencedRelation: "closings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"closing_categories": {
+                  Row: {
+                    "category_id": string | null,"closing_id": string,"code": string | null,"entries": number,"id": string,"name": string | null,"total": number,"type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "category_id"?: string | null,"closing_id": string,"code"?: string | null,"entries": number,"id"?: string,"name"?: string | null,"total": number,"type": string
+                  }
+                  Update: {
+                    "category_id"?: string | null,"closing_id"?: string,"code"?: string | null,"entries"?: number,"id"?: string,"name"?: string | null,"total"?: number,"type"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "closing_categories_category"
+      columns: ["category_id","type"]
+isOneToOne: false
+      referencedRelation: "categories"
+      referencedColumns: ["id","type"]
+    },{
+      foreignKeyName: "closing_categories_closing_id_fkey"
+      columns: ["closing_id"]
+isOneToOne: false
+      referencedRelation: "closings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"closings": {
+                  Row: {
+                    "closed_at": string,"closed_by": string | null,"closed_name": string | null,"expense_before_opening": number,"first_day": string,"id": string,"income_before_opening": number,"reopen_reason": string | null,"reopened_at": string | null,"reopened_by": string | null,"reopened_name": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "closed_at"?: string,"closed_by"?: string | null,"closed_name"?: string | null,"expense_before_opening": number,"first_day": string,"id"?: string,"income_before_opening": number,"reopen_reason"?: string | null,"reopened_at"?: string | null,"reopened_by"?: string | null,"reopened_name"?: string | null
+                  }
+                  Update: {
+                    "closed_at"?: string,"closed_by"?: string | null,"closed_name"?: string | null,"expense_before_opening"?: number,"first_day"?: string,"id"?: string,"income_before_opening"?: number,"reopen_reason"?: string | null,"reopened_at"?: string | null,"reopened_by"?: string | null,"reopened_name"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"consents": {
                   Row: {
                     "created_at": string,"created_by": string | null,"dizimista_id": string,"given": boolean,"happened_on": string,"id": string,"import_id": string | null,"kind": string,"number": number,"proof": string,"proof_note": string | null,"text_version": string | null
@@ -187,14 +253,14 @@ isOneToOne: false
                   ]
                 },"donations": {
                   Row: {
-                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"stands_for_row": boolean,"status": string,"taken_call": string | null,"updated_at": string,"told_donation": Json | null
+                    "amount": number,"approved_at": string | null,"created_at": string,"description": string | null,"dizimista_id": string | null,"external_reference": string,"id": string,"in_dispute": boolean,"plan": string | null,"provider_id": string | null,"represents_row": boolean,"status": string,"unlinked_call": string | null,"updated_at": string,"donation_details": Json | null
                   }
-                  ComputedFields: "told_donation"
+                  ComputedFields: "donation_details"
                   Insert: {
-                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"stands_for_row"?: boolean,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
+                    "amount": number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"stands_for_row"?: boolean,"status"?: string,"taken_call"?: string | null,"updated_at"?: string
+                    "amount"?: number,"approved_at"?: string | null,"created_at"?: string,"description"?: string | null,"dizimista_id"?: string | null,"external_reference"?: string,"id"?: string,"in_dispute"?: boolean,"plan"?: string | null,"provider_id"?: string | null,"represents_row"?: boolean,"status"?: string,"unlinked_call"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -221,14 +287,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"id": string,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"receipt_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"category": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"receipt_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
                   }
                   ComputedFields: "category"
                   Insert: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Update: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"id"?: string,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Relationships: [
                     {
@@ -595,14 +661,14 @@ isOneToOne: false
                   ]
                 },"receipts": {
                   Row: {
-                    "account_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"fee": number | null,"fee_back_on": string | null,"form": string,"id": string,"note": string | null,"paid_on": string,"provider_id": string | null,"regains": string | null,"scan": string | null,"scan_erased_at": string | null,"source": string,"transaction_id": string | null
+                    "account_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"fee": number | null,"fee_back_late_on": string | null,"fee_back_on": string | null,"form": string,"id": string,"late_on": string | null,"note": string | null,"paid_on": string,"provider_id": string | null,"regains": string | null,"scan": string | null,"scan_erased_at": string | null,"source": string,"transaction_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_on"?: string | null,"form": string,"id"?: string,"note"?: string | null,"paid_on": string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source": string,"transaction_id"?: string | null
+                    "account_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form": string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on": string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source": string,"transaction_id"?: string | null
                   }
                   Update: {
-                    "account_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_on"?: string | null,"form"?: string,"id"?: string,"note"?: string | null,"paid_on"?: string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source"?: string,"transaction_id"?: string | null
+                    "account_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form"?: string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on"?: string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source"?: string,"transaction_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -641,14 +707,14 @@ isOneToOne: false
                   ]
                 },"returns": {
                   Row: {
-                    "allocation_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"id": string,"is_forgiven": boolean,"number": number,"provider_id": string | null,"reason": string,"returned": string,"returned_on": string,"source": string
+                    "allocation_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"id": string,"is_forgiven": boolean,"late_on": string | null,"number": number,"provider_id": string | null,"reason": string,"returned": string,"returned_on": string,"source": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "allocation_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"number"?: number,"provider_id"?: string | null,"reason": string,"returned": string,"returned_on": string,"source": string
+                    "allocation_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"late_on"?: string | null,"number"?: number,"provider_id"?: string | null,"reason": string,"returned": string,"returned_on": string,"source": string
                   }
                   Update: {
-                    "allocation_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"number"?: number,"provider_id"?: string | null,"reason"?: string,"returned"?: string,"returned_on"?: string,"source"?: string
+                    "allocation_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"id"?: string,"is_forgiven"?: boolean,"late_on"?: string | null,"number"?: number,"provider_id"?: string | null,"reason"?: string,"returned"?: string,"returned_on"?: string,"source"?: string
                   }
                   Relationships: [
                     {
@@ -755,7 +821,7 @@ isOneToOne: false
           Functions: {
             "account_balances":
 { Args: { "day"?: string }; Returns: {
-              "balance": string,"id": string,"name": string,"opening_balance": number,"opening_day": string,"purpose": string,"to_come": string,"updated_at": string
+              "balance": string,"id": string,"name": string,"opening_balance": number,"opening_day": string,"purpose": string,"upcoming": string,"updated_at": string
             }[]
                            },
 "account_transfers":
@@ -917,6 +983,9 @@ isOneToOne: false
 "close_forgotten_charges":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"close_month":
+{ Args: { "month": string }; Returns: undefined
+                           },
 "commit_import":
 { Args: { "agreed_on": string,"columns": Json,"duplicates": string,"import": string,"paper": string }; Returns: {
               "agreed_on": string | null,
@@ -1001,6 +1070,9 @@ isOneToOne: false
                            },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
+                           },
+"donation_details":
+{ Args: { "donation": Omit<Database["public"]['Tables']["donations"]['Row'], Database["public"]['Tables']["donations"]['ComputedFields']> }; Returns: Json
                            },
 "donation_state":
 { Args: { "reference": string }; Returns: Json
@@ -1102,7 +1174,7 @@ isOneToOne: false
                            },
 "ledger_days":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
+              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"happened_on": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
             }[]
                            },
 "ledger_groups":
@@ -1117,7 +1189,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"id": string,"is_scan_erased": boolean,"kind": string,"parcela_id": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"receipt_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string,"was_of": Json
+              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"happened_on": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"parcela_id": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"receipt_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string,"was_of": Json
             }[]
                            },
 "ledger_stats":
@@ -1131,6 +1203,11 @@ isOneToOne: false
 "listed_categories":
 { Args: Record<PropertyKey, never>; Returns: {
               "code": string,"entries": number,"id": string,"is_fixed": boolean,"name": string,"type": string,"updated_at": string
+            }[]
+                           },
+"listed_months":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "closings": Json,"entries": number,"is_closed": boolean,"is_last": boolean,"is_next": boolean,"is_over": boolean,"month": string
             }[]
                            },
 "lookup_tithe":
@@ -1150,6 +1227,14 @@ isOneToOne: false
 "merge_category":
 { Args: { "category": string,"target": string }; Returns: undefined
                            },
+"month_checks":
+{ Args: { "month": string }; Returns: {
+              "amount": string,"day": string,"entries": number,"kind": string,"name": string
+            }[]
+                           },
+"month_sheet":
+{ Args: { "month": string }; Returns: Json
+                           },
 "note_event_failure":
 { Args: { "code": string,"event": number }; Returns: undefined
                            },
@@ -1163,7 +1248,7 @@ isOneToOne: false
 { Args: { "person": string }; Returns: undefined
                            },
 "note_unreadable_payment":
-{ Args: { "amount": string,"reference": string,"status": string,"told_id": string }; Returns: undefined
+{ Args: { "amount": string,"reference": string,"reported_id": string,"status": string }; Returns: undefined
                            },
 "open_case_count":
 { Args: Record<PropertyKey, never>; Returns: number
@@ -1271,10 +1356,10 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "reconcile_payment":
-{ Args: { "collector": string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"reported": Json }; Returns: Json
                            },
 "reconcile_subscription_payment":
-{ Args: { "collector": string,"plan": string,"subscription"?: string,"told": Json }; Returns: Json
+{ Args: { "collector": string,"plan": string,"reported": Json,"subscription"?: string }; Returns: Json
                            },
 "reconciliation_page":
 { Args: { "is_open": boolean,"kind"?: string,"max_amount"?: number,"min_amount"?: number,"page": number,"size": number }; Returns: Json
@@ -1308,6 +1393,9 @@ isOneToOne: false
                            },
 "renew_push_subscription":
 { Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string,"service": string }; Returns: (string)[]
+                           },
+"reopen_month":
+{ Args: { "month": string,"reason": string }; Returns: undefined
                            },
 "reopen_tithe_year":
 { Args: { "ano": number }; Returns: number
@@ -1424,14 +1512,8 @@ isOneToOne: false
 "sweep_tithe_lookups":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"take_back_carnes":
-{ Args: { "call": string }; Returns: Json
-                           },
 "take_back_hit":
 { Args: { "key": string }; Returns: undefined
-                           },
-"take_from_payer":
-{ Args: { "call": string,"donation": string,"reason": string }; Returns: undefined
                            },
 "texts_naming_payer":
 { Args: { "payer": string }; Returns: Json
@@ -1472,8 +1554,8 @@ isOneToOne: false
 "tithe_year":
 { Args: { "ano": number }; Returns: Json
                            },
-"told_donation":
-{ Args: { "donation": Omit<Database["public"]['Tables']["donations"]['Row'], Database["public"]['Tables']["donations"]['ComputedFields']> }; Returns: Json
+"undo_carnes":
+{ Args: { "call": string }; Returns: Json
                            },
 "undo_import":
 { Args: { "import": string }; Returns: Json
@@ -1509,6 +1591,9 @@ isOneToOne: false
       } },
 "undo_receipt":
 { Args: { "call": string,"reason": string,"receipt": string }; Returns: undefined
+                           },
+"unlink_from_payer":
+{ Args: { "call": string,"donation": string,"reason": string }; Returns: undefined
                            },
 "untie_subscription":
 { Args: { "payer": string,"subscription": string }; Returns: undefined

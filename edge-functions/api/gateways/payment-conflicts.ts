@@ -6,8 +6,8 @@ import { monthsOf } from '#contract/months.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 
-/** The earlier payment that a conflict reports (`private.told_of`). */
-const toldPayment = z.object({
+/** The earlier payment that a conflict reports (`private.payment_details`). */
+const earlierPayment = z.object({
   paid_on: z.string(),
   /** Null for the product's own work. */
   by: z.nullable(z.string()),
@@ -16,7 +16,7 @@ const toldPayment = z.object({
   mes: z.nullable(z.int()),
   ano: z.nullable(z.int()),
 });
-type ToldPayment = z.output<typeof toldPayment>;
+type EarlierPayment = z.output<typeof earlierPayment>;
 
 type Sentence = (detail: string) => string | undefined;
 
@@ -24,7 +24,7 @@ type Sentence = (detail: string) => string | undefined;
 const sentences: Readonly<Record<string, Sentence>> = {
   already_paid: about(
     'Parcela já está paga',
-    (told) => `${monthOf(told)}paga em ${formatDay(told.paid_on)}, ${entered(told)}`,
+    (earlier) => `${monthOf(earlier)}paga em ${formatDay(earlier.paid_on)}, ${entered(earlier)}`,
   ),
   undone: about('Este pagamento já está estornado', entered),
   is_reversal: () =>
@@ -54,6 +54,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   open_codes: (codes) =>
     `Ainda se pode pagar meses deste ano por ${codes === '1' ? '1 código PIX aberto' : `${codes} códigos PIX abertos`}. Nada foi encerrado: confira e encerre de novo.`,
   paid: (detail) => keptSentences[detail],
+  closed: (day) =>
+    `Isto mudaria um mês já fechado. Nada foi registrado: use uma data a partir de ${formatDay(day)}, ` +
+    'ou peça a um administrador que reabra o mês em Meses.',
+  moved_row: () =>
+    'O dinheiro desta transação foi de um dizimista depois que o mês dela foi fechado, e ela não muda mais. ' +
+    'Lance a correção com a data de hoje.',
 };
 
 /** Why something stays, by what keeps it. */
@@ -73,10 +79,10 @@ const keptSentences: Readonly<Record<string, string>> = {
 export const paymentConflict = (hint: string, detail: string): string | undefined => sentences[hint]?.(detail);
 
 /** `what` alone where the detail can't be read. */
-function about(what: string, sentence: (told: ToldPayment) => string): Sentence {
+function about(what: string, sentence: (earlier: EarlierPayment) => string): Sentence {
   return (detail) => {
-    const told = toldPayment.safeParse(parsed(detail));
-    return told.success ? `${what}: ${sentence(told.data)}.` : `${what}.`;
+    const earlier = earlierPayment.safeParse(parsed(detail));
+    return earlier.success ? `${what}: ${sentence(earlier.data)}.` : `${what}.`;
   };
 }
 
@@ -89,10 +95,10 @@ function parsed(detail: string): unknown {
 }
 
 /** 'março de 2026, ' */
-const monthOf = ({ mes, ano }: ToldPayment): string => (mes && ano ? `${monthsOf([{ ano, mes }])}, ` : '');
+const monthOf = ({ mes, ano }: EarlierPayment): string => (mes && ano ? `${monthsOf([{ ano, mes }])}, ` : '');
 
 /** 'registro de Raimundo em 25/11/2026 às 09:15' */
-function entered({ by, at }: ToldPayment): string {
+function entered({ by, at }: EarlierPayment): string {
   const moment = new Date(at);
   return `registro ${by ? `de ${by}` : 'do próprio sistema'} em ${formatDay(parishDayOf(moment))} às ${parishTimeOf(moment)}`;
 }

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   receipts: 'Pagamento de outro dizimista',
   allocations: 'Pagamento de outro dizimista',
   returns: 'Estorno de outro dizimista',
+  closing_categories: 'Categoria de um mês fechado',
   mass_intentions: 'Intenção de missa',
   media: 'Foto',
 };

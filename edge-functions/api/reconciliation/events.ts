@@ -54,15 +54,15 @@ async function follow(provider: Provider, { topic, provider_id }: ProviderEvent)
     if (payment) await reconcile(provider, payment);
   }
   if (topic === 'subscription_payment') {
-    const told = await payments.readSubscriptionPayment(provider_id);
-    if (told?.hasFailed && told.subscriptionId !== undefined) {
-      await noteFailedCharge(db, { ...told, subscriptionId: told.subscriptionId });
+    const reported = await payments.readSubscriptionPayment(provider_id);
+    if (reported?.hasFailed && reported.subscriptionId !== undefined) {
+      await noteFailedCharge(db, { ...reported, subscriptionId: reported.subscriptionId });
       return;
     }
-    const payment = told?.paymentId === undefined ? undefined : await readPayment(provider, told.paymentId);
+    const payment = reported?.paymentId === undefined ? undefined : await readPayment(provider, reported.paymentId);
     if (payment) {
-      const plan = await planOf(provider, told?.subscriptionId);
-      await reconcileSubscriptionPayment(db, payment, await payments.collector(), plan, told?.subscriptionId);
+      const plan = await planOf(provider, reported?.subscriptionId);
+      await reconcileSubscriptionPayment(db, payment, await payments.collector(), plan, reported?.subscriptionId);
     }
   }
   // Plans and subscriptions are read from the provider whenever they are shown.

@@ -10,7 +10,7 @@ async function paidTwice(): Promise<{ of: string; id: string }> {
   await payInCash(3);
   const id = lastPayment();
   await desk.provided.sandbox.provider.pay(id);
-  await desk.provided.told();
+  await desk.provided.reported();
   const [open] = await sql<{ id: string }>(`select id from public.reconciliation_cases where kind = 'paid_twice'`);
   return { of: `/financial/conciliacao/${open?.id}`, id };
 }
@@ -52,21 +52,21 @@ describe('what was paid twice', () => {
     const { of, id } = await paidTwice();
     await staff('raimundo', `${of}/outro-mes`, { parcela: desk.months[3] });
     await desk.provided.sandbox.provider[back](id);
-    await desk.provided.told();
+    await desk.provided.reported();
     expect(await sql('select mes from public.parcelas where pago')).toEqual([{ mes: 3 }]);
     expect([await income('Dízimo'), (await open()).length, (await books()).faults]).toEqual(['61.37', 1, []]);
   });
 
-  it('and was moved is compared with the provider still: a refund that failed in the end is told', async () => {
+  it('and was moved is compared with the provider still: a refund that failed in the end is reported', async () => {
     const { of, id } = await paidTwice();
     const { provider } = desk.provided.sandbox;
     await staff('raimundo', `${of}/outro-mes`, { parcela: desk.months[3] });
     await provider.refund(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     const updated = new Date(Date.parse(provider.payment(id).date_last_updated) + 1000).toISOString();
     Object.assign(provider.payment(id), { status: 'approved', refunds: [], date_last_updated: updated });
     await desk.deliver({ id, seconds: 0 });
-    await desk.provided.told();
+    await desk.provided.reported();
     expect((await open()).map(({ kind }) => kind).toSorted()).toEqual(['books_differ', 'refunded']);
   });
 

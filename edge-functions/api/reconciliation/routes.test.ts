@@ -27,7 +27,7 @@ describe('an instalment by PIX', () => {
     expect(shown.qrCodeImageUrl).toMatch(/^data:image\/svg\+xml;base64,/);
     expect((await charge(3)).body.data.qrCodeText).toBe(shown.qrCodeText);
     await desk.provided.sandbox.provider.pay(lastPayment());
-    await desk.provided.told();
+    await desk.provided.reported();
     expect(await stateOf(3)).toBe('approved');
     expect(await charge(3)).toMatchObject({ status: 409, body: { message: 'Parcela já está paga' } });
     expect(await books()).toEqual({ payments: 1, rows: 2, entries: 1, faults: [] });
@@ -36,7 +36,7 @@ describe('an instalment by PIX', () => {
   it('of several is one code and a payment for each', async () => {
     expect((await chargeMany(1, 2, 3)).body.data).toMatchObject({ amount: 184.11 });
     await desk.provided.sandbox.provider.pay(lastPayment());
-    await desk.provided.told();
+    await desk.provided.reported();
     expect([await stateOf(1), await stateOf(2), await stateOf(3), await stateOf(4)]).toEqual([
       ...['approved', 'approved', 'approved'],
       'pending',
@@ -91,7 +91,7 @@ describe('an instalment by PIX', () => {
 
     it.each([
       ['by the schedule', async () => await runJob()],
-      ['as soon as the provider tells of it', async () => await deliver({ id: lastPayment(), seconds: 0 })],
+      ['as soon as the provider reports it', async () => await deliver({ id: lastPayment(), seconds: 0 })],
     ])('and is closed before is cancelled %s where whoever asked for it is gone', async (_, learn) => {
       await parish().database.sql.exec(
         `select public.begin_instalments_charge(array['${desk.months[2]}'::uuid], 60);
@@ -109,7 +109,7 @@ describe('an instalment by PIX', () => {
         external_reference: closed?.id,
       });
       await learn();
-      await desk.provided.told();
+      await desk.provided.reported();
       expect(await live()).toEqual({ here: [], there: [] });
       expect(await sql('select status, next_check_at from public.pix_charges')).toEqual([
         { status: 'cancelled', next_check_at: null },
@@ -117,7 +117,7 @@ describe('an instalment by PIX', () => {
     });
   });
 
-  it('is shown to twenty who ask at once, or they are told that another took its place', async () => {
+  it('is shown to twenty who ask at once, or they are notified that another took its place', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? charge(1) : chargeMany(1, 2))),
     );
@@ -186,9 +186,9 @@ describe('the webhook', () => {
       const { notification_url: url } = provider.payment(id);
       notices.add({ topic: 'payment', action: 'payment.updated', dataId: id, ...(url && { url }) } as never)();
     }
-    await Promise.all([runJob(), runJob(), desk.provided.told()]);
+    await Promise.all([runJob(), runJob(), desk.provided.reported()]);
     const waiting = async () => {
-      await desk.provided.told();
+      await desk.provided.reported();
       await runJob();
       return await sql('select failure from private.provider_events where done_at is null');
     };
@@ -210,7 +210,7 @@ describe('the webhook', () => {
     await desk.provided.sandbox.provider.pay(lastPayment());
     await sql('delete from private.provider_events');
     expect(await deliver(forged)).toBe(status);
-    await desk.provided.told();
+    await desk.provided.reported();
     expect(await books()).toMatchObject({ payments: 0, rows: 0 });
     expect(await sql('select from private.provider_events')).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('the webhook', () => {
     await charge(3);
     desk.provided.sandbox.server.fail({ call: 'read', ends: { status: 500 }, times: 20 });
     await desk.provided.sandbox.provider.pay(lastPayment());
-    await desk.provided.told();
+    await desk.provided.reported();
     expect(await books()).toMatchObject({ payments: 0 });
     const [waiting] = await sql('select failure from private.provider_events where done_at is null');
     expect(waiting?.failure).not.toBeNull();
@@ -236,7 +236,7 @@ describe('the webhook', () => {
   });
 });
 
-it('is all or nothing wherever its connections are cut, and whole when it is told again', async () => {
+it('is all or nothing wherever its connections are cut, and whole when it is reported again', async () => {
   const { provider, notices } = desk.provided.sandbox;
   const cut = () =>
     sql(
@@ -250,7 +250,7 @@ it('is all or nothing wherever its connections are cut, and whole when it is tol
     const id = lastPayment();
     await provider.pay(id);
     // Spread over the time that a reconciliation takes.
-    await Promise.all([pause(month * 2).then(cut), desk.provided.told()]);
+    await Promise.all([pause(month * 2).then(cut), desk.provided.reported()]);
     const { payments, rows } = await books();
     expect(rows).toBe(payments * 2);
     for (let again = 0; again < 5 && (await stateOf(month)) !== 'approved'; again += 1) {
@@ -260,7 +260,7 @@ it('is all or nothing wherever its connections are cut, and whole when it is tol
         dataId: id,
         url: provider.payment(id).notification_url,
       } as never)();
-      await desk.provided.told();
+      await desk.provided.reported();
       await runJob();
     }
     expect(await stateOf(month)).toBe('approved');
@@ -273,9 +273,9 @@ describe('what the provider says later', () => {
     await charge(3);
     const id = lastPayment();
     await desk.provided.sandbox.provider.pay(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     await desk.provided.sandbox.provider.refund(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     const cases = await openCases();
     const about = { ano: 2026, mes: 3, is_paid: false, is_returned: true };
     expect(cases).toMatchObject([
@@ -293,9 +293,9 @@ describe('what the provider says later', () => {
     await chargeMany(1, 2, 3);
     const id = lastPayment();
     await desk.provided.sandbox.provider.pay(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     await desk.provided.sandbox.provider.refund(id, 70);
-    await desk.provided.told();
+    await desk.provided.reported();
     const [part] = await openCases();
     expect(part).toMatchObject({ kind: 'refunded', amount: 70, provider_id: id });
     expect(part?.instalments.map(({ is_paid, is_returned }) => [is_paid, is_returned]).toSorted()).toEqual([
@@ -303,7 +303,7 @@ describe('what the provider says later', () => {
       [true, false],
     ]);
     await desk.provided.sandbox.provider.chargeBack(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     const whole = (await openCases()).find(({ kind }) => kind === 'charged_back');
     expect(whole).toMatchObject({ provider_id: id, refund_id: null });
     expect(whole?.instalments.every(({ is_returned }) => is_returned)).toBe(true);
@@ -330,7 +330,7 @@ describe('what the provider says later', () => {
     expect((await send(desk.provided.api, `/carne-dizimo/${carne?.id}`, removed)).status).toBe(200);
   });
 
-  it('cancels the code of a person who was erased, and shows money that comes all the same', async () => {
+  it('cancels the code of a person who was erased, and shows money that is received all the same', async () => {
     await charge(3);
     const id = lastPayment();
     const [payer] = await sql<{ id: string }>('select id from public.dizimistas');
@@ -338,12 +338,12 @@ describe('what the provider says later', () => {
       'dizimista_id', id, 'numero_ordinal', numero_ordinal, 'erased_at', now(), 'texts', '[]'::jsonb
     ))) from public.dizimistas`);
     await desk.provided.sandbox.provider.pay(id);
-    await desk.provided.told();
+    await desk.provided.reported();
     await runJob();
     expect(await openCases()).toMatchObject([{ kind: 'late', payer: { id: payer?.id } }]);
   });
 
-  describe('of what came without being asked for', () => {
+  describe('of what was received without being asked for', () => {
     const unasked = async () => {
       const { provider } = desk.provided.sandbox;
       const { id } = await provider.createPayment(randomUUID(), {
@@ -353,7 +353,7 @@ describe('what the provider says later', () => {
         external_reference: 'rifa-1',
       });
       await provider.pay(String(id));
-      await desk.provided.told();
+      await desk.provided.reported();
       const [unknown] = await openCases();
       expect(unknown).toMatchObject({ kind: 'unknown_payment', amount: 50, payer: null });
       return {
@@ -364,7 +364,7 @@ describe('what the provider says later', () => {
 
     it('enters what the provider holds now, with one click', async () => {
       const { payment, enter } = await unasked();
-      // Nobody was told.
+      // Nobody was notified.
       desk.provided.sandbox.notices.fail('lost');
       await desk.provided.sandbox.provider.refund(payment, 20);
       expect((await enter()).status).toBe(200);
@@ -410,7 +410,7 @@ describe('what the provider says later', () => {
       auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 50, currency_id: 'BRL' },
     })) as { id: string };
     await provider.subscribe(plan.id, 'maria@caatinga.test');
-    await desk.provided.told();
+    await desk.provided.reported();
     await runJob();
     expect(await sql('select amount::text, description, status from public.donations')).toEqual([
       { amount: '50.00', description: 'Assinatura: Amigos da matriz', status: 'approved' },
@@ -418,7 +418,7 @@ describe('what the provider says later', () => {
     expect(await openCases()).toEqual([]);
     const paid = lastPayment();
     await provider.refund(paid, 12.5);
-    await desk.provided.told();
+    await desk.provided.reported();
     expect(await openCases()).toMatchObject([
       {
         ...{ kind: 'refunded', amount: 12.5, provider_id: paid, payer: null, instalments: [] },
@@ -437,7 +437,7 @@ it('a refused charge of a subscription is a case, once, until a later one is pai
     auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 50, currency_id: 'BRL' },
   })) as { id: string };
   const told = async () => {
-    await desk.provided.told();
+    await desk.provided.reported();
     await runJob();
   };
   const one = await provider.subscribe(plan.id, 'maria@caatinga.test');

@@ -34,11 +34,11 @@ export const reconciliationRoutes: Routes = (on) => {
   on(reconciliation.webhook, async ({ signed, env, gateways, hitLimit }) => {
     const provider = providerOf({ env, gateways });
     await hitLimit(webhookLimit, 'mercadopago');
-    const told = subject.safeParse(signed.query);
-    if (!told.success) throw new ApiError('invalid_input');
-    const topic = topics.get(told.data.type);
+    const reported = subject.safeParse(signed.query);
+    if (!reported.success) throw new ApiError('invalid_input');
+    const topic = topics.get(reported.data.type);
     if (!topic) return { data: null };
-    await receiveEvent(provider.db, topic, told.data['data.id']);
+    await receiveEvent(provider.db, topic, reported.data['data.id']);
     inBackground(gateways, workOnEvents(provider, eventsAtOnce));
     return { data: null };
   });
@@ -65,7 +65,7 @@ export const reconciliationRoutes: Routes = (on) => {
   on(reconciliation.enterDonation, async ({ caller, params, env, gateways }) => {
     const provider = providerOf({ env, gateways });
     const id = await paymentOfCase(caller, params.id);
-    // Something may have gone back since the provider told of it.
+    // Something may have gone back since the provider reported it.
     const payment = await withProviderSentence(async () => await readPayment(provider, id), chargeSentences.cannotAsk);
     if (payment) await withProviderSentence(async () => await reconcile(provider, payment), chargeSentences.cannotAsk);
     await enterUnknownPayment(caller, params.id);

@@ -97,7 +97,7 @@ export async function paymentOfCase({ db }: Caller, of_case: string): Promise<st
   return known.provider_id;
 }
 
-/** Enters what the provider told just now. Throws 409 with a sentence where there is nothing to enter. */
+/** Enters what the provider reported just now. Throws 409 with a sentence where there is nothing to enter. */
 export async function enterUnknownPayment({ db }: Caller, of_case: string): Promise<void> {
   const result = await db.rpc('enter_unknown_payment', { of_case });
   refuseResolved(result);

@@ -136,7 +136,7 @@ describe('a plan', () => {
       status: 409,
       body: { message: sentences.planInUse },
     });
-    await provided.told();
+    await provided.reported();
   });
 });
 
@@ -157,7 +157,7 @@ describe('a subscription', () => {
   it('is listed with its payer and plan, and cancelled, with who did it in the audit log', async () => {
     const plan = await made();
     const { id } = await provided.sandbox.provider.subscribe(plan.id, 'maria@exemplo.com');
-    await provided.told();
+    await provided.reported();
     expect((await asked(`${plans}/search`)).body.results).toMatchObject([{ subscribed: 1 }]);
     const list = await asked(`${subscribers}/search?preapproval_plan_id=${plan.id}`);
     expect(list.body).toMatchObject({
@@ -175,7 +175,7 @@ describe('a subscription', () => {
     });
     const { status, body } = await end(`${subscribers}/${id}`);
     expect([status, body.message, body.data.status]).toEqual([200, sentences.subscriptionEnded, 'cancelled']);
-    await provided.told();
+    await provided.reported();
     const [entry] = await audited();
     expect(entry).toEqual({
       who: 'Raimundo',
@@ -190,7 +190,7 @@ describe('a subscription', () => {
   it('whose payer the provider doesn’t tell has none', async () => {
     const plan = await made();
     await provided.sandbox.provider.subscribe(plan.id, '');
-    await provided.told();
+    await provided.reported();
     expect((await asked(`${subscribers}/search`)).body.results).toMatchObject([{ payer_email: null }]);
   });
 });
@@ -206,7 +206,7 @@ describe('a subscription’s payer', () => {
   const subscribed = async () => {
     const plan = await made();
     const { id } = await provided.sandbox.provider.subscribe(plan.id, 'maria@exemplo.com');
-    await provided.told();
+    await provided.reported();
     return id;
   };
   const tie = (id: string, dizimista_id: unknown, method = 'POST') =>
@@ -235,7 +235,7 @@ describe('a subscription’s payer', () => {
     expect([tied.status, tied.body.message]).toEqual([200, sentences.tied]);
     expect(await listed()).toEqual({ ...rosa, nome: 'Rosa Amélia' });
     await provided.sandbox.provider.chargeSubscription(id);
-    await provided.told();
+    await provided.reported();
     await expect.poll(donated).toEqual([
       { status: 'approved', dizimista_id: null },
       { status: 'moved', dizimista_id: rosa.id },
@@ -252,7 +252,7 @@ describe('a subscription’s payer', () => {
     ]);
   });
 
-  it('is one, until it is taken from that one', async () => {
+  it('is one, until it is unlinked from that one', async () => {
     const [rosa, jonas] = [await payerNamed('Rosa Amélia'), await payerNamed('Jonas Prado')];
     const id = await subscribed();
     await tie(id, rosa.id);

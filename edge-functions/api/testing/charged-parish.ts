@@ -17,7 +17,7 @@ export function openChargedParish() {
   afterAll(() => provided?.close());
   beforeEach(async () => {
     // Pending notices of the provider are processed before the tables are emptied.
-    await provided.told();
+    await provided.reported();
     await parish().database.empty(
       'public.dizimistas',
       'public.donations',
@@ -49,7 +49,7 @@ export function openChargedParish() {
       method: 'POST',
       ...(body && { body }),
     });
-    await provided.told();
+    await provided.reported();
     return answer;
   }
   const charge = (month: number) => asked(`${months[month - 1]}/pix`);

@@ -12,8 +12,8 @@ export interface ProvidedParish {
   /** The API with the provider, which tells it of changes over HTTP. */
   api: TestApi;
   sandbox: PaymentsSandbox;
-  /** Waits until the provider has told all that it has to tell, and the API has worked on it. */
-  told: () => Promise<void>;
+  /** Waits until the provider has reported all that it has to report, and the API has worked on it. */
+  reported: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startProvidedApi(
   return {
     api,
     sandbox,
-    told: async () => {
+    reported: async () => {
       await sandbox.notices.settled();
       await started.settled();
     },

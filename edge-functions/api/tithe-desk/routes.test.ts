@@ -90,7 +90,7 @@ describe('money', () => {
     expect((await sitting('lucia')).map(({ valor }) => valor)).toEqual([60]);
   });
 
-  it('in parts of parts, by two people at once, is taken until nothing is left and not a cent further', async () => {
+  it('in parts of parts, by two people at once, is taken until nothing remains and not a cent further', async () => {
     const parts = Array.from({ length: 8 }, (_, part) => call('', received(20), part % 2 ? 'raimundo' : 'lucia'));
     const statuses = (await Promise.all(parts)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 409]);

@@ -69,7 +69,7 @@ export async function receive({ db }: Caller, received: Received): Promise<(stri
   return payments.map(({ parcela_id }) => parcela_id);
 }
 
-/** The amount still to come for some instalments. */
+/** The open amount of some instalments. */
 export async function restOf({ db }: Caller, parcelas: readonly (string | null)[]): Promise<number> {
   const ids = parcelas.filter((id) => id !== null);
   const rows = dataOf(await db.from('parcelas').select('restante').in('id', ids));

@@ -27,7 +27,7 @@ export async function figuresOf(runner: SqlRunner): Promise<Figures> {
        join public.accounts as account on account.id = entry.account_id group by 1`,
     ),
     accounts: await sums(
-      'select name, (balance::numeric + to_come::numeric)::text as sum from public.account_balances()',
+      'select name, (balance::numeric + upcoming::numeric)::text as sum from public.account_balances()',
     ),
     forms: await sums(
       `select form::text as name, sum(case when reverses is null then amount else -amount end)::text as sum

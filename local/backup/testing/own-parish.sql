@@ -96,7 +96,7 @@ select story.tell('3035', story.charge('donation 35'), 35, '2026-04-21');
 select story.tell('3400', story.charge('donation 400'), 400, '2026-09-27');
 select public.give_donation(story.id('give 61'), (select id from public.donations where external_reference = story.id('donation 61')), story.id('ana'));
 select public.give_donation(story.id('give 35'), (select id from public.donations where external_reference = story.id('donation 35')), story.id('ana'));
-select public.take_from_payer(
+select public.unlink_from_payer(
   story.id('take 35'), (select id from public.donations where external_reference = story.id('donation 35')), 'Era de outra Ana'
 );
 select public.give_donation(story.id('give 400'), (select id from public.donations where external_reference = story.id('donation 400')), story.id('ana'));
@@ -115,7 +115,7 @@ insert into public.financial_transactions (id, title, amount, type, category_nam
   (story.id('raffle'), 'Rifa do padroeiro', 250, 'income', 'Festas', '2026-06-29', 'Com a comunidade', null, null, null);
 select public.give_transaction(story.id('give 45'), story.id('plain 45'), story.id('jonas'), 'dinheiro');
 select public.give_transaction(story.id('give 55'), story.id('plain 55'), story.id('rosa'), 'dinheiro');
-select public.take_from_payer(
+select public.unlink_from_payer(
   story.id('take 55'), private.derived_id(story.id('give 55'), story.id('plain 55')), 'Era do Jonas'
 );
 select public.give_transaction(story.id('give 12'), story.id('plain 12'), story.id('ana'), 'dinheiro');

@@ -60,35 +60,15 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
     >
       <fieldset aria-describedby={said && 'donate-wrong'}>
         <legend>Quanto você quer doar?</legend>
-        <div className="donate__presets">
-          {presets.map((preset) => (
-            <label key={preset}>
-              <input
-                type="radio"
-                name="amount"
-                checked={!isFree && cents === preset}
-                onChange={() => {
-                  setFree(false);
-                  setRefusal(undefined);
-                  choose(preset);
-                }}
-              />
-              <span>R$&nbsp;{reaisOf(preset)}</span>
-            </label>
-          ))}
-          <label>
-            <input
-              type="radio"
-              name="amount"
-              checked={isFree}
-              onChange={() => {
-                setFree(true);
-                choose(undefined);
-              }}
-            />
-            <span>Outro valor</span>
-          </label>
-        </div>
+        <Presets
+          cents={cents}
+          isFree={isFree}
+          onChoose={(preset) => {
+            setFree(preset === undefined);
+            if (preset !== undefined) setRefusal(undefined);
+            choose(preset);
+          }}
+        />
       </fieldset>
       {isFree && (
         <label className="field">
@@ -128,3 +108,25 @@ export function DonationForm({ initial, isBusy, problem, onGenerate }: Props) {
     </form>
   );
 }
+
+interface PresetsProps {
+  cents: number | undefined;
+  isFree: boolean;
+  /** Undefined for another amount. */
+  onChoose: (preset: number | undefined) => void;
+}
+
+const Presets = ({ cents, isFree, onChoose }: PresetsProps) => (
+  <div className="donate__presets">
+    {presets.map((preset) => (
+      <label key={preset}>
+        <input type="radio" name="amount" checked={!isFree && cents === preset} onChange={() => onChoose(preset)} />
+        <span>R$&nbsp;{reaisOf(preset)}</span>
+      </label>
+    ))}
+    <label>
+      <input type="radio" name="amount" checked={isFree} onChange={() => onChoose(undefined)} />
+      <span>Outro valor</span>
+    </label>
+  </div>
+);

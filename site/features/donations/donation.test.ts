@@ -17,9 +17,9 @@ it.each([
   expect(amountProblem(typedCents(typed))).toBe(problem);
 });
 
-const told = (message: string) => new ApiError('unavailable', message, { requestId: '1' });
+const refusal = (message: string) => new ApiError('unavailable', message, { requestId: '1' });
 it.each([
-  [told(chargeSentences.tooMany), chargeSentences.tooMany],
+  [refusal(chargeSentences.tooMany), chargeSentences.tooMany],
   [new ApiError('internal', malformedAnswer), /^Ocorreu um erro ao gerar o QR Code do PIX/],
   [new Error('x is not a function'), 'Erro ao criar pagamento'],
 ])('says of %s what the donor can read', (error, sentence) => {
@@ -32,12 +32,15 @@ const steps = {
 };
 const said = { paid: 'Pagamento aprovado! Muito obrigado pela sua doação', over: donationSentences.expired };
 
-it.each(chargeOutcomes)('$told.status ($told.ended_by) leads on, with its words', ({ told, is, sentence }) => {
-  vi.stubGlobal('navigator', { onLine: true });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const charge = stateOf(told);
-  if (is === 'waiting') return expect(hasEnded(charge)).toBe(false);
-  if (!hasEnded(charge)) throw new Error(`${told.status} is open`);
-  expect(stepAfter(charge)).toEqual({ ...steps[is], ...(sentence && { sentence }) });
-  expect(saidOf(stepAfter(charge))).toBe(sentence ?? said[is]);
-});
+it.each(chargeOutcomes)(
+  '$progress.status ($progress.ended_by) leads on, with its words',
+  ({ progress, is, sentence }) => {
+    vi.stubGlobal('navigator', { onLine: true });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const charge = stateOf(progress);
+    if (is === 'waiting') return expect(hasEnded(charge)).toBe(false);
+    if (!hasEnded(charge)) throw new Error(`${progress.status} is open`);
+    expect(stepAfter(charge)).toEqual({ ...steps[is], ...(sentence && { sentence }) });
+    expect(saidOf(stepAfter(charge))).toBe(sentence ?? said[is]);
+  },
+);

@@ -40,9 +40,12 @@ const faces = {
   },
 };
 
-it.each(chargeOutcomes)('$told.status ($told.ended_by) has its words and its button', ({ told, is, sentence }) => {
-  expect(chargeFace(stateOf(told))).toEqual({ ...faces[is], ...(sentence && { problem: sentence }) });
-});
+it.each(chargeOutcomes)(
+  '$progress.status ($progress.ended_by) has its words and its button',
+  ({ progress, is, sentence }) => {
+    expect(chargeFace(stateOf(progress))).toEqual({ ...faces[is], ...(sentence && { problem: sentence }) });
+  },
+);
 
 it('a question without an answer changes nothing, and offline it says so beside the code', () => {
   expect(chargeFace({ is: 'failed' })).toEqual(faces.waiting);

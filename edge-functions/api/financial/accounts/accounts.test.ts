@@ -12,7 +12,7 @@ const post = (path: string, body: object) => call(path, { method: 'POST', body }
 const accounts = async (query = ''): Promise<AccountBalance[]> =>
   financialAccounts.list.answer.parse((await call(`/contas${query}`)).body.data);
 const shown = async (query = '') =>
-  (await accounts(query)).map(({ name, balance, to_come }) => [name, balance, to_come] as const);
+  (await accounts(query)).map(({ name, balance, upcoming }) => [name, balance, upcoming] as const);
 const idOf = async (name: string) => (await accounts()).find((account) => account.name === name)?.id ?? '';
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const between = async (change: object = {}) => ({
 });
 
 describe('the accounts', () => {
-  it('are the box, the bank and the provider’s at first, with what is in them on a day and what is to come', async () => {
+  it('are the box, the bank and the provider’s at first, with what is in them on a day and what is upcoming', async () => {
     await post('', row);
     await post('', { ...row, transaction_date: '2026-03-20', type: 'expense' });
     expect(await shown('?date=2026-03-15')).toEqual([
@@ -117,7 +117,7 @@ describe('the accounts', () => {
     ['without a name', { name: ' ' }],
     ['with three decimals', { name: 'Cofre', opening_balance: 1.005 }],
     ['with too much', { name: 'Cofre', opening_balance: 1e12 }],
-    ['of a day to come', { name: 'Cofre', opening_day: '2999-01-01' }],
+    ['of a future day', { name: 'Cofre', opening_day: '2999-01-01' }],
   ])('are refused %s', async (_, body) => {
     expect((await post('/contas', body)).status).toBe(400);
   });
@@ -145,7 +145,7 @@ describe('a row’s account', () => {
 });
 
 describe('a transfer', () => {
-  it('is entered with its fee, shown, and taken back; income and expenses know the fee alone', async () => {
+  it('is entered with its fee, shown, and reversed; income and expenses know the fee alone', async () => {
     const made = await post('/transferencias', await between({ fee: 3.5 }));
     expect(made).toMatchObject({
       status: 201,

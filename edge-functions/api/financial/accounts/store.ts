@@ -31,11 +31,11 @@ export const accountRows = rowsOf('accounts', {
 /** The accounts with their balances when a day ends, by default today. */
 export const balancesOn = async ({ db }: Caller, day?: string): Promise<AccountBalance[]> =>
   dataOf(await db.rpc('account_balances', { ...(day && { day }) })).map(
-    ({ balance, to_come, ...account }) =>
+    ({ balance, upcoming, ...account }) =>
       ({
         ...account,
         balance: balance === null ? null : reaisOf(balance),
-        to_come: reaisOf(to_come),
+        upcoming: reaisOf(upcoming),
       }) as AccountBalance,
   );
 
@@ -116,10 +116,10 @@ const refusals: Readonly<Record<string, (detail: string) => ApiError>> = {
         'Nada foi registrado: use uma data a partir deste dia, ou mude o saldo inicial da conta.',
     );
   },
-  below_zero: (left) =>
+  below_zero: (remaining) =>
     new ApiError(
       'box_below_zero',
-      `Com esta transferência o caixa ficaria com ${shownMoney(storedCents(reaisOf(left)))}. Nada foi registrado.`,
+      `Com esta transferência o caixa ficaria com ${shownMoney(storedCents(reaisOf(remaining)))}. Nada foi registrado.`,
     ),
 };
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/authenticate.ts';
 const checks = {
   categories_code_key: 'Outra categoria já tem este código da diocese.',
   // A Saída is no tithe.
-  categories_tithe_comes_in: 'Uma categoria de saída não pode se chamar "Dízimo": dízimo é sempre entrada.',
+  categories_tithe_is_income: 'Uma categoria de saída não pode se chamar "Dízimo": dízimo é sempre entrada.',
 };
 
 /** The categories of both sides, each with how many rows it has. */

@@ -92,7 +92,7 @@ it.each([
   ['an amount of 0', () => body([10, 0]), 400, /valor/],
   ['one person alone', () => body([10], { also_counted_by: 'rosa amélia' }), 400, /outra pessoa/],
   ['nobody', () => body([10], { counted_by: '' }), 400, /quem contou/],
-  ['a day to come', () => body([10], { date: '2990-11-18' }), 400, /depois de hoje/],
+  ['a future day', () => body([10], { date: '2990-11-18' }), 400, /depois de hoje/],
   ['another weekday’s mass', () => body([10, 20, 30, 40, 50]), 404, /horários desse dia/],
   [
     'a mass twice',

@@ -16,7 +16,7 @@ const longFunctions = [
     'commit_import',
     'undo_import',
     'create_carnes',
-    'take_back_carnes',
+    'undo_carnes',
     'start_carnes',
     'end_tithe_year',
     'reopen_tithe_year',

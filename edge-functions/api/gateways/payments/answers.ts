@@ -59,7 +59,7 @@ const instant = z.pipe(
 );
 
 /** The provider tells nothing as null or not at all. */
-const told = <Schema extends z.ZodMiniType>(schema: Schema) =>
+const reported = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.nullish(schema),
     z.transform((value) => value ?? undefined),
@@ -76,7 +76,7 @@ const lineOf = (longest: number) =>
           .trim() || undefined,
     ),
   );
-const toldText = lineOf(500);
+const reportedText = lineOf(500);
 
 /** Instants that nothing depends on, or that matter only while a charge is open: an unreadable one is none. */
 const openInstant = z.pipe(
@@ -90,41 +90,41 @@ const refund = z.object({
   status: z.enum(['approved', 'authorized', 'in_process', 'rejected', 'cancelled']),
   date_created: instant,
 });
-const fee = z.object({ amount: amountAbove(0), fee_payer: toldText });
+const fee = z.object({ amount: amountAbove(0), fee_payer: reportedText });
 
 export const payment: z.ZodMiniType<ProviderPayment> = z.pipe(
   z.object({
     id,
     status: chargeStatus,
-    external_reference: toldText,
+    external_reference: reportedText,
     transaction_amount: amount,
     currency_id: z.string().check(z.regex(/^[A-Z]{3}$/)),
     // Searches tell it as an object.
-    collector_id: told(id),
-    collector: told(z.object({ id })),
-    point_of_interaction: told(z.object({ transaction_data: told(z.object({ qr_code: lineOf(1000) })) })),
+    collector_id: reported(id),
+    collector: reported(z.object({ id })),
+    point_of_interaction: reported(z.object({ transaction_data: reported(z.object({ qr_code: lineOf(1000) })) })),
     date_of_expiration: z.nullish(z.string()),
-    date_approved: told(instant),
+    date_approved: reported(instant),
     date_last_updated: openInstant,
-    fee_details: told(z.array(fee)),
-    payment_method_id: toldText,
-    payment_type_id: toldText,
-    refunds: told(z.array(refund)),
+    fee_details: reported(z.array(fee)),
+    payment_method_id: reportedText,
+    payment_type_id: reportedText,
+    refunds: reported(z.array(refund)),
   }),
-  z.transform((told, context) => ({
-    id: told.id,
-    status: told.status,
-    reference: told.external_reference,
-    amount: told.transaction_amount,
-    currency: told.currency_id,
-    collector: told.collector_id ?? told.collector?.id ?? missing(context),
-    qrCode: told.point_of_interaction?.transaction_data?.qr_code,
-    expiresAt: expiryOf(told, context),
-    approvedAt: told.date_approved,
-    updatedAt: told.date_last_updated,
-    fee: told.fee_details && feeOf(told.fee_details, told.transaction_amount, context),
-    form: formOf(told),
-    refunds: (told.refunds ?? []).flatMap(approvedRefund),
+  z.transform((reported, context) => ({
+    id: reported.id,
+    status: reported.status,
+    reference: reported.external_reference,
+    amount: reported.transaction_amount,
+    currency: reported.currency_id,
+    collector: reported.collector_id ?? reported.collector?.id ?? missing(context),
+    qrCode: reported.point_of_interaction?.transaction_data?.qr_code,
+    expiresAt: expiryOf(reported, context),
+    approvedAt: reported.date_approved,
+    updatedAt: reported.date_last_updated,
+    fee: reported.fee_details && feeOf(reported.fee_details, reported.transaction_amount, context),
+    form: formOf(reported),
+    refunds: (reported.refunds ?? []).flatMap(approvedRefund),
   })),
 );
 
@@ -133,8 +133,8 @@ function missing(context: Pick<z.core.ParsePayload, 'issues'>): never {
   return z.NEVER;
 }
 
-const approvedRefund = (told: z.output<typeof refund>): ProviderRefund[] =>
-  told.status === 'approved' ? [{ id: told.id, amount: told.amount, at: told.date_created }] : [];
+const approvedRefund = (reported: z.output<typeof refund>): ProviderRefund[] =>
+  reported.status === 'approved' ? [{ id: reported.id, amount: reported.amount, at: reported.date_created }] : [];
 
 /** Until when it can be paid. Of a payment that is over it doesn't matter, readable or not. */
 function expiryOf(
@@ -159,12 +159,12 @@ function feeOf(
 
 const cards = ['credit_card', 'debit_card', 'prepaid_card'];
 
-function formOf(told: {
+function formOf(reported: {
   payment_method_id?: string | undefined;
   payment_type_id?: string | undefined;
 }): ProviderPayment['form'] {
-  if (told.payment_method_id === 'pix') return 'pix';
-  return cards.includes(told.payment_type_id ?? '') ? 'cartão' : 'outros';
+  if (reported.payment_method_id === 'pix') return 'pix';
+  return cards.includes(reported.payment_type_id ?? '') ? 'cartão' : 'outros';
 }
 
 /** The identifying fields of a payment that can't be parsed as a whole. */
@@ -173,16 +173,16 @@ const brief: z.ZodMiniType<UnreadablePayment> = z.pipe(
     id,
     status: z.unknown(),
     external_reference: z.unknown(),
-    collector_id: told(id),
-    collector: told(z.object({ id })),
+    collector_id: reported(id),
+    collector: reported(z.object({ id })),
     transaction_amount: z.unknown(),
   }),
-  z.transform((told) => ({
-    id: told.id,
-    status: String(told.status),
-    reference: typeof told.external_reference === 'string' ? told.external_reference : undefined,
-    collector: told.collector_id ?? told.collector?.id,
-    amount: String(told.transaction_amount),
+  z.transform((reported) => ({
+    id: reported.id,
+    status: String(reported.status),
+    reference: typeof reported.external_reference === 'string' ? reported.external_reference : undefined,
+    collector: reported.collector_id ?? reported.collector?.id,
+    amount: String(reported.transaction_amount),
   })),
 );
 
@@ -190,14 +190,14 @@ export const plan: z.ZodMiniType<ProviderPlan> = z.pipe(
   z.object({
     id,
     reason: z.pipe(
-      toldText,
+      reportedText,
       z.transform((reason) => reason ?? '-'),
     ),
     status: z.enum(planStatuses),
-    back_url: toldText,
-    init_point: toldText,
-    subscribed: told(z.int()),
-    date_created: told(instant),
+    back_url: reportedText,
+    init_point: reportedText,
+    subscribed: reported(z.int()),
+    date_created: reported(instant),
     auto_recurring: z.object({
       frequency: z.int(),
       frequency_type: z.enum(['days', 'months']),
@@ -205,65 +205,65 @@ export const plan: z.ZodMiniType<ProviderPlan> = z.pipe(
       currency_id: z.string(),
     }),
   }),
-  z.transform((told) => ({
-    id: told.id,
-    reason: told.reason,
-    status: told.status,
+  z.transform((reported) => ({
+    id: reported.id,
+    reason: reported.reason,
+    status: reported.status,
     recurrence: {
-      frequency: told.auto_recurring.frequency,
-      frequencyType: told.auto_recurring.frequency_type,
-      amount: told.auto_recurring.transaction_amount,
-      currency: told.auto_recurring.currency_id,
+      frequency: reported.auto_recurring.frequency,
+      frequencyType: reported.auto_recurring.frequency_type,
+      amount: reported.auto_recurring.transaction_amount,
+      currency: reported.auto_recurring.currency_id,
     },
-    backUrl: told.back_url,
-    initPoint: told.init_point,
-    subscribed: told.subscribed,
-    createdAt: told.date_created,
+    backUrl: reported.back_url,
+    initPoint: reported.init_point,
+    subscribed: reported.subscribed,
+    createdAt: reported.date_created,
   })),
 );
 
 export const subscription: z.ZodMiniType<ProviderSubscription> = z.pipe(
   z.object({
     id,
-    preapproval_plan_id: told(id),
-    payer_id: told(id),
-    payer_email: toldText,
+    preapproval_plan_id: reported(id),
+    payer_id: reported(id),
+    payer_email: reportedText,
     status: z.enum(subscriptionStatuses),
-    reason: toldText,
-    date_created: told(instant),
+    reason: reportedText,
+    date_created: reported(instant),
     next_payment_date: openInstant,
-    summarized: told(z.object({ last_charged_date: openInstant })),
+    summarized: reported(z.object({ last_charged_date: openInstant })),
   }),
-  z.transform((told) => ({
-    id: told.id,
-    planId: told.preapproval_plan_id,
-    payerId: told.payer_id,
-    payerEmail: told.payer_email,
-    status: told.status,
-    reason: told.reason,
-    createdAt: told.date_created,
-    lastChargedAt: told.summarized?.last_charged_date,
-    nextChargeAt: told.next_payment_date,
+  z.transform((reported) => ({
+    id: reported.id,
+    planId: reported.preapproval_plan_id,
+    payerId: reported.payer_id,
+    payerEmail: reported.payer_email,
+    status: reported.status,
+    reason: reported.reason,
+    createdAt: reported.date_created,
+    lastChargedAt: reported.summarized?.last_charged_date,
+    nextChargeAt: reported.next_payment_date,
   })),
 );
 
 export const subscriptionPayment: z.ZodMiniType<ProviderSubscriptionPayment> = z.pipe(
   z.object({
     id,
-    preapproval_id: told(id),
+    preapproval_id: reported(id),
     transaction_amount: amount,
     currency_id: z.string(),
-    status: toldText,
-    payment: told(z.object({ id: told(id), status: toldText })),
+    status: reportedText,
+    payment: reported(z.object({ id: reported(id), status: reportedText })),
   }),
-  z.transform((told) => ({
-    id: told.id,
-    subscriptionId: told.preapproval_id,
-    amount: told.transaction_amount,
-    currency: told.currency_id,
-    paymentId: told.payment?.id,
+  z.transform((reported) => ({
+    id: reported.id,
+    subscriptionId: reported.preapproval_id,
+    amount: reported.transaction_amount,
+    currency: reported.currency_id,
+    paymentId: reported.payment?.id,
     // `recycling`: the provider tries it again.
-    hasFailed: told.status === 'recycling' || told.payment?.status === 'rejected',
+    hasFailed: reported.status === 'recycling' || reported.payment?.status === 'rejected',
   })),
 );
 

@@ -26,7 +26,7 @@ export interface ProviderPayment {
 /** The readable fields of a payment that can't be parsed; the amount is as the provider wrote it. */
 export interface UnreadablePayment {
   id: string;
-  /** As it is told, known or not. */
+  /** As it is reported, known or not. */
   status: string;
   reference: string | undefined;
   collector: string | undefined;
@@ -77,7 +77,7 @@ export interface ProviderPlan {
   backUrl: string | undefined;
   /** Where people subscribe. */
   initPoint: string | undefined;
-  /** How many subscribed, where the provider tells. */
+  /** How many subscribed, where the provider reports it. */
   subscribed: number | undefined;
   createdAt: string | undefined;
 }
@@ -102,9 +102,9 @@ export interface ProviderSubscription {
   status: SubscriptionStatus;
   reason: string | undefined;
   createdAt: string | undefined;
-  /** When it was charged last, where the provider tells. */
+  /** When it was charged last, where the provider reports it. */
   lastChargedAt: string | undefined;
-  /** When it is charged next, where the provider tells. */
+  /** When it is charged next, where the provider reports it. */
   nextChargeAt: string | undefined;
 }
 
@@ -157,7 +157,7 @@ type PaymentsFailureKind = 'timeout' | 'unreachable' | 'busy' | 'refused' | 'not
 /** Why the provider didn't do what was asked. Its own words stay out, because they may quote what was sent. */
 export class PaymentsFailure extends Error {
   readonly kind: PaymentsFailureKind;
-  /** Milliseconds after which the provider may be asked again, where it told. */
+  /** Milliseconds after which the provider may be asked again, where it says so. */
   readonly retryAfter: number | undefined;
   /** The provider's number of the reason, as `2060`. */
   readonly code: string | undefined;

@@ -8,7 +8,7 @@ import { rest, restAsService } from './rest.ts';
 expectRefusals();
 
 const collector = '987654321';
-const came = 15_000;
+const received = 15_000;
 
 let database: TestDatabase;
 let raimundo: string;
@@ -24,38 +24,38 @@ const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[
 const reais = (cents: number) => (cents / 100).toFixed(2);
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0);
 
-/** How a payment stands at the provider, who knows the truth. */
-interface Standing {
+/** The state of a payment at the provider, who knows the truth. */
+interface ProviderState {
   status: 'approved' | 'in_mediation' | 'refunded' | 'charged_back';
   refunds: readonly number[];
 }
 
 type Move = 'refund a part' | 'refund the rest' | 'charge back' | 'win' | 'dispute' | 'the refund fails';
 
-const leftOf = ({ status, refunds }: Standing) => (status === 'charged_back' ? 0 : came - sum(refunds));
+const remainingOf = ({ status, refunds }: ProviderState) => (status === 'charged_back' ? 0 : received - sum(refunds));
 
 /** The provider's next state; undefined where the move is impossible. */
-function moved(now: Standing, move: Move, part: number): Standing | undefined {
-  const left = leftOf(now);
+function moved(now: ProviderState, move: Move, part: number): ProviderState | undefined {
+  const remaining = remainingOf(now);
   if (move === 'the refund fails')
     return now.status !== 'charged_back' && now.refunds.length > 0
       ? { status: 'approved', refunds: now.refunds.slice(0, -1) }
       : undefined;
   const isHeld = now.status === 'approved' || now.status === 'in_mediation';
   if (move === 'win')
-    return now.status === 'charged_back' && came > sum(now.refunds) ? { ...now, status: 'approved' } : undefined;
+    return now.status === 'charged_back' && received > sum(now.refunds) ? { ...now, status: 'approved' } : undefined;
   if (!isHeld) return undefined;
   if (move === 'dispute') return { ...now, status: now.status === 'approved' ? 'in_mediation' : 'approved' };
   if (move === 'charge back') return { ...now, status: 'charged_back' };
-  const cents = move === 'refund the rest' ? left : Math.min(part, left);
-  return { status: cents === left ? 'refunded' : now.status, refunds: [...now.refunds, cents] };
+  const cents = move === 'refund the rest' ? remaining : Math.min(part, remaining);
+  return { status: cents === remaining ? 'refunded' : now.status, refunds: [...now.refunds, cents] };
 }
 
-const toldOf = (id: string, reference: string | null, { status, refunds }: Standing, moment: number) => ({
+const reportedOf = (id: string, reference: string | null, { status, refunds }: ProviderState, moment: number) => ({
   id,
   status,
   reference,
-  amount: reais(came),
+  amount: reais(received),
   currency: 'BRL',
   collector,
   form: 'pix',
@@ -70,14 +70,14 @@ const service = async (name: string, body: object) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const reconcile = (told: object) => service('reconcile_payment', { told, collector });
+const reconcile = (reported: object) => service('reconcile_payment', { reported, collector });
 
 /** A new charge of so many instalments of 150 reais in all. */
 async function begunCharge(count: number): Promise<string> {
   const carne = randomUUID();
   await sql(
     `with payer as (insert into public.dizimistas (nome_completo) values ('Rosa Amélia') returning id)
-     select private.make_carne($1, id, 2026, ${reais(came / count)}) from payer`,
+     select private.make_carne($1, id, 2026, ${reais(received / count)}) from payer`,
     [carne],
   );
   const rows = await sql<{ id: string }>(
@@ -103,13 +103,13 @@ async function tiedSubscription(): Promise<string> {
 }
 
 async function begunDonation(): Promise<string> {
-  const wish = { reference: randomUUID(), amount: reais(came), description: 'Telhado', minutes: 60 };
+  const wish = { reference: randomUUID(), amount: reais(received), description: 'Telhado', minutes: 60 };
   return (await service('begin_donation', wish)).id;
 }
 
 interface Subject {
   reference: string | null;
-  tell?: (told: object) => Promise<unknown>;
+  tell?: (reported: object) => Promise<unknown>;
 }
 
 /** The possible subjects of a payment. */
@@ -118,23 +118,24 @@ const kinds: readonly [string, (id: string) => Promise<Subject>][] = Object.entr
   'three instalments': async () => ({ reference: await begunCharge(3) }),
   'instalments that the charge’s first payment paid': async (id: string) => {
     const reference = await begunCharge(3);
-    await reconcile(toldOf(`${id}first`, reference, { status: 'approved', refunds: [] }, 0));
+    await reconcile(reportedOf(`${id}first`, reference, { status: 'approved', refunds: [] }, 0));
     return { reference };
   },
   'a donation': async () => ({ reference: await begunDonation() }),
   'a subscription': async () => ({
     reference: null,
-    tell: (told: object) => service('reconcile_subscription_payment', { told, collector, plan: '' }),
+    tell: (reported: object) => service('reconcile_subscription_payment', { reported, collector, plan: '' }),
   }),
   'a subscription that is tied to a payer': async () => {
     const subscription = await tiedSubscription();
     return {
       reference: null,
-      tell: (told: object) => service('reconcile_subscription_payment', { told, collector, plan: '', subscription }),
+      tell: (reported: object) =>
+        service('reconcile_subscription_payment', { reported, collector, plan: '', subscription }),
     };
   },
   'nothing that is known, entered by staff': async (id: string) => {
-    await reconcile(toldOf(id, null, { status: 'approved', refunds: [] }, 0));
+    await reconcile(reportedOf(id, null, { status: 'approved', refunds: [] }, 0));
     const [open] = await sql<{ id: string }>('select id from public.reconciliation_cases where provider_id = $1', [id]);
     const body = { of_case: open?.id };
     expect((await rest(database, raimundo, 'rpc/enter_unknown_payment', { method: 'POST', body })).status).toBe(200);
@@ -164,11 +165,13 @@ const story = fc.record({
         'dispute',
         'the refund fails',
       ),
-      part: fc.integer({ min: 1, max: came / 2 }),
+      part: fc.integer({ min: 1, max: received / 2 }),
     }),
     { maxLength: 6 },
   ),
-  /** In which order what is told arrives, each twice; the states whose notices are lost; what staff undo meanwhile. */
+  /**
+   * In which order what is reported arrives, each twice; the states whose notices are lost; what staff undo meanwhile.
+   */
   shuffle: fc.array(fc.nat(), { minLength: 14, maxLength: 14 }),
   lost: fc.array(fc.nat({ max: 6 }), { maxLength: 2 }),
   undoneAfter: fc.option(fc.nat({ max: 13 })),
@@ -176,7 +179,7 @@ const story = fc.record({
 });
 
 /** Stories that must occur: lost and won repeatedly, with refunds before, between and after. */
-const told = (...moves: Move[]): [typeof story extends fc.Arbitrary<infer Story> ? Story : never] => [
+const reported = (...moves: Move[]): [typeof story extends fc.Arbitrary<infer Story> ? Story : never] => [
   {
     moves: moves.map((move) => ({ move, part: 1234 })),
     shuffle: Array.from({ length: 14 }, (_, at) => at),
@@ -186,13 +189,13 @@ const told = (...moves: Move[]): [typeof story extends fc.Arbitrary<infer Story>
   },
 ];
 const examples = [
-  told('charge back', 'win'),
-  told('charge back', 'win', 'charge back'),
-  told('charge back', 'win', 'charge back', 'win'),
-  told('refund a part', 'charge back', 'win', 'refund a part', 'charge back', 'win'),
-  told('dispute', 'charge back', 'win', 'refund the rest'),
-  told('refund the rest', 'the refund fails'),
-  told('refund a part', 'the refund fails', 'charge back', 'win'),
+  reported('charge back', 'win'),
+  reported('charge back', 'win', 'charge back'),
+  reported('charge back', 'win', 'charge back', 'win'),
+  reported('refund a part', 'charge back', 'win', 'refund a part', 'charge back', 'win'),
+  reported('dispute', 'charge back', 'win', 'refund the rest'),
+  reported('refund the rest', 'the refund fails'),
+  reported('refund a part', 'the refund fails', 'charge back', 'win'),
 ];
 
 let made = 0;
@@ -203,13 +206,13 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
       made += 1;
       const id = `88000${made}`;
       const { reference, tell = reconcile } = await begin(id);
-      const states: Standing[] = [{ status: 'approved', refunds: [] }];
+      const states: ProviderState[] = [{ status: 'approved', refunds: [] }];
       for (const { move, part } of moves) {
-        const next = moved(states.at(-1) as Standing, move, part);
+        const next = moved(states.at(-1) as ProviderState, move, part);
         if (next) states.push(next);
       }
-      const last = states.at(-1) as Standing;
-      const notices = states.map((state, moment) => toldOf(id, reference, state, moment + 1));
+      const last = states.at(-1) as ProviderState;
+      const notices = states.map((state, moment) => reportedOf(id, reference, state, moment + 1));
       const arriving = [...notices, ...notices]
         .map((one, at) => ({
           one,
@@ -222,7 +225,7 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
       for (const [at, { one }] of arriving.entries()) {
         await tell(one);
         if (at === 0)
-          await reconcile({ ...toldOf(`${id}bad`, await begunDonation(), last, 1), status: 'approved', ...poison });
+          await reconcile({ ...reportedOf(`${id}bad`, await begunDonation(), last, 1), status: 'approved', ...poison });
         if (at === undoneAfter)
           await sql(
             `select private.undo_payment('hand', gen_random_uuid(), entered.id, 'Engano')
@@ -253,26 +256,26 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
           number,
         ];
         // A reversal by staff explains the lower amount.
-        const differs = Math.max(rest - leftOf(last), leftOf(last) - undone - rest, 0);
+        const differs = Math.max(rest - remainingOf(last), remainingOf(last) - undone - rest, 0);
         expect(cases.filter(({ kind: of, waits }) => waits && of === 'books_differ')).toEqual(
           differs > 0 ? [{ kind: 'books_differ', amount: reais(differs), waits: true }] : [],
         );
         if (!states.some(({ refunds }, at) => refunds.length < (states[at - 1]?.refunds.length ?? 0)))
           expect(differs).toBe(0);
         const donations = await sql<{ rest: string }>(
-          `select (donation.amount - (public.told_donation(donation) ->> 'refunded')::numeric)::numeric(14, 2)::text as rest
+          `select (donation.amount - (public.donation_details(donation) ->> 'refunded')::numeric)::numeric(14, 2)::text as rest
            from public.donations as donation
            -- A payer's months have a part of what went back of theirs.
            where provider_id = $1 and dizimista_id is null`,
           [id],
         );
         for (const donation of donations) expect(donation.rest).toBe(reais(rest));
-      } else if (leftOf(last) > 0) {
-        expect(cases).toEqual([{ kind: 'unknown_payment', amount: reais(leftOf(last)), waits: true }]);
+      } else if (remainingOf(last) > 0) {
+        expect(cases).toEqual([{ kind: 'unknown_payment', amount: reais(remainingOf(last)), waits: true }]);
       } else {
         expect(cases.filter(({ waits }) => waits)).toEqual([]);
       }
-      // Whatever went back, or came again, was told.
+      // Whatever went back, or was received again, was reported.
       const [returned] = await sql<Record<string, string>>(
         `select coalesce(sum(amount) filter (where returned = 'refunded'), 0)::numeric(14, 2)::text as refunded,
            coalesce(sum(amount) filter (where returned = 'charged_back'), 0)::numeric(14, 2)::text as charged_back,
@@ -286,7 +289,7 @@ test.each(kinds)('of a payment for %s the books say what the provider says, or a
           `select kind, amount::text from public.reconciliation_cases where provider_id = $1 and resolved_at is null`,
           [`${id}bad`],
         ),
-      ).toEqual([{ kind: 'not_entered', amount: reais(came) }]);
+      ).toEqual([{ kind: 'not_entered', amount: reais(received) }]);
     }),
     { numRuns: Number(process.env.RECONCILIATION_RUNS ?? 30), examples },
   );

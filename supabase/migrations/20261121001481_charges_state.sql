@@ -1,9 +1,9 @@
--- How a charge stands, for who asks. All functions are for the API's privileged client.
+-- The state of a charge, for who asks. All functions are for the API's privileged client.
 
--- How a charge of an instalment stands, with `paid_on` and `ended_by`: the one that is named, which is approved only if
--- all of its instalments are paid; else the last one, without an id where there is none, and approved if the instalment
--- is paid. Null for an unknown instalment or charge; who asks without being staff knows none of an inactive payer's, as
--- in the public lookup.
+-- The state of a charge of an instalment, with `paid_on` and `ended_by`: the one that is named, which is approved only
+-- if all of its instalments are paid; else the last one, without an id where there is none, and approved if the
+-- instalment is paid. Null for an unknown instalment or charge; who asks without being staff knows none of an inactive
+-- payer's, as in the public lookup.
 create function public.instalment_charge_state(parcela uuid, charge uuid default null, by_staff boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -38,7 +38,7 @@ begin
   if paid = cardinality(asked) then
     status := 'approved';
   elsif status in ('approved', 'in_mediation') then
-    -- It was paid; something of it, or of another part of its months, was taken back since.
+    -- It was paid; something of it, or of another part of its months, was reversed since.
     select case when reversal.source = 'hand' then 'undoing' end into ended_by
     from public.payments as paid join public.payments as reversal on reversal.reverses = paid.id
     where paid.source = 'provider' and paid.call_id = known.id
@@ -53,7 +53,7 @@ begin
   elsif known.cancel_at_provider and private.is_open_charge(status) then
     status := 'cancelled';
   end if;
-  return coalesce(private.told_charge(known), '{}') || jsonb_build_object(
+  return coalesce(private.charge_details(known), '{}') || jsonb_build_object(
     'status', status, 'ended_by', ended_by,
     'paid_on', case when status = 'approved' then private.last_paid_on(asked) end
   );
@@ -64,7 +64,7 @@ $$;
 create function public.charge_state(charge uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select private.told_charge(known) || jsonb_build_object('cancel_at_provider', known.cancel_at_provider)
+  select private.charge_details(known) || jsonb_build_object('cancel_at_provider', known.cancel_at_provider)
   from public.pix_charges as known where known.id = charge
 $$;
 

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { bodyOf } from '#contract/fields/schemas.ts';
+import { formValuesOf } from '#contract/fields/values.ts';
+import { type AccountLine, type CategoryLine, financialMonths, reopeningFields } from '#contract/financial-months.ts';
+import { openPlace } from '../../lib/menu.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
+import { DialogFoot } from '../../ui/DialogFoot.tsx';
+import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { CallForm } from '../../ui/form/CallForm.tsx';
+import { defineForm } from '../../ui/form/form-definition.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PanelModal } from '../../ui/PanelModal.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import styles from './Financial.module.css';
+import { checkOf, reopenedAs, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
+import { amountOf } from './transaction-words.ts';
+
+const amountColumn = (header: string, key: keyof AccountLine): Column<AccountLine> => ({
+  header,
+  width: '8.5rem',
+  isAmount: true,
+  cell: (line) => amountOf(Number(line[key])),
+});
+
+const accountColumns: Column<AccountLine>[] = [
+  { header: 'Conta', leads: true, cell: ({ name }) => name },
+  amountColumn('No começo', 'opening'),
+  amountColumn('Entradas', 'income'),
+  amountColumn('Saídas', 'expense'),
+  amountColumn('Recebido de outra conta', 'transferred_in'),
+  amountColumn('Passado a outra conta', 'transferred_out'),
+  amountColumn('No fim', 'closing'),
+];
+
+const categoryColumns: Column<CategoryLine>[] = [
+  { header: 'Código', width: '7rem', cell: ({ code }) => code ?? '-' },
+  { header: 'Categoria', leads: true, cell: ({ name }) => name ?? 'Sem categoria' },
+  {
+    header: 'Entradas',
+    width: '9rem',
+    isAmount: true,
+    cell: ({ type, amount }) => type === 'income' && amountOf(amount),
+  },
+  {
+    header: 'Saídas',
+    width: '9rem',
+    isAmount: true,
+    cell: ({ type, amount }) => type === 'expense' && amountOf(amount),
+  },
+];
+
+const reopening = defineForm({
+  fields: reopeningFields,
+  body: bodyOf(reopeningFields),
+  titleField: 'reason',
+  personal: true,
+});
+
+interface MonthSheetDialogProps {
+  row: MonthRow;
+  onClose: () => void;
+}
+
+/** A month: what isn't in order in it, its accounts and categories, and the way to close it or to open it again. */
+export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
+  const { month } = row;
+  const title = titleOfMonth(month);
+  const sheet = useMonthSheet(month).data?.data;
+  const accounts = useMonthLines(month, 'accounts');
+  const categories = useMonthLines(month, 'categories');
+  const closing = useClosingMonth(month);
+  const [reopens, setReopens] = useState(false);
+  const save = useReopeningMonth(month);
+  const { confirm } = useDialogs();
+  const early = sheet && sheet.before_opening.income - sheet.before_opening.expense;
+
+  const close = async () => {
+    const text =
+      `Depois disso nada de ${title} muda mais${row.closings.length > 0 ? '' : ', nem nos meses de antes'}. ` +
+      'O que chegar depois conta no primeiro dia em aberto.';
+    const answers = { no: 'Cancelar', yes: 'Fechar o mês' };
+    if (await confirm({ type: 'warning', title: `Fechar ${title}?`, text, answers })) closing.mutate(undefined);
+  };
+
+  return (
+    <PanelModal opened onClose={onClose} title={`Mês: ${title}`} size={1120} fullScreen={usePhone()}>
+      <p>{stateOfMonth(row)}</p>
+      {row.closings.map((each) => reopenedAs(each) && <p key={each.closed_at}>{reopenedAs(each)}</p>)}
+      {sheet && sheet.checks.length > 0 && (
+        <section aria-label="O que ainda não está em ordem">
+          <h3 className={styles.heading}>O que ainda não está em ordem</h3>
+          <ul>
+            {sheet.checks.map((check) => {
+              const { sentence, way, place } = checkOf(check, month);
+              return (
+                <li key={sentence}>
+                  <span>{sentence}</span> <LinkButton onClick={() => openPlace(place)}>{way}</LinkButton>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      <h3 className={styles.heading}>Contas</h3>
+      <DataTable
+        label="Contas do mês"
+        list={accounts}
+        columns={accountColumns}
+        nameOf={({ name }) => name}
+        empty="Nenhuma conta tinha saldo neste mês"
+      />
+      <h3 className={styles.heading}>Categorias</h3>
+      <DataTable
+        label="Categorias do mês"
+        list={categories}
+        columns={categoryColumns}
+        nameOf={({ name }) => name ?? 'Sem categoria'}
+        empty="Nenhuma transação neste mês"
+      />
+      {early !== undefined && early !== 0 && <p>Antes do saldo inicial, fora dos saldos: {amountOf(early)}</p>}
+      {reopens && (
+        <CallForm
+          title={`Reabrir ${title}`}
+          definition={reopening}
+          first={formValuesOf(reopeningFields, undefined)}
+          notice={`O que foi fechado de ${title} volta a poder mudar. Quem já tem o balancete impresso fica com outro.`}
+          save={save}
+          saveLabel="Reabrir o mês"
+          onDone={() => setReopens(false)}
+          onClose={() => setReopens(false)}
+        />
+      )}
+      <DialogFoot onClose={onClose}>
+        {row.is_last && (
+          <Allowed calls={financialMonths.reopen}>
+            <Button variant="default" onClick={() => setReopens(true)}>
+              Reabrir o mês
+            </Button>
+          </Allowed>
+        )}
+        {row.is_next && !row.is_closed && (
+          <Button onClick={() => void close()} loading={closing.isPending}>
+            Fechar o mês
+          </Button>
+        )}
+      </DialogFoot>
+    </PanelModal>
+  );
+}

@@ -1,0 +1,139 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { ListedMonth, MonthSheet } from '#contract/financial-months.ts';
+import type { Role } from '#contract/primitives.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import MonthsTab from './MonthsTab.tsx';
+
+const closing = {
+  closed_at: '2026-10-02T12:00:00+00:00',
+  closed_name: 'Raimundo',
+  reopened_at: null,
+  reopened_name: null,
+  reopen_reason: null,
+};
+const open: ListedMonth = {
+  month: '2026-10',
+  entries: 1412,
+  is_over: true,
+  is_closed: false,
+  is_next: true,
+  is_last: false,
+  closings: [
+    {
+      ...closing,
+      closed_at: '2026-11-03T12:00:00+00:00',
+      reopened_at: '2026-11-05T12:00:00+00:00',
+      reopened_name: 'Dona Lúcia',
+      reopen_reason: 'Faltou a conta de luz',
+    },
+  ],
+};
+const closed: ListedMonth = {
+  ...open,
+  month: '2026-09',
+  is_closed: true,
+  is_next: false,
+  is_last: true,
+  closings: [closing],
+};
+const none = { transferred_in: 0, transferred_out: 0 };
+const sheet: MonthSheet = {
+  month: '2026-10',
+  is_over: true,
+  closing: null,
+  accounts: [
+    { account_id: crypto.randomUUID(), name: 'Caixa', opening: 10, income: 80.5, expense: 0, closing: 90.5, ...none },
+    { account_id: crypto.randomUUID(), name: 'Banco', opening: 0, income: 0, expense: 20.5, closing: -20.5, ...none },
+  ],
+  categories: [
+    { name: 'Coletas', code: '1.02', type: 'income', amount: 80.5, entries: 3 },
+    { name: null, code: null, type: 'expense', amount: 20.5, entries: 1 },
+  ],
+  before_opening: { income: 7, expense: 0 },
+  checks: [
+    { kind: 'open_cases', entries: 2, name: null, amount: null, day: null },
+    { kind: 'uncategorized', entries: 1, name: null, amount: null, day: null },
+    { kind: 'below_zero', entries: 1, name: 'Banco', amount: -20.5, day: '2026-10-08' },
+    { kind: 'without_paper', entries: 3, name: null, amount: null, day: null },
+  ],
+};
+
+let sent: { path: string; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  history.replaceState({ section: 'financial' }, '');
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const path = new URL(String(address), location.href).pathname.replace('/api/financial/meses', '');
+    if (method !== 'GET') sent.push({ path, body: body && JSON.parse(String(body)) });
+    const data = method !== 'GET' ? null : path === '' ? [open, closed] : { ...sheet, month: path.slice(1) };
+    return Response.json({ success: true, message: 'Feito.', data });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const render = (role: Role = 'financial', theme: 'light' | 'dark' = 'light') =>
+  renderInPanel(
+    <main>
+      <MonthsTab />
+    </main>,
+    { role, theme },
+  );
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+it.each(['light', 'dark'] as const)(
+  'say who closed them and why one was opened again; what lacks leads there (%s)',
+  async (theme) => {
+    await render('financial', theme);
+    await expect.element(screen.getByText('Fechado em 02/10/2026 por Raimundo')).toBeVisible();
+    await expect
+      .element(screen.getByText('Reaberto em 05/11/2026 por Dona Lúcia: Faltou a conta de luz'))
+      .toBeVisible();
+
+    await button('Ver: outubro de 2026').click();
+    for (const said of [
+      '2 casos da conciliação esperam uma decisão',
+      '1 transação sem categoria',
+      'Banco ficou com −R$ 20,50 em 08/10/2026',
+      '3 saídas sem comprovante',
+      'Antes do saldo inicial, fora dos saldos: R$ 7,00',
+    ])
+      await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(screen.getByText('1.02')).toBeVisible();
+    await expectNoAxeViolations();
+    await button('Ver a conciliação').click();
+    expect(history.state).toMatchObject({ section: 'financial', tab: 'conciliacao' });
+  },
+);
+
+it('are closed by who keeps the books, after a question', async () => {
+  await render();
+  await button('Ver: outubro de 2026').click();
+  await button('Fechar o mês').click();
+  await expect.element(screen.getByText(/Depois disso nada de outubro de 2026 muda mais/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await screen
+    .getByRole('dialog', { name: 'Fechar outubro de 2026?' })
+    .getByRole('button', { name: 'Fechar o mês' })
+    .click();
+  await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/2026-10/fechar']);
+});
+
+it('open again by an administrator alone, with a reason', async () => {
+  await render('admin');
+  await button('Ver: setembro de 2026').click();
+  await button('Reabrir o mês').click();
+  const form = screen.getByRole('dialog', { name: 'Reabrir setembro de 2026' });
+  await form.getByLabelText(/^Motivo/).fill('Faltou uma nota');
+  await form.getByRole('button', { name: 'Reabrir o mês' }).click();
+  await expect.poll(() => sent).toEqual([{ path: '/2026-09/reabrir', body: { reason: 'Faltou uma nota' } }]);
+});
+
+it('are not opened again by financial staff', async () => {
+  await render();
+  await button('Ver: setembro de 2026').click();
+  await expect.element(screen.getByText('Coletas')).toBeVisible();
+  expect(button('Reabrir o mês').query()).toBeNull();
+});

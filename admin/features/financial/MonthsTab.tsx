@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import styles from './Financial.module.css';
+import { MonthSheetDialog } from './MonthSheetDialog.tsx';
+import { reopenedAs, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { type MonthRow, useMonths } from './months.queries.ts';
+
+const nameOf = ({ month }: MonthRow): string => titleOfMonth(month);
+
+const columns: Column<MonthRow>[] = [
+  { header: 'Mês', width: '12rem', leads: true, cell: nameOf },
+  {
+    header: 'Situação',
+    cell: (row) => (
+      <>
+        {stateOfMonth(row)}
+        {row.closings.map((each) => (
+          <span key={each.closed_at} className={styles.note}>
+            {reopenedAs(each)}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    header: 'Transações',
+    width: '8rem',
+    isAmount: true,
+    cell: ({ entries }) => entries.toLocaleString('pt-BR'),
+  },
+];
+
+/** The months of the cash book: what was in the accounts, what is still to be put in order, and closing them. */
+export default function MonthsTab() {
+  const list = useMonths();
+  const [shown, setShown] = useState<MonthRow>();
+  return (
+    <>
+      <p className={styles.who}>
+        Um mês fechado não muda mais. O que chega depois conta no primeiro dia em aberto, com a data verdadeira ao lado.
+      </p>
+      <DataTable
+        label="Meses"
+        list={list}
+        columns={columns}
+        nameOf={nameOf}
+        empty="Nenhum mês ainda"
+        onView={setShown}
+        commonest="Ver"
+      />
+      {shown && (
+        <MonthSheetDialog
+          key={shown.month}
+          row={list.query.data?.data.find(({ month }) => month === shown.month) ?? shown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
+  );
+}

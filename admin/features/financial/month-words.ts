@@ -1,0 +1,64 @@
+import { formatDay, monthOf } from '#contract/calendar-date.ts';
+import type { Closing, FoundCheck, ListedMonth } from '#contract/financial-months.ts';
+import { monthTitle } from '#contract/months.ts';
+import { counted } from '#contract/noun.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import type { PlaceInPanel } from '../../lib/menu.ts';
+import { daysOfMonth } from './month.ts';
+import { amountOf } from './transaction-words.ts';
+
+/** 'outubro de 2026' */
+export const titleOfMonth = (month: string): string => monthTitle(monthOf(`${month}-01`));
+
+const dayOf = (instant: string): string => formatDay(parishDayOf(new Date(instant)));
+const by = (name: string | null): string => (name ? ` por ${name}` : '');
+
+/** 'Fechado em 03/11/2026 por Raimundo' */
+export const closedAs = ({ closed_at, closed_name }: Closing): string =>
+  `Fechado em ${dayOf(closed_at)}${by(closed_name)}`;
+
+/** 'Reaberto em 05/11/2026 por Lúcia: faltou uma nota'; null of one that is in force. */
+export const reopenedAs = ({ reopened_at, reopened_name, reopen_reason }: Closing): string | null =>
+  reopened_at && `Reaberto em ${dayOf(reopened_at)}${by(reopened_name)}: ${reopen_reason}`;
+
+/** In what state a month is. */
+export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): string {
+  const inForce = closings.find(({ reopened_at }) => reopened_at === null);
+  if (inForce) return closedAs(inForce);
+  if (is_closed) return 'Fechado com os meses seguintes';
+  return is_over ? 'Em aberto' : 'Em andamento';
+}
+
+/** A fault of a month in words, and where it is mended. */
+export function checkOf(check: FoundCheck, month: string): { sentence: string; way: string; place: PlaceInPanel } {
+  const rows: PlaceInPanel = { section: 'financial', filters: daysOfMonth(monthOf(`${month}-01`)) };
+  switch (check.kind) {
+    case 'open_cases':
+      return {
+        sentence: counted(check.entries, {
+          one: 'caso da conciliação espera uma decisão',
+          many: 'casos da conciliação esperam uma decisão',
+        }),
+        way: 'Ver a conciliação',
+        place: { section: 'financial', tab: 'conciliacao' },
+      };
+    case 'uncategorized':
+      return {
+        sentence: counted(check.entries, { one: 'transação sem categoria', many: 'transações sem categoria' }),
+        way: 'Ver as transações',
+        place: rows,
+      };
+    case 'below_zero':
+      return {
+        sentence: `${check.name} ficou com ${amountOf(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
+        way: 'Ver as contas',
+        place: { section: 'financial', tab: 'contas' },
+      };
+    case 'without_paper':
+      return {
+        sentence: counted(check.entries, { one: 'saída sem comprovante', many: 'saídas sem comprovante' }),
+        way: 'Ver as transações',
+        place: rows,
+      };
+  }
+}

@@ -1,0 +1,16 @@
+import { financialMonths } from '#contract/financial-months.ts';
+import type { Routes } from '../../http/call.ts';
+import { closeMonth, listMonths, reopenMonth, sheetOf } from './store.ts';
+
+export const financialMonthRoutes: Routes = (on) => {
+  on(financialMonths.list, async ({ caller }) => ({ data: await listMonths(caller) }));
+  on(financialMonths.byMonth, async ({ caller, params }) => ({ data: await sheetOf(caller, params.month) }));
+  on(financialMonths.close, async ({ caller, params }) => {
+    await closeMonth(caller, params.month);
+    return { data: null, message: 'Mês fechado com sucesso!' };
+  });
+  on(financialMonths.reopen, async ({ caller, params, body }) => {
+    await reopenMonth(caller, params.month, body.reason);
+    return { data: null, message: 'Mês reaberto com sucesso!' };
+  });
+};

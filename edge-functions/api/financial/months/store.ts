@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { formatDay, type Month } from '#contract/calendar-date.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
+import { monthTitle } from '#contract/months.ts';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { dataOf } from '../../gateways/database-answer.ts';
+import { centsOfSum, exactReais } from '../../gateways/sums.ts';
+import type { Caller } from '../../http/authenticate.ts';
+
+/** The months of the cash book, the last first. */
+export const listMonths = async ({ db }: Caller): Promise<ListedMonth[]> =>
+  dataOf(await db.rpc('listed_months')).map(({ month, closings, ...listed }) => ({
+    ...listed,
+    month: month.slice(0, 7),
+    closings: closings as ListedMonth['closings'],
+  }));
+
+const sum = z.pipe(
+  z.string(),
+  z.transform((written: string) => exactReais(centsOfSum(written))),
+);
+
+const sheet = z.object({
+  is_over: z.boolean(),
+  closing: z.nullable(z.custom<NonNullable<MonthSheet['closing']>>()),
+  accounts: z.array(
+    z.object({
+      account_id: z.string(),
+      name: z.string(),
+      ...{ opening: sum, income: sum, expense: sum, transferred_in: sum, transferred_out: sum, closing: sum },
+    }),
+  ),
+  categories: z.array(
+    z.object({
+      name: z.nullable(z.string()),
+      code: z.nullable(z.string()),
+      type: z.enum(['income', 'expense']),
+      amount: sum,
+      entries: z.int(),
+    }),
+  ),
+  before_opening: z.object({ income: sum, expense: sum }),
+});
+
+const byNumbers = new Intl.Collator('pt-BR', { numeric: true });
+
+/** Income first; in the order of the diocese's codes, those without one by name after them, rows without any last. */
+const inOrderOfPlan = (a: CategoryLine, b: CategoryLine): number =>
+  a.type === b.type
+    ? Number(a.code === null) - Number(b.code === null) ||
+      byNumbers.compare(a.code ?? '', b.code ?? '') ||
+      Number(a.name === null) - Number(b.name === null) ||
+      byNumbers.compare(a.name ?? '', b.name ?? '')
+    : b.type.localeCompare(a.type);
+
+/** A month as it was closed, or as it is now with what isn't in order. */
+export async function sheetOf({ db }: Caller, month: string): Promise<MonthSheet> {
+  const asked = { month: `${month}-01` };
+  const [answered, found] = await Promise.all([db.rpc('month_sheet', asked), db.rpc('month_checks', asked)]);
+  const read = sheet.parse(dataOf(answered));
+  const checks = dataOf(found).map(({ amount, ...each }) => ({
+    ...each,
+    amount: amount === null ? null : exactReais(centsOfSum(amount)),
+  }));
+  return {
+    ...read,
+    month,
+    categories: read.categories.sort(inOrderOfPlan),
+    checks: read.closing ? [] : (checks as FoundCheck[]),
+  };
+}
+
+/** Closes a month, or says why not. */
+export async function closeMonth({ db }: Caller, month: string): Promise<void> {
+  const result = await db.rpc('close_month', { month: `${month}-01` });
+  refuse(result.error);
+  dataOf(result);
+}
+
+/** Opens the month that was closed last again. */
+export async function reopenMonth({ db }: Caller, month: string, reason: string): Promise<void> {
+  const result = await db.rpc('reopen_month', { month: `${month}-01`, reason });
+  refuse(result.error);
+  dataOf(result);
+}
+
+const closed = z.object({ at: z.string(), by: z.nullable(z.string()) });
+
+const titleOf = (day: string): string => monthTitle(monthAt(day));
+const monthAt = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
+
+/** By the error's hint, of its detail (the head of the migration). */
+const refusals: Readonly<Record<string, (detail: string) => string>> = {
+  not_over: () => 'Este mês ainda não terminou. Ele pode ser fechado a partir do primeiro dia do mês seguinte.',
+  already_closed: (detail) => {
+    // Of a month before the first one that was closed nothing is known.
+    const told = closed.safeParse(JSON.parse(detail));
+    if (!told.success) return 'Este mês já está fechado, com os meses de antes do primeiro que foi fechado.';
+    const at = new Date(told.data.at);
+    const who = told.data.by ? ` por ${told.data.by}` : '';
+    return `Este mês já foi fechado${who} em ${formatDay(parishDayOf(at))} às ${parishTimeOf(at)}.`;
+  },
+  not_next: (next) => `Os meses se fecham em ordem: feche antes ${titleOf(next)}.`,
+  before_opening: (day) => `Nenhuma conta tinha saldo neste mês: o primeiro saldo inicial é de ${formatDay(day)}.`,
+  not_last: (last) => `Só o último mês fechado pode ser reaberto, que é ${titleOf(last)}.`,
+};
+
+function refuse(error: { hint: string | null; details: string | null } | null): void {
+  const refusal = error && refusals[error.hint ?? ''];
+  if (refusal) throw new ApiError('conflict', refusal(error.details ?? ''));
+}
