@@ -9,13 +9,15 @@ import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
-import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
+import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
 import type { AuditRow, Values } from './store.ts';
+
+const monthNoun = masculine('mês', 'meses');
 
 /** The parts of an entry that its sentence names. */
 interface Told {
@@ -34,6 +36,7 @@ const deedOf = (row: AuditRow, told: Told): string =>
 /** A table's own words for what was done to its rows; undefined where the general words fit. */
 const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
+  carnes: yearDeed,
   donations: givingDeed,
   financial_transactions: rowDeed,
   consents: consentDeed,
@@ -66,6 +69,13 @@ function paymentDeed({ verb, new: after, belongs_to, happened_at, note }: AuditR
     return becameAnothers ? `contou ${amount} como doação` : `${did} a doação de ${amount}`;
   const month = shortMonths([{ ano, mes }], parishDayOf(new Date(happened_at)));
   return `${becameAnothers ? `vinculou ${amount} a` : `${did} ${amount} de`} ${month} no carnê ${shownNumber(ordinal)}`;
+}
+
+/** 'encerrou o ano de 2026 do dízimo: 214 meses em aberto' */
+function yearDeed({ doing, new: after }: AuditRow): string | undefined {
+  const year = `o ano de ${after?.ano} do dízimo: ${counted(Number(after?.parcelas), monthNoun)}`;
+  if (doing === 'year_ended') return `encerrou ${year} em aberto`;
+  return doing === 'year_reopened' ? `reabriu ${year} em aberto` : undefined;
 }
 
 /** 'vinculou a doação de R$ 20,00 ao dizimista nº 41' */

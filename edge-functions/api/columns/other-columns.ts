@@ -97,6 +97,9 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     forma_pagamento: chosen('Forma de pagamento', paymentForms),
     observacoes: column('Observações', 'prose'),
     payment_id: reference('Pagamento'),
+    encerrada_em: column('Encerrada em', 'instant'),
+    encerrada_por: reference('Encerrada por'),
+    devida: column('Devida', 'flag'),
   },
   receipts: {
     ...money,

@@ -533,14 +533,14 @@ isOneToOne: false
                   ]
                 },"parcelas": {
                   Row: {
-                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"devida": boolean,"encerrada_em": string | null,"encerrada_por": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
                   }
                   ComputedFields: "payments" | "restante"
                   Insert: {
-                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
+                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"devida"?: never,"encerrada_em"?: string | null,"encerrada_por"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
                   }
                   Update: {
-                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
+                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"devida"?: never,"encerrada_em"?: string | null,"encerrada_por"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
                   }
                   Relationships: [
                     {
@@ -1095,6 +1095,9 @@ isOneToOne: false
 "end_sitting":
 { Args: { "until": string }; Returns: undefined
                            },
+"end_tithe_year":
+{ Args: { "ano": number,"despite_codes"?: boolean }; Returns: number
+                           },
 "enter_collections":
 { Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
                            },
@@ -1400,6 +1403,9 @@ isOneToOne: false
 "reopen_month":
 { Args: { "month": string,"reason": string }; Returns: undefined
                            },
+"reopen_tithe_year":
+{ Args: { "ano": number }; Returns: number
+                           },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
                            },
@@ -1491,6 +1497,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"start_carnes":
+{ Args: { "ano": number,"mes_inicial": number,"only_count"?: boolean }; Returns: Json
+                           },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
@@ -1547,6 +1556,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
+                           },
+"tithe_year":
+{ Args: { "ano": number }; Returns: Json
                            },
 "undo_carnes":
 { Args: { "call": string }; Returns: Json
