@@ -4,6 +4,7 @@ import type { ListedDizimista } from '#contract/dizimistas.ts';
 import { personalData } from '#contract/personal-data.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
 import { YearCarnesButton } from '../features/carne-dizimo/YearCarnesButton.tsx';
+import { YearEndButton, YearEndProposal } from '../features/carne-dizimo/YearEnd.tsx';
 import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx';
 import { ImportButton } from '../features/imports/ImportButton.tsx';
 import { PersonalDataDialog } from '../features/personal-data/PersonalDataDialog.tsx';
@@ -25,10 +26,12 @@ export default function DizimistasScreen() {
   const close = () => setChosen(undefined);
   return (
     <>
+      <YearEndProposal />
       <DizimistasSection
         tools={
           <>
             <YearCarnesButton />
+            <YearEndButton />
             <ImportButton />
           </>
         }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Dizimista } from '#contract/dizimistas.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { firstYear, proposedMonth } from '../../admin/features/carne-dizimo/year-values.ts';
 import { expectNoAxeViolations } from '../axe.ts';
 import { call, chooseAction, newPayer, openSection } from './panel.ts';
 
@@ -17,12 +17,12 @@ it('a treasurer creates a booklet, registers payments and undoes one', async () 
   const modal = page.getByRole('dialog', { name: `Carnê: nº ${payer.numero_ordinal}, ${payer.nome_completo}` });
   await modal.getByText('Este dizimista ainda não tem carnê.').waitFor();
 
-  const year = parishDayOf(new Date()).slice(0, 4);
+  const year = String(firstYear());
   await modal.getByRole('button', { name: 'Novo Carnê' }).click();
   const form = page.getByRole('dialog', { name: 'Novo Carnê' });
   expect(await form.getByLabel('Ano').inputValue()).toBe(year);
   expect(await form.getByLabel('Valor mensal').inputValue()).toBe('61,37');
-  expect(await form.getByLabel('A partir de').inputValue()).toBe(String(Number(parishDayOf(new Date()).slice(5, 7))));
+  expect(await form.getByLabel('A partir de').inputValue()).toBe(String(proposedMonth(firstYear())));
   await form.getByLabel('A partir de').selectOption('janeiro');
   await form.getByRole('button', { name: 'Criar' }).click();
   await modal.getByText(`Carnê de ${year} criado com sucesso!`).waitFor();

@@ -204,6 +204,7 @@ describe('paying together', () => {
           vencimento: day,
           valor_parcela: 50,
           pago,
+          devida: !pago,
           data_pagamento: pago ? day : null,
           valor_pago: pago ? 50 : 0,
           restante: pago ? 0 : 50,

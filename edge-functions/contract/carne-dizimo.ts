@@ -64,9 +64,10 @@ export const valueFields = defineFields({
 const carne = recordOf(carneFields, {
   id: uuid,
   dizimista_id: uuid,
-  /** How many instalments it has, how many of them are paid, and what they came to in reais. */
+  /** How many instalments it has, how many of them are paid and are owed, and what they came to in reais. */
   parcelas: z.int(),
   parcelas_pagas: z.int(),
+  parcelas_devidas: z.int(),
   total_pago: z.number(),
   created_at: instant,
   updated_at: instant,
@@ -103,6 +104,17 @@ const undoneCarnes = z.object({ deleted: z.int(), paid: z.int(), charged: z.int(
 export type UndoneCarnes = z.output<typeof undoneCarnes>;
 
 /**
+ * From how many booklets of a year first months are taken away, and how many months; those with payments of them, even
+ * reversed ones, or with a payable charge stay.
+ */
+const started = z.object({ carnes: z.int(), months: z.int(), paid: z.int(), charged: z.int() });
+export type Started = z.output<typeof started>;
+
+/** How many months of a year are open and ended, of all payers, and by how many codes open ones may still be paid. */
+const titheYear = z.object({ open: z.int(), ended: z.int(), codes: z.int() });
+export type TitheYear = z.output<typeof titheYear>;
+
+/**
  * Proposals for a payer's new booklets and payments, or null. The amount is the record's or the last booklet's,
  * whichever changed last.
  */
@@ -117,6 +129,7 @@ export const carneNoun = masculine('carnê', 'carnês');
 const access = ['financial', 'admin'] as const satisfies readonly Role[];
 const byId = z.object({ id: uuid });
 const byYear = z.object({ ano: labelled(wholeNumber(1900, 2999), 'ano') });
+const byMonth = z.extend(byYear, { mes_inicial: labelled(wholeNumber(1, 12), fromMonth.label) });
 
 /** The call's own id, by which a repetition finds what the first call did. */
 const callId = { id: ifGiven(uuid) };
@@ -252,14 +265,23 @@ export const carneDizimo = {
     changesSite: false,
     summary: 'Cria os carnês de um ano para muitos dizimistas; quem já tem é deixado como está',
     params: byYear,
+    /** An item without `mes_inicial` has all twelve months. */
     body: z.strictObject({
       id: uuid,
       items: labelled(
-        z.array(z.strictObject({ dizimista_id: uuid, valor_mensal: carneFields.valor_mensal.written })).check(
-          z.minLength(1),
-          z.maxLength(10_000),
-          z.refine((items) => isOnce(items.map((item) => item.dizimista_id)), 'tem um dizimista repetido'),
-        ),
+        z
+          .array(
+            z.strictObject({
+              dizimista_id: uuid,
+              valor_mensal: carneFields.valor_mensal.written,
+              mes_inicial: optional(fromMonth).written,
+            }),
+          )
+          .check(
+            z.minLength(1),
+            z.maxLength(10_000),
+            z.refine((items) => isOnce(items.map((item) => item.dizimista_id)), 'tem um dizimista repetido'),
+          ),
         'dizimistas',
       ),
     }),
@@ -272,6 +294,52 @@ export const carneDizimo = {
     summary: 'As vezes em que se criaram carnês de um ano para muitos dizimistas, da última à primeira',
     params: byYear,
     answer: z.array(carneCall),
+  }),
+  startable: endpoint({
+    method: 'GET',
+    path: `${path}/ano/:ano/inicio/:mes_inicial`,
+    access,
+    summary: 'De quantos carnês de um ano se retirariam os meses antes de um mês',
+    params: byMonth,
+    answer: started,
+  }),
+  startMany: endpoint({
+    method: 'PUT',
+    path: `${path}/ano/:ano/inicio/:mes_inicial`,
+    access,
+    changesSite: false,
+    summary:
+      'Retira de todos os carnês de um ano os meses antes de um mês, menos dos que têm pagamentos deles ou um código aberto',
+    params: byMonth,
+    answer: started,
+  }),
+  year: endpoint({
+    method: 'GET',
+    path: `${path}/ano/:ano/encerramento`,
+    access,
+    summary: 'Quantos meses de um ano estão em aberto e quantos encerrados',
+    params: byYear,
+    answer: titheYear,
+  }),
+  endYear: endpoint({
+    method: 'POST',
+    path: `${path}/ano/:ano/encerramento`,
+    access,
+    changesSite: false,
+    summary:
+      'Encerra o que está em aberto de um ano; recusado enquanto há códigos PIX abertos, se não se diz mesmo assim',
+    params: byYear,
+    body: z.strictObject({ mesmo_assim: ifGiven(z.boolean()) }),
+    answer: z.object({ months: z.int() }),
+  }),
+  reopenYear: endpoint({
+    method: 'DELETE',
+    path: `${path}/ano/:ano/encerramento`,
+    access,
+    changesSite: false,
+    summary: 'Reabre um ano: o que foi encerrado e não foi pago está em aberto de novo',
+    params: byYear,
+    answer: z.object({ months: z.int() }),
   }),
   undoCreation: endpoint({
     method: 'DELETE',

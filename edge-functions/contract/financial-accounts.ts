@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
+import { bookkeepers } from './bookkeepers.ts';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { date } from './fields/dates.ts';
 import { defaulted, defineFields, type FieldWords, field, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
-import { formattedLine } from './fields/text.ts';
+import { formattedLine, line as lineField } from './fields/text.ts';
+import { historyOf, reasonFields, removedTransfer } from './financial-history.ts';
+import { scanEndpoints, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays, pastLedgerDays } from './ledger-days.ts';
 import { mostCents } from './money.ts';
 import { ifGiven, orNull } from './not-given.ts';
 import { feminine } from './noun.ts';
-import { calendarDay, instant, line, localDate, type Role, uuid } from './primitives.ts';
-
-export const bookkeepers = ['financial', 'admin'] as const satisfies readonly Role[];
+import { calendarDay, instant, line, localDate, pageQuery, uuid } from './primitives.ts';
 
 /** One of the accounts, by its id; a form offers those that there are. */
 export const accountChoice = (words: FieldWords) =>
@@ -64,6 +65,9 @@ export const transferFields = defineFields({
   fee: optional(
     money({ label: 'tarifa', help: 'O que foi cobrado pela transferência, além do valor. Sai da conta de origem.' }),
   ),
+  document_number: optional(
+    lineField({ label: 'número do documento', max: 60, help: 'Do comprovante do depósito ou do extrato.' }),
+  ),
 });
 
 const account = recordOf(accountFields, {
@@ -91,6 +95,9 @@ const transfer = z.object({
   amount: z.number(),
   fee: z.nullable(z.number()),
   transfer_date: localDate,
+  document_number: z.nullable(z.string()),
+  /** The type of its receipt; null where it has none. */
+  scan: z.nullable(scanType),
   creator_name: z.nullable(z.string()),
   created_at: instant,
 });
@@ -117,6 +124,9 @@ export const accountNames = endpoint({
 
 export const accountBody = bodyOf(accountFields);
 
+/** Why a change of an account without a reason is refused; also checked by the database. */
+export const reasonForOpening = 'é obrigatório quando o saldo inicial ou o dia dele muda';
+
 /** Also checked by the database. */
 const feeWithin: Rule<{ amount: number; fee?: number | null | undefined }> = {
   between: ['amount', 'fee'],
@@ -138,13 +148,17 @@ const rows = collection({
   writers: bookkeepers,
 });
 
+const transferPath = '/financial/transferencias';
+
 const transfers = collection({
-  path: '/financial/transferencias',
+  path: transferPath,
   noun: transferNoun,
   item: transfer,
   readers: bookkeepers,
   writers: bookkeepers,
 });
+
+const transferScan = scanEndpoints({ path: transferPath, of: 'uma transferência' });
 
 export const financialAccounts = {
   list: endpoint({
@@ -169,17 +183,32 @@ export const financialAccounts = {
     answer: z.nullable(z.object({ day: localDate, balance: z.number() })),
   }),
   create: rows.create(accountBody),
-  update: rows.update(accountBody),
+  update: rows.update(bodyOf({ ...accountFields, ...reasonFields })),
   remove: rows.remove(),
+  history: historyOf({ path, of: 'uma conta' }),
   transfers: transfers.list('As transferências entre contas, a última primeiro'),
   transfer: transfers.createOnce(enteredTransfer),
   removeTransfer: endpoint({
     method: 'DELETE',
-    path: '/financial/transferencias/:id',
+    path: `${transferPath}/:id`,
     access: bookkeepers,
     changesSite: false,
     summary: 'Exclui uma transferência, com a tarifa dela',
     params: z.object({ id: uuid }),
+    body: z.prefault(z.strictObject({ reason: reasonFields.reason.written }), {}),
     answer: z.null(),
+  }),
+  transferScan: transferScan.read,
+  storeTransferScan: transferScan.store,
+  removeTransferScan: transferScan.remove,
+  transferHistory: historyOf({ path: transferPath, of: 'uma transferência, também excluída' }),
+  removedTransfers: endpoint({
+    method: 'GET',
+    path: `${transferPath}/excluidas`,
+    access: bookkeepers,
+    summary: 'As transferências excluídas, a última primeiro',
+    query: z.object(pageQuery),
+    answer: z.array(removedTransfer),
+    paginated: true,
   }),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { bookkeepers } from './bookkeepers.ts';
 import { endpoint } from './endpoint.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
-import { bookkeepers } from './financial-accounts.ts';
 import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
 import { instant, uuid } from './primitives.ts';

@@ -76,7 +76,7 @@ export const financialReport = defineReport<LedgerLine>({
   totals: [
     { label: 'Entradas', plus: 9 },
     { label: 'Saídas', plus: 10 },
-    { label: 'Saldo', plus: 9, minus: 10 },
+    { label: 'Total', plus: 9, minus: 10 },
   ],
 });
 

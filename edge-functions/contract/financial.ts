@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookkeepers } from './bookkeepers.ts';
 import { collection } from './collection.ts';
 import { givingBody } from './donations.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,10 +11,10 @@ import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
-import { accountChoice, accountNames, bookkeepers } from './financial-accounts.ts';
+import { accountChoice, accountNames } from './financial-accounts.ts';
 import { collectionDay, collectionFields, collectionsBody } from './financial-collections.ts';
-import { historyEntry, removedTransaction } from './financial-history.ts';
-import { financialScan, scanType } from './financial-scan.ts';
+import { historyOf, reasonFields, removedTransaction } from './financial-history.ts';
+import { scanEndpoints, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays } from './ledger-days.ts';
 import { inexactSentence } from './money.ts';
@@ -71,12 +72,6 @@ export const titheIsIncome: Rule<{ type: Side; category?: string | null | undefi
   refuses: 'category',
   because: 'não pode ser "Dízimo" numa saída: dízimo é sempre entrada',
 };
-
-/** The longest reason of a change or deletion, in UTF-16 units. */
-export const mostReason = 200;
-
-/** Why a row is changed or deleted. The panel asks for it; a call works without it. */
-const reasonFields = { reason: optional(line({ label: 'motivo', max: mostReason })) };
 
 /** The payer of an instalment, beside the row of its payment. */
 const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
@@ -197,6 +192,8 @@ const exported = reportEndpoints({
   query: queryOf(financialFilters, { envelopes: ifGiven(labelled(z.enum(['somados']), 'envelopes')) }),
 });
 
+const scan = scanEndpoints({ path, of: 'uma transação' });
+
 export const financial = {
   list: {
     ...rows.list('As transações, com busca e filtros, e as somas de todas as que os filtros acham', {
@@ -240,6 +237,7 @@ export const financial = {
   }),
   byId: { ...rows.byId(), answer: wholeTransaction },
   create: rows.create(bookkeeping),
+  // The panel asks for a reason; a call works without it.
   update: rows.update(bodyOf({ ...financialFields, ...reasonFields })),
   remove: {
     ...rows.remove(),
@@ -259,17 +257,10 @@ export const financial = {
     }),
     answer: z.null(),
   }),
-  scan: financialScan.read,
-  storeScan: financialScan.store,
-  removeScan: financialScan.remove,
-  history: endpoint({
-    method: 'GET',
-    path: `${path}/:id/historico`,
-    access: bookkeepers,
-    summary: 'O que aconteceu a uma transação escrita à mão, também excluída: quem, quando, o quê e por quê',
-    params: z.object({ id: uuid }),
-    answer: z.array(historyEntry),
-  }),
+  scan: scan.read,
+  storeScan: scan.store,
+  removeScan: scan.remove,
+  history: historyOf({ path, of: 'uma transação escrita à mão, também excluída' }),
   removed: endpoint({
     method: 'GET',
     path: `${path}/excluidas`,

@@ -36,6 +36,8 @@ export const parcela = z.object({
   /** In reais, what is open of it; 0 when it is paid. */
   restante: z.number(),
   pago: z.boolean(),
+  /** False of a paid one, and of one that is ended: nobody owes it. */
+  devida: z.boolean(),
   data_pagamento: z.nullable(localDate),
   forma_pagamento: z.nullable(payment.shape.form),
   observacoes: z.nullable(z.string()),

@@ -27,6 +27,7 @@ const instalment = z.object({
   vencimento: localDate,
   valor_parcela: z.number(),
   pago: z.boolean(),
+  encerrada_em: z.nullable(instant),
   data_pagamento: z.nullable(localDate),
   forma_pagamento: z.nullable(z.string()),
   observacoes: z.nullable(z.string()),

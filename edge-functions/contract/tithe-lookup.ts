@@ -28,6 +28,7 @@ const titheBooklet = z.object({
         valor_parcela: true,
         restante: true,
         pago: true,
+        devida: true,
         data_pagamento: true,
       }),
       /** In reais: what came for it, less what was taken back. */

@@ -10,7 +10,7 @@ create table public.audit_log (
   actor_name private.line,
   actor_role private.line not null,
   table_name private.line not null,
-  -- Null where many rows were exported, and of what the payment provider keeps.
+  -- Null where many rows were exported, of what the payment provider keeps, and of all carnês of a year.
   row_id uuid,
   -- The payer to whom the row leads; null where it leads to none.
   dizimista_id uuid,
@@ -20,14 +20,15 @@ create table public.audit_log (
   -- By what exported rows were chosen, which says nothing of the people, or why a row was changed or deleted.
   note private.line check (length(note) <= 500),
   -- The deed of a function, where the change is a part of it: money given to a payer, a category merged
-  -- or renamed. `new` of a deletion then says what the row became.
-  doing text check (doing in ('given', 'merged', 'renamed')),
+  -- or renamed, a year of the tithe ended or opened again. `new` of a deletion then says what the row became.
+  doing text check (doing in ('given', 'merged', 'renamed', 'year_ended', 'year_reopened')),
   -- The entry that leads its event, which is what one person did in one transaction; null for that entry itself.
   lead_id bigint,
   -- Folded, for searching.
   search_text text generated always as (private.fold(actor_name)) stored,
   constraint audit_log_names_its_row check (
     row_id is not null or verb = 'export' or table_name in ('subscription_plans', 'subscriptions')
+    or table_name = 'carnes' and verb = 'update'
   )
 );
 
@@ -120,6 +121,9 @@ begin
   if tg_table_name = 'financial_transactions' then
     before := private.with_category(before);
     after := private.with_category(after);
+  elsif tg_table_name = 'transfers' then
+    before := private.with_account_names(before);
+    after := private.with_account_names(after);
   end if;
   foreach large in array coalesce(tg_argv, '{}') loop
     if before ->> large is not null then

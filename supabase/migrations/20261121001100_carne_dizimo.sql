@@ -39,6 +39,12 @@ create table public.parcelas (
   data_pagamento date,
   forma_pagamento private.payment_form,
   observacoes private.prose check (length(observacoes) <= 2000),
+  -- When its year was ended while it was open, and by whom. It may be paid all the same, and is ended again if that is
+  -- undone.
+  encerrada_em timestamptz,
+  encerrada_por uuid,
+  -- The one answer to what somebody owes.
+  devida boolean not null generated always as (payment_id is null and encerrada_em is null) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
@@ -50,7 +56,7 @@ create table public.parcelas (
 
 create index carnes_by_call on public.carnes (call_id) where call_id is not null;
 
-create index parcelas_unpaid_by_due_date on public.parcelas (vencimento) where payment_id is null;
+create index parcelas_owed_by_due_date on public.parcelas (vencimento) where devida;
 
 create function private.payer_of(carne public.carnes) returns uuid
 language sql immutable parallel safe set search_path = ''
@@ -222,7 +228,7 @@ begin
 end;
 $$;
 
--- Changes the amount of a carnê's unpaid instalments from a month on: all of them, or none while one has an open charge
+-- Changes the amount of what is owed of a carnê from a month on: all of them, or none while one has an open charge
 -- with the old amount. One of which a part was received may be paid by that.
 create function public.change_carne_value(id uuid, valor_mensal numeric, from_month integer default 1) returns public.carnes
 language plpgsql security definer set search_path = ''
@@ -237,7 +243,7 @@ begin
   -- Also so that no charge is created meanwhile: its foreign key waits for the instalment.
   perform private.lock_instalments(array[change_carne_value.id]);
   update public.parcelas set valor_parcela = change_carne_value.valor_mensal
-  where carne_id = change_carne_value.id and not pago and mes >= from_month
+  where carne_id = change_carne_value.id and devida and mes >= from_month
     and valor_parcela is distinct from change_carne_value.valor_mensal;
   perform private.follow_payments('{}', array(select parcelas.id from public.parcelas where carne_id = change_carne_value.id));
   update public.carnes set valor_mensal = change_carne_value.valor_mensal

@@ -58,7 +58,7 @@ as $$
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'id', parcela.id, 'mes', parcela.mes, 'vencimento', parcela.vencimento, 'valor_parcela', parcela.valor_parcela,
-          'pago', parcela.pago, 'data_pagamento', parcela.data_pagamento, 'valor_pago', private.received_for(parcela.id),
+          'pago', parcela.pago, 'devida', parcela.devida, 'data_pagamento', parcela.data_pagamento, 'valor_pago', private.received_for(parcela.id),
           'restante', public.restante(parcela)
         ) order by parcela.mes
       ), '[]')

@@ -193,11 +193,39 @@ begin
 end;
 $$;
 
+-- Changes an account, with the fields that are given. Another opening balance, or another day of it, has a reason.
+-- Answers whether there was that version of it.
+create function public.change_account(account uuid, change jsonb, reason text default null, version timestamptz default null)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known public.accounts;
+  given public.accounts;
+begin
+  perform private.require_role('financial', 'admin');
+  select * into known from public.accounts as held
+  where held.id = account and (version is null or held.updated_at = version) for update;
+  if not found then
+    return false;
+  end if;
+  given := jsonb_populate_record(known, change);
+  if (given.opening_balance, given.opening_day) is distinct from (known.opening_balance, known.opening_day)
+    and coalesce(btrim(reason), '') = ''
+  then
+    raise exception using
+      errcode = '23514', message = 'new row violates check constraint "accounts_opening_has_reason"';
+  end if;
+  perform set_config('audit.reason', reason, true);
+  update public.accounts as held
+  set (name, opening_balance, opening_day) = (given.name, given.opening_balance, given.opening_day)
+  where held.id = known.id;
+  return true;
+end;
+$$;
+
 grant select, delete on public.accounts to authenticated;
-grant
-  insert (id, name, opening_balance, opening_day),
-  update (name, opening_balance, opening_day)
-on public.accounts to authenticated;
+grant insert (id, name, opening_balance, opening_day), update (name) on public.accounts to authenticated;
 grant select on public.accounts to service_role;
 
 grant select, delete on public.financial_transactions to authenticated;
@@ -207,7 +235,7 @@ grant
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;
 
-grant execute on function public.change_transaction, public.delete_transaction to authenticated;
+grant execute on function public.change_account, public.change_transaction, public.delete_transaction to authenticated;
 
 create trigger accounts_version before update on public.accounts
 for each row execute function private.set_version();

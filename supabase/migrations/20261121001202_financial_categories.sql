@@ -279,31 +279,33 @@ as $$
   select had.category, had.since from had
 $$;
 
--- The history of plain rows, which whoever keeps the books may read: the audit log itself is administrators'. Of one
--- row, with the new names that its category got since the row has it, or of those that are gone (their deletion alone).
-create function public.ledger_history(transaction uuid default null)
+-- The history of plain rows, transfers or accounts, which whoever keeps the books may read: the audit log itself is
+-- administrators'. Of one row, of the ledger with the new names that its category got since the row has it, or of those
+-- that are gone (their deletion alone).
+create function public.ledger_history(of_row uuid default null, of_table text default 'financial_transactions')
 returns table (
-  id bigint, transaction_id uuid, happened_at timestamptz, who text, verb text, old jsonb, new jsonb, reason text
+  id bigint, row_id uuid, happened_at timestamptz, who text, verb text, old jsonb, new jsonb, reason text
 )
 language sql stable security definer set search_path = ''
 as $$
   select entry.id, entry.row_id, entry.happened_at, entry.actor_name::text, entry.verb, entry.old,
     case when entry.verb <> 'delete' then entry.new end, entry.note::text
   from public.audit_log as entry
-  where entry.table_name = 'financial_transactions' and entry.verb in ('insert', 'update', 'delete')
+  where entry.table_name = of_table and of_table in ('financial_transactions', 'transfers', 'accounts')
+    and entry.verb in ('insert', 'update', 'delete')
     and (select private.has_role('financial', 'admin'))
     -- A row that was given was deleted in an earlier version.
-    and case when transaction is null then entry.verb = 'delete' and entry.doing is null else entry.row_id = transaction end
+    and case when of_row is null then entry.verb = 'delete' and entry.doing is null else entry.row_id = of_row end
   union all
   -- The paper of money that was received is its receipt's.
-  select entry.id, transaction, entry.happened_at, entry.actor_name::text, entry.verb, entry.old, entry.new, entry.note::text
+  select entry.id, of_row, entry.happened_at, entry.actor_name::text, entry.verb, entry.old, entry.new, entry.note::text
   from public.financial_transactions as linked
     join public.audit_log as entry on entry.table_name = 'receipts' and entry.row_id = linked.receipt_id
-  where linked.id = transaction and linked.kind = 'income' and linked.reverses is null and (select private.has_role('financial', 'admin'))
+  where linked.id = of_row and linked.kind = 'income' and linked.reverses is null and (select private.has_role('financial', 'admin'))
   union all
-  select entry.id, transaction, entry.happened_at, entry.actor_name::text, entry.verb,
+  select entry.id, of_row, entry.happened_at, entry.actor_name::text, entry.verb,
     jsonb_build_object('category', entry.old ->> 'name'), jsonb_build_object('category', entry.new ->> 'name'), entry.note::text
-  from private.categories_of_row(transaction) as had
+  from private.categories_of_row(of_row) as had
     join public.audit_log as entry
       on entry.table_name = 'categories' and entry.row_id = had.category and entry.id > had.since and entry.verb = 'update'
   where entry.old ->> 'name' <> entry.new ->> 'name' and (select private.has_role('financial', 'admin'))

@@ -15,7 +15,7 @@ as $$
   from (
     select parcela.id, parcela.vencimento, public.restante(parcela) as rest
     from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
-    where carne.dizimista_id = payer and not parcela.pago
+    where carne.dizimista_id = payer and parcela.devida
   ) as owed
 $$;
 

@@ -22,7 +22,7 @@ create table private.tithe_receipts (
 create index tithe_receipts_by_day on private.tithe_receipts (paid_on) include (payer, amount);
 create index tithe_receipts_by_instalment on private.tithe_receipts (instalment_month) include (payer, amount);
 create index tithe_receipts_by_payer on private.tithe_receipts (payer, paid_on);
-create index parcelas_by_month on public.parcelas (mes) include (carne_id, valor_parcela, payment_id);
+create index parcelas_by_month on public.parcelas (mes) include (carne_id, valor_parcela, payment_id, devida);
 
 alter table private.tithe_receipts enable row level security;
 
@@ -77,8 +77,8 @@ for each row when ((old.carne_id, old.mes) is distinct from (new.carne_id, new.m
 execute function private.keep_paid();
 
 -- A month, by its first day, in all and by community: the communities are the payers' own words, whatever their case
--- and accents, named as most write them. `expected` leaves out what is open of payers who are inactive or erased. Sums
--- are texts, as those of the ledger.
+-- and accents, named as most write them. `expected` leaves out what is ended, and what is open of payers who are
+-- inactive or erased. Sums are texts, as those of the ledger.
 create function public.tithe_overview(month date)
 returns table (
   is_total boolean, community text, givers bigint, received text, received_before text, instalments bigint,
@@ -103,7 +103,9 @@ begin
     group by receipt.payer
   ), owed as (
     -- A payer has one instalment of a month at most.
-    select carne.dizimista_id as payer, parcela.valor_parcela as amount, parcela.payment_id is not null as is_paid
+    select
+      carne.dizimista_id as payer, parcela.valor_parcela as amount, parcela.payment_id is not null as is_paid,
+      parcela.devida as is_owed
     from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
     where carne.ano = extract(year from tithe_overview.month)::integer
       and parcela.mes = extract(month from tithe_overview.month)::integer
@@ -116,9 +118,9 @@ begin
     select
       payer.search_setor, payer.comunidade_setor::text as spelling, count(*) as payers,
       count(received.present) as givers, sum(received.present) as received, sum(received.before) as received_before,
-      count(owed.payer) filter (where owed.is_paid or payer.dizimista_ativo and payer.erased_at is null) as instalments,
+      count(owed.payer) filter (where owed.is_paid or owed.is_owed and payer.dizimista_ativo and payer.erased_at is null) as instalments,
       count(*) filter (where owed.is_paid) as paid,
-      sum(owed.amount) filter (where owed.is_paid or payer.dizimista_ativo and payer.erased_at is null) as expected,
+      sum(owed.amount) filter (where owed.is_paid or owed.is_owed and payer.dizimista_ativo and payer.erased_at is null) as expected,
       sum(got.amount) as got
     from public.dizimistas as payer
       left join received on received.payer = payer.id
@@ -169,7 +171,7 @@ begin
     join (
       select carne.dizimista_id, count(*)::integer as months, min(parcela.vencimento) as since
       from public.parcelas as parcela join public.carnes as carne on carne.id = parcela.carne_id
-      where parcela.payment_id is null and parcela.vencimento < tithe_late.today
+      where parcela.devida and parcela.vencimento < tithe_late.today
       group by carne.dizimista_id
     ) as late on late.dizimista_id = payer.id
   where payer.dizimista_ativo and payer.erased_at is null;

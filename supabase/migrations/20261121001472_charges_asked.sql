@@ -48,7 +48,8 @@ $$;
 -- more, else a new one, or null where none may be made. Where an instalment has another open charge, that one's state
 -- is to be asked first; but for five minutes no visitor ends the code of another choice of months, unless one of those
 -- months is paid. `is_new` of the answer tells whether the provider may not know it yet; `title` says what it is for
--- and names nobody. Who asks without being staff finds nothing of an inactive payer, as in the public lookup.
+-- and names nobody. Who asks without being staff finds nothing of an inactive payer, as in the public lookup,
+-- and nothing that is ended.
 create function public.begin_instalments_charge(
   parcelas uuid[], minutes integer, by_staff boolean default false, may_make boolean default true
 ) returns jsonb
@@ -71,7 +72,7 @@ begin
     join public.carnes as carne on carne.id = parcela.carne_id
     join public.dizimistas as person
       on person.id = carne.dizimista_id and person.erased_at is null and (person.dizimista_ativo or by_staff)
-  where parcela.id = any (wanted);
+  where parcela.id = any (wanted) and (by_staff or parcela.devida or parcela.pago);
   if payer is null then
     raise exception using errcode = 'PT404', message = 'an instalment does not exist, or is another payer''s';
   end if;

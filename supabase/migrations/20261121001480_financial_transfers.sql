@@ -13,6 +13,9 @@ create table public.transfers (
   to_account uuid not null references public.accounts (id),
   amount private.positive_money not null,
   transfer_date date not null check (transfer_date between '1950-01-01' and '2999-12-31'),
+  -- Its papers: the number on the bank's slip, and the slip itself.
+  document_number private.line check (length(document_number) <= 60),
+  scan private.file_name,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint transfers_between_two check (from_account <> to_account)
@@ -27,6 +30,16 @@ create index transfers_by_creator on public.transfers (created_by);
 alter table public.financial_transactions
 add constraint financial_transactions_transfer foreign key (transfer_id) references public.transfers (id)
 on delete cascade deferrable initially immediate;
+
+-- A transfer as its entry in the audit log has it: with what its accounts are called now.
+create function private.with_account_names(entry jsonb) returns jsonb
+language sql stable strict set search_path = ''
+as $$
+  select entry || jsonb_build_object(
+    'from_name', (select source.name from public.accounts as source where source.id = (entry ->> 'from_account')::uuid),
+    'to_name', (select target.name from public.accounts as target where target.id = (entry ->> 'to_account')::uuid)
+  )
+$$;
 
 -- The lock of whatever may lower the balance of the box, so that who asks how much is in it is answered for good. It is
 -- the last lock that a transaction takes: others wait for nothing but its end.
@@ -62,7 +75,7 @@ $$;
 -- any day from the transfer's on: it is asked last, when the lock of the box is held.
 create function public.enter_transfer(
   transfer uuid, from_account uuid, to_account uuid, amount numeric, transfer_date date, fee numeric default null,
-  below_zero boolean default false
+  below_zero boolean default false, document_number text default null
 )
 returns uuid
 language plpgsql security definer set search_path = ''
@@ -79,10 +92,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('transfer ' || transfer, 2));
   select * into known from public.transfers as entered where entered.id = transfer;
   if found then
-    if (known.from_account, known.to_account, known.amount::numeric, known.transfer_date, (
+    if (known.from_account, known.to_account, known.amount::numeric, known.transfer_date, known.document_number::text, (
       select entry.amount::numeric from public.financial_transactions as entry where entry.transfer_id = known.id
     )) is distinct from (
-      enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date, fee
+      enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date,
+      enter_transfer.document_number, fee
     ) then
       raise exception using errcode = 'PT409', message = 'the id is another transfer''s', hint = 'other_content';
     end if;
@@ -108,8 +122,11 @@ begin
       errcode = 'PT409', message = 'it is before an account''s opening day', hint = 'before_opening',
       detail = jsonb_build_object('name', account.name, 'day', account.opening_day)::text;
   end if;
-  insert into public.transfers (id, from_account, to_account, amount, transfer_date)
-  values (transfer, enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date);
+  insert into public.transfers (id, from_account, to_account, amount, transfer_date, document_number)
+  values (
+    transfer, enter_transfer.from_account, enter_transfer.to_account, enter_transfer.amount, enter_transfer.transfer_date,
+    enter_transfer.document_number
+  );
   insert into public.financial_transactions (title, amount, type, category_name, transaction_date, account_id, transfer_id, created_by)
   select
     format('Tarifa da transferência de %s para %s', source.name, target.name), fee, 'expense', 'Tarifas',
@@ -131,12 +148,24 @@ begin
 end;
 $$;
 
--- Takes a transfer back, with its fee. What it was stays in the audit log.
-create function public.delete_transfer(transfer uuid) returns void
+-- Keeps the slip of a transfer, or removes it; false for an unknown one.
+create function public.change_transfer_scan(transfer uuid, scan text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_role('financial', 'admin');
+  update public.transfers as known set scan = change_transfer_scan.scan where known.id = transfer;
+  return found;
+end;
+$$;
+
+-- Takes a transfer back, with its fee, and says why. What it was stays in the audit log.
+create function public.delete_transfer(transfer uuid, reason text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('financial', 'admin');
+  perform set_config('audit.reason', reason, true);
   delete from public.transfers where id = transfer;
   if not found then
     raise exception using errcode = 'PT404', message = 'the transfer does not exist';
@@ -213,13 +242,14 @@ $$;
 create function public.account_transfers()
 returns table (
   id uuid, from_id uuid, from_name text, to_id uuid, to_name text, amount numeric, fee numeric, transfer_date date,
-  creator_name text, created_at timestamptz
+  document_number text, scan text, creator_name text, created_at timestamptz
 )
 language sql stable set search_path = ''
 as $$
   select
     transfer.id, source.id, source.name::text, target.id, target.name::text, transfer.amount::numeric, fee.amount::numeric,
-    transfer.transfer_date, public.staff_name(transfer.created_by), transfer.created_at
+    transfer.transfer_date, transfer.document_number::text, transfer.scan::text, public.staff_name(transfer.created_by),
+    transfer.created_at
   from public.transfers as transfer
     join public.accounts as source on source.id = transfer.from_account
     join public.accounts as target on target.id = transfer.to_account
@@ -227,12 +257,15 @@ as $$
 $$;
 
 grant select on public.transfers to authenticated, service_role;
-grant execute on function public.enter_transfer, public.delete_transfer, public.account_balances, public.lowest_in_box,
-  public.account_transfers
+grant execute on function public.enter_transfer, public.change_transfer_scan, public.delete_transfer, public.account_balances,
+  public.lowest_in_box, public.account_transfers
 to authenticated;
 
+create trigger transfers_scan after insert or update of scan or delete on public.transfers
+for each row execute function private.hold_file('scan');
+
 create trigger transfers_audit after insert or update or delete on public.transfers
-for each row execute function private.record_audit();
+for each row execute function private.record_audit('scan');
 
 -- When a transaction ends, as the lock is the last. What only raises a balance waits for nothing.
 create constraint trigger transfers_lock_box after insert or delete on public.transfers

@@ -341,4 +341,4 @@ grant execute on function
 to authenticated;
 
 create trigger transfers_keep_closed before insert or update or delete on public.transfers
-for each row execute function private.keep_closed('transfer_date', 'document_number', 'scan', 'scan_erased_at');
+for each row execute function private.keep_closed('transfer_date', 'scan');

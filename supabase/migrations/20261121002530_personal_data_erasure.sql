@@ -255,10 +255,11 @@ begin
     group by 1, 2
   ) as mended
   where entry.table_name = mended.table_name and entry.row_id = mended.row_id;
-  -- Why staff changed a row of the ledger or whose money is, and what became of a category, which nobody is asked
-  -- about: what names the person goes.
+  -- Why staff changed a row of the ledger, a transfer, an account or whose money is, and what became of a category,
+  -- which nobody is asked about: what names the person goes.
   update public.audit_log as entry set note = left(private.mended(entry.note, pattern), 500)
-  where entry.table_name in ('financial_transactions', 'categories', 'payments', 'donations') and entry.note is not null and private.told_text(entry.note) ~ pattern;
+  where entry.table_name in ('financial_transactions', 'transfers', 'accounts', 'categories', 'payments', 'donations')
+    and entry.note is not null and private.told_text(entry.note) ~ pattern;
 end;
 $$;
 

@@ -78,7 +78,7 @@ begin
       select jsonb_agg(
         to_jsonb(carne) - array['dizimista_id', 'updated_by'] || jsonb_build_object('parcelas', (
           select coalesce(jsonb_agg(
-            to_jsonb(parcela) - array['carne_id', 'updated_by'] || jsonb_build_object('cobrancas', (
+            to_jsonb(parcela) - array['carne_id', 'updated_by', 'encerrada_por'] || jsonb_build_object('cobrancas', (
               select coalesce(jsonb_agg(to_jsonb(charge) - array['dizimista_id'] order by charge.created_at), '[]')
               from public.pix_charges as charge join public.pix_charge_items as item on item.charge_id = charge.id
               where item.parcela_id = parcela.id

@@ -104,7 +104,8 @@ const lowering: Record<string, (held: Held) => Promise<RestAnswer>> = {
   'row changed': ({ spent }) => send(`financial_transactions?id=eq.${spent}`, 'PATCH', { amount: 5 * part - 100 }),
   'row moved': (held) => call('change_transaction', { transaction: held.row, change: { account_id: bank } }),
   'row deleted': (held) => send(`financial_transactions?id=eq.${held.row}`, 'DELETE'),
-  'smaller opening balance': () => send(`accounts?id=eq.${box}`, 'PATCH', { opening_balance: 0 }),
+  'smaller opening balance': () =>
+    call('change_account', { account: box, change: { opening_balance: 0 }, reason: 'Recontado' }),
   'payment undone': ({ payment }) => call('undo_payment', { call: randomUUID(), payment, reason: 'Engano' }),
 };
 

@@ -412,6 +412,73 @@ describe('the carnês of a year', () => {
     expect(await call('undo_carnes', { call: alone.body.id })).toMatchObject({ body: { deleted: 0, paid: 0 } });
   });
 
+  test('have the months from each one’s first on, by which a repeated call is known', async () => {
+    await addPayers();
+    const [rosa, ana, bia, caio] = await items();
+    const wanted = [{ ...rosa, mes_inicial: 9 }, { ...ana, mes_inicial: 12 }, bia, { ...caio, mes_inicial: 1 }];
+    const asked = { call: randomUUID(), ano: 2026, items: wanted };
+    for (const _ of ['first', 'again'])
+      expect(await call('create_carnes', asked)).toMatchObject({ status: 200, body: { created: 4, passed: 0 } });
+    const found = await database.sql.query(`
+      select carne.mes_inicial as said, count(*)::int as months, min(mes) as first
+      from public.dizimistas as payer join public.carnes as carne on payer.id = dizimista_id
+        join public.parcelas on carne_id = carne.id
+      group by nome_completo, 1 order by nome_completo`);
+    expect(found.map(({ said, months, first }) => [said, months, first])).toEqual([
+      [12, 1, 12],
+      [1, 12, 1],
+      [1, 12, 1],
+      [9, 4, 9],
+    ]);
+    expect(
+      await call('create_carnes', { ...asked, items: [{ ...rosa, mes_inicial: 8 }, ...wanted.slice(1)] }),
+    ).toMatchObject({ status: 409, body: { hint: 'other_content' } });
+    for (const mes_inicial of [0, 13])
+      expect((await call('create_carnes', { ...asked, items: [{ ...rosa, mes_inicial }] })).body.code).toBe('23514');
+  });
+
+  test('lose their first months together, but for those with payments of them or an open charge', async () => {
+    await addPayers();
+    await call('create_carnes', { call: randomUUID(), ano: 2026, items: await items() });
+    await call('create_carnes', { call: randomUUID(), ano: 2027, items: await items() });
+    const of = (nome: string) => `carne_id = (
+      select carne.id from public.carnes as carne join public.dizimistas as payer on payer.id = dizimista_id
+      where ano = 2026 and nome_completo = '${nome}')`;
+    // Ana's payment was undone, Caio's is of a later month; Bia has an open code, and Rosa one that ended.
+    await payInstalments(database.sql, `${of('Ana')} and mes = 2`);
+    await undoPayments();
+    await payInstalments(database.sql, `${of('Caio')} and mes = 9`);
+    for (const [nome, status] of [
+      ['Bia', 'pending'],
+      ['Rosa Amélia', 'cancelled'],
+    ])
+      await database.sql.exec(`
+        with charge as (
+          insert into public.pix_charges (id, amount, status, expires_at)
+          values (gen_random_uuid(), 30, '${status}', '2027-01-11') returning id
+        )
+        insert into public.pix_charge_items (charge_id, parcela_id, amount)
+        select charge.id, parcela.id, 30 from charge, public.parcelas as parcela where ${of(nome ?? '')} and mes = 1`);
+    const start = (mes_inicial: number | null, only_count: boolean) =>
+      call('start_carnes', { ano: 2026, mes_inicial, only_count });
+    const firsts = async () =>
+      (
+        await database.sql.query<{ first: number }>(`
+          select min(mes) as first from public.parcelas join public.carnes as carne on carne.id = carne_id
+            join public.dizimistas as payer on payer.id = dizimista_id
+          where ano = 2026 group by nome_completo order by nome_completo`)
+      ).map(({ first }) => first);
+    const told = { status: 200, body: { carnes: 2, months: 16, paid: 1, charged: 1 } };
+    expect(await start(9, true)).toEqual(told);
+    expect(await firsts()).toEqual([1, 1, 1, 1]);
+    expect(await start(9, false)).toEqual(told);
+    expect(await firsts()).toEqual([1, 1, 9, 9]);
+    expect(await start(9, false)).toEqual({ ...told, body: { ...told.body, carnes: 0, months: 0 } });
+    expect(await start(1, false)).toEqual({ status: 200, body: { carnes: 0, months: 0, paid: 0, charged: 0 } });
+    for (const mes of [0, 13, null]) expect((await start(mes, false)).status).toBe(400);
+    expect(await count('parcelas')).toBe(96 - 16);
+  });
+
   test('are made once, whoever has one already is passed over, and a repeated call finds them', async () => {
     await addPayers();
     await create();
@@ -478,6 +545,10 @@ describe('past the functions', () => {
       payers_without_carne: { ano: 2026 },
       change_carne_value: { id: body.id, valor_mensal: 1 },
       start_carne: { id: body.id, mes_inicial: 12 },
+      start_carnes: { ano: 2026, mes_inicial: 12 },
+      tithe_year: { ano: 2026 },
+      end_tithe_year: { ano: 2026 },
+      reopen_tithe_year: { ano: 2026 },
       create_carnes: { call: randomUUID(), ano: 2027, items: [{ dizimista_id: payer, valor_mensal: 1 }] },
       undo_carnes: { call: unknownId },
     };

@@ -125,7 +125,8 @@ describe('transfers', () => {
     const answers = await Promise.all([1, 2, 3].map(() => transfer({ transfer: id, fee: 1 })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await sql('select id from public.transfers')).toEqual([{ id }]);
-    expect((await transfer({ transfer: id, fee: 2 })).body).toMatchObject({ hint: 'other_content' });
+    for (const other of [{ fee: 2 }, { fee: 1, document_number: '4411' }])
+      expect((await transfer({ transfer: id, ...other })).body).toMatchObject({ hint: 'other_content' });
   });
 
   test.each([
@@ -153,13 +154,23 @@ describe('transfers', () => {
     const path = `financial_transactions?transfer_id=eq.${id}`;
     for (const change of [{ method: 'PATCH', body: { amount: 2 } }, { method: 'DELETE' }] as const)
       expect((await rest(database, tokens.financial, path, change)).body).toMatchObject({ hint: 'of_transfer' });
-    expect((await call('delete_transfer', { transfer: id })).status).toBe(204);
-    expect((await call('delete_transfer', { transfer: id })).status).toBe(404);
+    await call('change_account', { account: accounts.bank, change: { name: 'Banco do Brasil' } });
+    expect((await call('delete_transfer', { transfer: id, reason: 'Depositado em dobro' })).status).toBe(204);
+    expect((await call('delete_transfer', { transfer: id, reason: 'Outro' })).status).toBe(404);
     expect((await call('ledger_stats', {})).body).toEqual([{ entries: 0, income: '0', expense: '0' }]);
-    expect(await sql(`select verb from public.audit_log where table_name = 'transfers' order by id`)).toEqual([
-      { verb: 'insert' },
-      { verb: 'delete' },
+    const entries = await sql(
+      `select verb, coalesce(new, old) ->> 'from_name' as source, coalesce(new, old) ->> 'to_name' as target, note
+       from public.audit_log where table_name = 'transfers' order by id`,
+    );
+    expect(entries).toEqual([
+      { verb: 'insert', source: 'Caixa', target: 'Banco', note: null },
+      { verb: 'delete', source: 'Caixa', target: 'Banco do Brasil', note: 'Depositado em dobro' },
     ]);
+    const [fee] = await sql(
+      `select note from public.audit_log where table_name = 'financial_transactions' and verb = 'delete'`,
+    );
+    expect(fee).toEqual({ note: 'Depositado em dobro' });
+    await call('change_account', { account: accounts.bank, change: { name: 'Banco' } });
   });
 });
 
@@ -167,11 +178,31 @@ describe('accounts', () => {
   test('have no balance before their opening day, and no row of an earlier day counts', async () => {
     await write({ amount: 30, transaction_date: '2026-01-31' });
     await write({ amount: 7, transaction_date: '2026-02-01' });
-    const path = `accounts?id=eq.${accounts.cash}`;
     const change = { opening_balance: 100, opening_day: '2026-02-01' };
-    expect((await rest(database, tokens.financial, path, { method: 'PATCH', body: change })).status).toBe(204);
+    const changed = { account: accounts.cash, change, reason: 'Contado de novo' };
+    expect((await call('change_account', changed)).body).toBe(true);
     expect(await balances('2026-01-31')).toMatchObject({ Caixa: [null, '7.00'] });
     expect(await balances('2026-02-01')).toMatchObject({ Caixa: ['107.00', '0.00'] });
+  });
+
+  test('have another opening balance, or day of it, by a reason alone', async () => {
+    const change = (body: object, reason?: string) =>
+      call('change_account', { account: accounts.cash, change: body, reason });
+    for (const body of [{ opening_balance: 5 }, { opening_day: '2026-02-01' }, { name: 'Cofre', opening_balance: 5 }])
+      for (const reason of [undefined, '', ' ']) expect((await change(body, reason)).status).toBe(400);
+    for (const body of [{ opening_balance: 5 }, { opening_day: '2026-02-01' }]) {
+      const past = await rest(database, tokens.financial, `accounts?id=eq.${accounts.cash}`, { method: 'PATCH', body });
+      expect(past.status).toBe(403);
+    }
+    expect(
+      await sql('select name, opening_balance, opening_day from public.accounts where purpose = $1', ['cash']),
+    ).toEqual([{ name: 'Caixa', opening_balance: 0, opening_day: null }]);
+    expect((await change({ name: 'Cofre', opening_balance: 0, opening_day: null })).body).toBe(true);
+    expect((await change({ name: 'Caixa', opening_balance: 5 }, 'Contado de novo')).body).toBe(true);
+    const notes = await sql(
+      `select note from public.audit_log where table_name = 'accounts' and verb = 'update' order by id`,
+    );
+    expect(notes.slice(-2)).toEqual([{ note: null }, { note: 'Contado de novo' }]);
   });
 
   test('that payments land in stay, and so does one with rows; names differ by more than case and accents', async () => {
@@ -196,6 +227,10 @@ describe('accounts', () => {
     const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from public.transfers');
     expect((await transfer({}, tokens[name])).status).toBe(403);
     expect((await call('delete_transfer', { transfer: id }, tokens[name])).status).toBe(403);
+    expect((await call('change_transfer_scan', { transfer: id, scan: null }, tokens[name])).status).toBe(403);
+    expect((await call('change_account', { account: accounts.cash, change: {} }, tokens[name])).status).toBe(403);
+    for (const of_table of ['transfers', 'accounts', 'profiles'])
+      expect((await call('ledger_history', { of_row: id, of_table }, tokens[name])).body).toEqual([]);
     expect(await sql('select id from public.transfers')).toHaveLength(1);
   });
 });

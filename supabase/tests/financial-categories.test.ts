@@ -252,7 +252,7 @@ describe('a new name', () => {
     await call('rename_category', { category: energia, name: 'Força', code: '3' });
     await call('merge_category', { category: energia, target: contas });
     const told = async (row: { id: string } | undefined) =>
-      (await call('ledger_history', { transaction: row?.id })).body
+      (await call('ledger_history', { of_row: row?.id })).body
         .toSorted((one: { id: number }, other: { id: number }) => one.id - other.id)
         .map((entry: Record<string, { category: string } | null>) => [entry.old?.category, entry.new?.category]);
     expect(await told(rows[0])).toEqual([

@@ -164,7 +164,7 @@ describe('of a closed month', () => {
       await table(`financial_transactions?id=eq.${row}`, 'DELETE'),
       await asTreasurer('change_transaction', { transaction: row, change: { category: 'Rifa' }, reason: 'x' }),
       await asTreasurer('delete_transaction', { transaction: row, reason: 'x' }),
-      await asTreasurer('delete_transfer', { transfer: rosa }),
+      await asTreasurer('delete_transfer', { transfer: rosa, reason: 'x' }),
       await asTreasurer('enter_transfer', {
         transfer: randomUUID(),
         ...{ from_account: accounts.bank, to_account: accounts.cash, amount: 1, transfer_date: day(1) },
@@ -173,8 +173,8 @@ describe('of a closed month', () => {
         day: day(1, 4),
         ...{ counted_by: 'Ana', also_counted_by: 'Zé', collections: [{ mass_id: null, title: 'Coleta', amount: 3 }] },
       }),
-      await table(`accounts?id=eq.${accounts.cash}`, 'PATCH', { opening_balance: 1 }),
-      await table(`accounts?id=eq.${accounts.bank}`, 'PATCH', { opening_day: day(3) }),
+      await asTreasurer('change_account', { account: accounts.cash, change: { opening_balance: 1 }, reason: 'x' }),
+      await asTreasurer('change_account', { account: accounts.bank, change: { opening_day: day(3) }, reason: 'x' }),
       await table('accounts', 'POST', { name: 'Cofre', opening_balance: 9 }),
       await table('accounts', 'POST', { name: 'Cofre', opening_day: day(1, 20) }),
     ];

@@ -111,6 +111,8 @@ const actions: Record<string, (family: Family, isOther: boolean) => Promise<Rest
   undo: (family) => call('undo_payment', { call: randomUUID(), payment: family.payment, reason: 'Engano', amount: 1 }),
   value: ({ booklets }, isOther) => call('change_carne_value', { id: booklets[isOther ? 1 : 0], valor_mensal: 60 }),
   start: ({ booklets }, isOther) => call('start_carne', { id: booklets[isOther ? 1 : 0], mes_inicial: 4 }),
+  'end year': (_, isOther) => call(isOther ? 'reopen_tithe_year' : 'end_tithe_year', { ano: 2026 }),
+  'start all': (_, isOther) => call('start_carnes', { ano: isOther ? 2027 : 2026, mes_inicial: 5 }),
   'delete booklet': ({ booklets }, isOther) => call('delete_carne', { id: booklets[isOther ? 0 : 1] }),
   'delete payer': ({ payer }) => rest(database, admin, `dizimistas?id=eq.${payer}`, { method: 'DELETE' }),
   'create booklet': ({ payer }, isOther) =>

@@ -108,7 +108,7 @@ describe('a person’s copy', () => {
       dizimistas: [copy.dizimista, 'search_text', 'search_setor', 'birth_month', 'birth_day', 'updated_by'],
       consents: [copy.consents[0], ...own],
       carnes: [carne, ...own],
-      parcelas: [parcela, 'carne_id', ...own],
+      parcelas: [parcela, 'carne_id', 'encerrada_por', ...own],
       pix_charges: [parcela.cobrancas[0], ...own],
       payments: [payment, 'parcela_id', 'donation_id', 'receipt_id', 'origin_id', 'entered_by', ...own],
       financial_transactions: [payment.lancamentos[0], 'receipt_id', 'payment_id', 'mass_id', 'scan', ...own],

@@ -68,6 +68,7 @@ describe('the public lookup', () => {
       data_pagamento: null,
       valor_pago: 0,
       restante: 50.5,
+      devida: true,
     });
     expect(JSON.stringify(found)).not.toMatch(/52998224725|98888|Concei/);
   });

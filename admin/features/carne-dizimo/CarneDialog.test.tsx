@@ -8,11 +8,11 @@ import { qrCodeUrl } from '#contract/qr-code.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import CarneDialog from './CarneDialog.tsx';
+import { firstYear, proposedMonth } from './year-values.ts';
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
 const rosa = { id: id('f1'), nome: 'Rosa Viana', numero_ordinal: 12 as number | null };
 const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
-const thisMonth = Number(parishDayOf(new Date()).slice(5, 7));
 const instant = '2026-11-24T12:00:00+00:00';
 
 const carneOf = (ano: number, change: Partial<Carne> = {}): Carne => ({
@@ -22,6 +22,7 @@ const carneOf = (ano: number, change: Partial<Carne> = {}): Carne => ({
   valor_mensal: 61.37,
   parcelas: 12,
   parcelas_pagas: 1,
+  parcelas_devidas: 11,
   total_pago: 61.37,
   created_at: instant,
   updated_at: instant,
@@ -52,6 +53,7 @@ const instalments: Parcela[] = Array.from({ length: 12 }, (_, at) => ({
   valor_parcela: 61.37,
   restante: at === 0 ? 0 : 61.37,
   pago: at === 0,
+  devida: at !== 0,
   data_pagamento: at === 0 ? payment.paid_on : null,
   forma_pagamento: at === 0 ? payment.form : null,
   observacoes: null,
@@ -230,7 +232,7 @@ describe('the booklets of a payer', () => {
     carnes = [
       carneOf(nextYear, { parcelas_pagas: 0 }),
       carneOf(thisYear, { parcelas: 2 }),
-      carneOf(2020, { parcelas_pagas: 12 }),
+      carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 }),
     ];
     await render();
     await expect.element(screen.getByRole('heading', { name: `Carnê de ${thisYear}` })).toBeVisible();
@@ -242,14 +244,14 @@ describe('the booklets of a payer', () => {
     expect(screen.getByText('próxima').elements()).toEqual([]);
     await shownYear(`${thisYear}: 1 de 2 pagas`).click();
     await receive('Fevereiro');
-    carnes = [carneOf(nextYear), carneOf(thisYear, { parcelas: 2, parcelas_pagas: 2 })];
+    carnes = [carneOf(nextYear), carneOf(thisYear, { parcelas: 2, parcelas_pagas: 2, parcelas_devidas: 0 })];
     await dialog('Registrar pagamento').getByRole('button', { name: 'Registrar' }).click();
     await said(/^Feito\./);
     await expect.element(shownYear(`${thisYear}: 2 de 2 pagas`)).toBeChecked();
   });
 
   it('of several years are chosen by year', async () => {
-    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12 })];
+    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 })];
     await render();
     await shownYear('2020: 12 de 12 pagas').click();
     await expect.element(screen.getByRole('heading', { name: 'Carnê de 2020' })).toBeVisible();
@@ -297,6 +299,15 @@ describe('the booklets of a payer', () => {
   });
 });
 
+it('shows months of an ended year as such, owed by nobody and payable all the same', async () => {
+  parcelas = instalments.map((one) => ({ ...one, devida: one.mes === 2 }));
+  await render();
+  await expect.element(stamps().nth(1)).toMatchTextContent(/próxima/);
+  await expect.element(stamps().nth(2)).toMatchTextContent(/encerrado$/);
+  await receive('Março');
+  await expect.element(dialog('Registrar pagamento')).toBeVisible();
+});
+
 describe('a new booklet', () => {
   it.each([
     ['the record’s value', { valor_sugerido: 70.5 }, '70,50', 70.5],
@@ -315,7 +326,7 @@ describe('a new booklet', () => {
     ]);
   });
 
-  it('of the first year begins with this one, needs a value, and says why it is refused', async () => {
+  it('of the first year begins with the next month that is due, needs a value, and says why it is refused', async () => {
     carnes = [];
     habit = { valor_sugerido: null, forma_pagamento: null };
     await render();
@@ -325,10 +336,11 @@ describe('a new booklet', () => {
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "valor mensal" é obrigatório.');
     expect(sent).toEqual([]);
     await form.getByLabelText(/^Valor mensal/).fill('3000');
-    refusal = `Este dizimista já tem um carnê de ${thisYear}.`;
+    const ano = firstYear();
+    refusal = `Este dizimista já tem um carnê de ${ano}.`;
     await form.getByRole('button', { name: 'Criar' }).click();
     await expect.element(form.getByText(refusal)).toBeVisible();
-    expect(sent).toMatchObject([{ body: { ano: thisYear, valor_mensal: 30, mes_inicial: thisMonth } }]);
+    expect(sent).toMatchObject([{ body: { ano, valor_mensal: 30, mes_inicial: proposedMonth(ano) } }]);
     await form.getByRole('button', { name: 'Criar' }).click();
     await expect.poll(() => sent.length).toBe(2);
     // The same content is the same call.
@@ -338,7 +350,7 @@ describe('a new booklet', () => {
 
 describe('the month from which on a new booklet is', () => {
   it.each([
-    [thisYear, thisMonth],
+    [thisYear, proposedMonth(thisYear)],
     [nextYear, 1],
     [thisYear - 1, 1],
   ])('is proposed for %i, until another one is chosen', async (ano, month) => {
@@ -383,6 +395,7 @@ describe('the first months of a booklet', () => {
   const unpaid = (one: Parcela): Parcela => ({
     ...one,
     pago: false,
+    devida: true,
     data_pagamento: null,
     forma_pagamento: null,
     payment_id: null,
@@ -631,7 +644,7 @@ describe('on a telephone', () => {
 
 describe('by keyboard', () => {
   it('the first open month is at most four Tabs away, Enter pays, and the next open month follows', async () => {
-    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12 })];
+    carnes = [carneOf(nextYear), carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 })];
     await render();
     await expect.element(month('Fevereiro')).toBeVisible();
     for (let tabs = 0; tabs < 4 && document.activeElement !== month('Fevereiro').element(); tabs += 1)
@@ -660,7 +673,7 @@ describe('by keyboard', () => {
 
   it.each([
     ['the first', []],
-    ['another', [carneOf(2020, { parcelas_pagas: 12 })]],
+    ['another', [carneOf(2020, { parcelas_pagas: 12, parcelas_devidas: 0 })]],
   ])('%s booklet goes on with its first open month, and a year chosen later keeps the focus', async (_, before) => {
     carnes = before;
     await render();

@@ -48,7 +48,7 @@ export function CarneForms({ opened, onOpen, carne, instalments, habit, ...form 
     case 'start':
       return <StartForm {...form} carne={carne} instalments={instalments} />;
     case 'value':
-      return <ValueForm {...form} carne={carne} firstOpen={open[0]?.mes ?? 1} />;
+      return <ValueForm {...form} carne={carne} firstOpen={open.find(({ devida }) => devida)?.mes ?? 1} />;
     default:
       return null;
   }

@@ -31,7 +31,7 @@ export function CarneTools({ payer, carne, instalments, onOpen, onDone }: CarneT
   };
   return (
     <div className={styles.tools}>
-      {instalments.some(({ pago }) => !pago) && (
+      {instalments.some(({ devida }) => devida) && (
         <Button variant="default" onClick={() => onOpen({ form: 'value' })}>
           Alterar valor
         </Button>

@@ -1,13 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { carneFields, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
+import { carneFields, newCarneFields, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
 import { shownNumber } from '#contract/shown-number.ts';
+import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import { shown } from './instalment-state.ts';
-import { amountOf, type TypedValues } from './year-values.ts';
+import { amountOf, type FirstMonths, type TypedValues } from './year-values.ts';
 
 const rowsOnPage = 20;
 
@@ -15,10 +16,12 @@ interface PayerValuesProps {
   payers: readonly PayerWithoutCarne[];
   typed: TypedValues;
   onType: (typed: TypedValues) => void;
+  months: FirstMonths;
+  onMonth: (payer: string, month: number) => void;
 }
 
-/** Payers with the value of each one's booklet, page by page. */
-export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
+/** Payers with the value and the first month of each one's booklet, page by page. */
+export function PayerValues({ payers, typed, onType, months, onMonth }: PayerValuesProps) {
   const [page, setPage] = useState(1);
   const [onlyEmpty, setOnlyEmpty] = useState(false);
   const onPhone = usePhone();
@@ -45,6 +48,8 @@ export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
                   #{payer.numero_ordinal} {payer.nome}
                 </strong>
                 <Amount payer={payer} typed={typed} onType={onType} />
+                <span aria-hidden>A partir de</span>
+                <From payer={payer} months={months} onMonth={onMonth} />
                 <span>
                   {amountOf(payer, typed) !== null && 'Origem do valor: '}
                   {sourceOf(payer, typed)}
@@ -59,6 +64,7 @@ export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
                 <th scope="col">Nº</th>
                 <th scope="col">Nome</th>
                 <th scope="col">Valor mensal</th>
+                <th scope="col">A partir de</th>
                 <th scope="col">Origem do valor</th>
               </tr>
             </thead>
@@ -69,6 +75,9 @@ export function PayerValues({ payers, typed, onType }: PayerValuesProps) {
                   <th scope="row">{payer.nome}</th>
                   <td>
                     <Amount payer={payer} typed={typed} onType={onType} />
+                  </td>
+                  <td>
+                    <From payer={payer} months={months} onMonth={onMonth} />
                   </td>
                   <td>{sourceOf(payer, typed)}</td>
                 </tr>
@@ -100,6 +109,23 @@ const Amount = ({
       required={false}
       value={amountOf(payer, typed)}
       onChange={(value) => onType({ ...typed, [payer.id]: value })}
+    />
+  </div>
+);
+
+/** The month from which on one payer's booklet is: that of all unless another one is chosen. */
+const From = ({
+  payer,
+  months,
+  onMonth,
+}: { payer: PayerWithoutCarne } & Pick<PayerValuesProps, 'months' | 'onMonth'>) => (
+  <div className={styles.money}>
+    <ChoiceInput
+      details={newCarneFields.mes_inicial.details}
+      label={`A partir de, ${payer.nome}, ${shownNumber(payer.numero_ordinal)}`}
+      required
+      value={months.others[payer.id] ?? months.all}
+      onChange={(month) => onMonth(payer.id, month as number)}
     />
   </div>
 );

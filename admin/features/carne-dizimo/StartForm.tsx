@@ -26,7 +26,7 @@ interface StartFormProps {
   onDone: (sentence: string) => void;
 }
 
-/** Removes a booklet's first months: by default those before the first payment, else before this month. */
+/** Removes a booklet's first months: by default those before the first payment, else before the next due month. */
 export function StartForm({ payer, carne, instalments, onClose, onDone }: StartFormProps) {
   const save = useStart(carne.id);
   const months = instalments.map(({ mes }) => mes);

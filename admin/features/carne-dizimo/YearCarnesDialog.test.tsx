@@ -1,12 +1,13 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { CarneCall } from '#contract/carne-dizimo.ts';
+import { monthName } from '#contract/day-names.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { Role } from '#contract/primitives.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { YearCarnesButton } from './YearCarnesButton.tsx';
-import { proposedYear } from './year-values.ts';
+import { proposedMonth, proposedYear } from './year-values.ts';
 
 const id = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`;
 const payer = (
@@ -39,7 +40,11 @@ beforeEach(() => {
     if (method === 'GET')
       return Response.json({
         success: true,
-        data: path.endsWith('/criacoes') ? calls : { total: payers.length, payers },
+        data: path.endsWith('/criacoes')
+          ? calls
+          : path.includes('/inicio/')
+            ? started
+            : { total: payers.length, payers },
       });
     sent.push({ path, body: body ? JSON.parse(String(body)) : undefined });
     if (method === 'DELETE') {
@@ -52,6 +57,7 @@ beforeEach(() => {
         { success: false, message: refusal, error: refusal, code: 'unavailable', request_id: 'r1' },
         { status: 503 },
       );
+    if (path.includes('/inicio/')) return Response.json({ success: true, message: 'Feito.', data: started });
     payers = payers.filter(({ id: one }) => !JSON.stringify(body).includes(one));
     return Response.json({ success: true, message: '3 carnês criados.', data: { created: 3, passed: 0 } });
   });
@@ -68,6 +74,8 @@ const render = (role: Role = 'financial') =>
   );
 const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
 const year = proposedYear();
+const first = proposedMonth(year);
+const started = { carnes: 310, months: 2480, paid: 2, charged: 1 };
 
 it('asks for all with a value in one call; a repetition is the same call, and the result is said', async () => {
   await render();
@@ -81,7 +89,11 @@ it('asks for all with a value in one call; a repetition is the same call, and th
   await expect.element(screen.getByText('1 fica de fora, sem valor.')).toBeVisible();
   refusal = 'O serviço está indisponível no momento. Tente novamente em instantes.';
   await button(`Criar 3 carnês de ${year}`).click();
-  await expect.element(screen.getByText(`Serão criados 3 carnês de ${year}, R$ 10,30 por mês ao todo.`)).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(`Serão criados 3 carnês de ${year}, R$ 10,30 por mês ao todo, a partir de ${monthName(first)}.`),
+    )
+    .toBeVisible();
   await button('Confirmar').click();
   await expect.element(screen.getByRole('dialog', { name: 'Erro ao criar carnês' })).toBeVisible();
   await button('OK').click();
@@ -95,9 +107,9 @@ it('asks for all with a value in one call; a repetition is the same call, and th
     path: `/ano/${year}`,
     body: {
       items: [
-        { dizimista_id: id('1'), valor_mensal: 0.1 },
-        { dizimista_id: id('2'), valor_mensal: 0.2 },
-        { dizimista_id: id('3'), valor_mensal: 10 },
+        { dizimista_id: id('1'), valor_mensal: 0.1, mes_inicial: first },
+        { dizimista_id: id('2'), valor_mensal: 0.2, mes_inicial: first },
+        { dizimista_id: id('3'), valor_mensal: 10, mes_inicial: first },
       ],
     },
   });
@@ -147,6 +159,43 @@ it('deletes what was created at once, after a question, and says what stayed', a
   await expect.element(screen.getByRole('status').getByText(/^310 carnês excluídos; 2 têm pagamentos/)).toBeVisible();
   expect(sent).toEqual([{ path: `/criacoes/${id('c1')}`, body: undefined }]);
   await expect.element(screen.getByText(/^2 carnês de/)).toBeVisible();
+});
+
+it('are from the chosen month on, and of one payer from another', async () => {
+  await render();
+  await button('Carnês do ano').click();
+  const all = screen.getByLabelText('A partir de', { exact: false }).first();
+  await expect.element(all).toHaveValue(String(first));
+  await all.selectOptions('maio');
+  const one = screen.getByLabelText('A partir de, Dizimista 2', { exact: false });
+  await expect.element(one).toHaveValue('5');
+  await one.selectOptions('agosto');
+  await button(`Criar 2 carnês de ${year}`).click();
+  await expect.element(screen.getByText(/por mês ao todo, a partir de maio, e um de outro mês\.$/)).toBeVisible();
+  await button('Confirmar').click();
+  await expect
+    .poll(() => sent.map(({ body }) => body?.items))
+    .toMatchObject([[{ mes_inicial: 5 }, { mes_inicial: 8 }]]);
+});
+
+it('lose first months together after a preview and a question', async () => {
+  await render();
+  await button('Carnês do ano').click();
+  await button('Retirar meses').click();
+  const dialog = screen.getByRole('dialog', { name: `Retirar meses dos carnês de ${year}` });
+  await expect
+    .element(
+      dialog.getByText(/^2\.?480 meses saem de 310 carnês\. Ficam como estão: 2 com pagamentos, 1 com código PIX\.$/),
+    )
+    .toBeVisible();
+  await expectNoAxeViolations();
+  await dialog.getByLabelText(/^A partir de/).selectOptions('setembro');
+  await dialog.getByRole('button', { name: 'Retirar' }).click();
+  await expect.element(screen.getByText(/^Saem de 310 carnês de \d+ os meses antes de setembro/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await button('Confirmar').click();
+  await expect.element(screen.getByRole('status').getByText('Feito.')).toBeVisible();
+  expect(sent).toMatchObject([{ path: `/ano/${year}/inicio/9` }]);
 });
 
 it('of a year far away asks before it asks for all', async () => {

@@ -21,7 +21,7 @@ interface YearOfStampsProps {
  */
 export function YearOfStamps({ instalments, states, chosen, onChoose, onPay, actionsOf }: YearOfStampsProps) {
   const onPhone = usePhone();
-  const open = instalments.filter(({ pago }) => !pago);
+  const open = instalments.filter(({ devida }) => devida);
   const choose = (id: string, isChosen: boolean) => {
     const others = [...chosen].filter((other) => other !== id);
     onChoose(new Set(isChosen ? [...others, id] : others));
@@ -66,8 +66,8 @@ export function YearOfStamps({ instalments, states, chosen, onChoose, onPay, act
       {open.length > 1 && (
         <Checkbox
           label="Escolher todas as parcelas em aberto"
-          checked={chosen.size === open.length}
-          indeterminate={chosen.size > 0 && chosen.size < open.length}
+          checked={open.every(({ id }) => chosen.has(id))}
+          indeterminate={chosen.size > 0 && !open.every(({ id }) => chosen.has(id))}
           onChange={({ currentTarget }) => onChoose(new Set(currentTarget.checked ? open.map(({ id }) => id) : []))}
         />
       )}

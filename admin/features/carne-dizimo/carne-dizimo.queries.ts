@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Carne, carneDizimo, type Parcela, type UndoneCarnes } from '#contract/carne-dizimo.ts';
+import { type Carne, carneDizimo, type Parcela, type Started, type UndoneCarnes } from '#contract/carne-dizimo.ts';
 import type { Answer } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
@@ -130,6 +130,42 @@ export const useTakingBack = () =>
     call: (id) => patientApi(carneDizimo.undoCreation, { params: { id } }),
     busy: 'Excluindo carnês...',
     failure: 'Erro ao desfazer a criação de carnês',
+  });
+
+/** The outcome of taking the months before one from all booklets of a year, before it is done. */
+export const useStartable = (ano: number, mes_inicial: number) =>
+  useQuery({
+    queryKey: ['carne-dizimo', 'startable', ano, mes_inicial],
+    queryFn: async ({ signal }) => (await api(carneDizimo.startable, { params: { ano, mes_inicial }, signal })).data,
+  });
+
+export const useStartMany = (ano: number) =>
+  useCarneChange<number, Started>({
+    call: (mes_inicial) => patientApi(carneDizimo.startMany, { params: { ano, mes_inicial } }),
+    busy: 'Retirando meses...',
+    failure: 'Erro ao retirar meses dos carnês',
+  });
+
+/** The open and the ended months of a year; of none while it is null. */
+export const useTitheYear = (ano: number | null) =>
+  useQuery({
+    queryKey: ['carne-dizimo', 'tithe-year', ano],
+    queryFn: async ({ signal }) => (await api(carneDizimo.year, { params: { ano: ano ?? 0 }, signal })).data,
+    enabled: ano !== null,
+  });
+
+export const useYearEnd = (ano: number) =>
+  useCarneChange<BodyOf<'endYear'>, { months: number }>({
+    call: (body) => patientApi(carneDizimo.endYear, { params: { ano }, body }),
+    busy: 'Encerrando...',
+    failure: 'Erro ao encerrar o ano',
+  });
+
+export const useYearReopening = (ano: number) =>
+  useCarneChange<void, { months: number }>({
+    call: () => patientApi(carneDizimo.reopenYear, { params: { ano } }),
+    busy: 'Reabrindo...',
+    failure: 'Erro ao reabrir o ano',
   });
 
 export function useYearCarnes(year: number | null) {

@@ -21,7 +21,7 @@ import { type Payer, useNewCarne, useNewValue, usePayment, useUndoing } from './
 import { questionsAboutDay } from './far-day.ts';
 import { monthNamesOf, openSumOf, remainingOf, shown } from './instalment-state.ts';
 import { OfPayer } from './OfPayer.tsx';
-import { proposedMonth, questionsAboutYear } from './year-values.ts';
+import { firstYear, proposedMonth, questionsAboutYear } from './year-values.ts';
 
 /** Props that the opening dialog gives a form. */
 interface Opened {
@@ -61,12 +61,14 @@ const followYear = (values: NewCarneValues, before: NewCarneValues): Partial<New
     ? { mes_inicial: proposedMonth(values.ano) }
     : {};
 
-/** Proposes this year, or the one after the last booklet's, and the value of the record, else of the last booklet. */
+/**
+ * Proposes the year of the next due month, or the one after the last booklet's, and the value of the record, else of
+ * the last booklet.
+ */
 export function NewCarneForm({ payer, habit, carnes, onClose, onDone }: NewCarne) {
   const save = useNewCarne(payer.id);
-  const thisYear = Number(parishDayOf(new Date()).slice(0, 4));
-  const last = carnes[0];
-  const ano = last && last.ano >= thisYear ? last.ano + 1 : thisYear;
+  const [last] = carnes;
+  const ano = Math.max(firstYear(), last ? last.ano + 1 : 0);
   const first = {
     ano,
     mes_inicial: proposedMonth(ano),

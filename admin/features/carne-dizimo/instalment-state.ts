@@ -4,23 +4,23 @@ import { shownMoney, storedCents } from '#contract/money.ts';
 import { monthList } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
 
-/** Of the open ones of all booklets the first is next, unless it is overdue. */
-export type InstalmentState = 'paid' | 'overdue' | 'next' | 'open';
+/** Of the open ones of all booklets the first is next, unless it is overdue. An ended one is owed by nobody. */
+export type InstalmentState = 'paid' | 'ended' | 'overdue' | 'next' | 'open';
 
 /** Of booklets, the last year first, the one that holds the first month to pay. */
 export const dueCarne = (carnes: readonly Carne[]): Carne | undefined =>
-  carnes.findLast(({ parcelas, parcelas_pagas }) => parcelas_pagas < parcelas);
+  carnes.findLast(({ parcelas_devidas }) => parcelas_devidas > 0);
 
 /** Each instalment's state on a day, by id. `isDue`: the booklet holds the first unpaid month of all. */
 export function statesOf(instalments: readonly Parcela[], today: string, isDue: boolean): Map<string, InstalmentState> {
-  const isOverdue = ({ pago, vencimento }: Parcela) => !pago && vencimento < today;
-  const next = isDue ? instalments.find(({ pago }) => !pago) : undefined;
-  return new Map(
-    instalments.map((instalment) => [
-      instalment.id,
-      instalment.pago ? 'paid' : isOverdue(instalment) ? 'overdue' : instalment === next ? 'next' : 'open',
-    ]),
-  );
+  const next = isDue ? instalments.find(({ devida }) => devida) : undefined;
+  const stateOf = (instalment: Parcela): InstalmentState => {
+    if (instalment.pago) return 'paid';
+    if (!instalment.devida) return 'ended';
+    if (instalment.vencimento < today) return 'overdue';
+    return instalment === next ? 'next' : 'open';
+  };
+  return new Map(instalments.map((instalment) => [instalment.id, stateOf(instalment)]));
 }
 
 /** 'Março' */
@@ -45,6 +45,7 @@ const wayOnStamp: Readonly<Record<PaymentForm, string>> = {
 export function stampOf({ data_pagamento, forma_pagamento, vencimento }: Parcela, state: InstalmentState): string {
   const day = (date: string) => formatDay(date).slice(0, date.slice(0, 4) === vencimento.slice(0, 4) ? 5 : undefined);
   if (data_pagamento && forma_pagamento) return `${day(data_pagamento)} ${wayOnStamp[forma_pagamento]}`;
+  if (state === 'ended') return 'encerrado';
   return `${state === 'overdue' ? 'venceu' : 'vence'} ${day(vencimento)}`;
 }
 
@@ -52,6 +53,7 @@ export function stampOf({ data_pagamento, forma_pagamento, vencimento }: Parcela
 export function sentenceOf(instalment: Parcela, state: InstalmentState): string {
   const { data_pagamento, forma_pagamento, vencimento } = instalment;
   if (data_pagamento && forma_pagamento) return `Paga em ${formatDay(data_pagamento)}, ${wayOf[forma_pagamento]}`;
+  if (state === 'ended') return 'Encerrado: ninguém deve este mês';
   if (state === 'overdue') return `Em aberto, venceu em ${formatDay(vencimento)}`;
   return `${state === 'next' ? 'Próxima:' : 'Em aberto,'} vence em ${formatDay(vencimento)}`;
 }

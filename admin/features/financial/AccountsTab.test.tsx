@@ -29,10 +29,31 @@ const deposit: Transfer = {
   amount: 500,
   fee: 3.5,
   transfer_date: '2026-11-20',
+  document_number: 'DP 4411',
+  scan: 'application/pdf',
   creator_name: 'Raimundo',
   created_at: instant,
 };
-const withdrawal: Transfer = { ...deposit, id: id('d2'), from: deposit.to, to: deposit.from, amount: 20, fee: null };
+const withdrawal: Transfer = {
+  ...deposit,
+  id: id('d2'),
+  from: deposit.to,
+  to: deposit.from,
+  amount: 20,
+  fee: null,
+  document_number: null,
+  scan: null,
+};
+const ofRaimundo = { id: '1', happened_at: instant, who: 'Raimundo', reason: null, changes: [] };
+const opened = {
+  ...{ ...ofRaimundo, id: '2', verb: 'update', reason: 'Contado de novo' },
+  changes: [{ field: 'Saldo inicial', before: 'R$ 90,00', after: 'R$ 100,00' }],
+};
+const removed = {
+  ...{ id: id('d3'), from_name: 'Caixa', to_name: 'Bradesco', amount: 70, transfer_date: '2026-11-19' },
+  ...{ document_number: null, removed_at: instant, removed_by: 'Raimundo', reason: 'Depositado em dobro' },
+};
+let listed: AccountBalance[];
 
 let sent: { method: string; path: string; body: Record<string, unknown> | undefined }[];
 let asked: string[];
@@ -40,6 +61,7 @@ let asked: string[];
 beforeEach(() => {
   sent = [];
   asked = [];
+  listed = [cash, bank, safe];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const { pathname, search } = new URL(String(address), location.href);
     const path = pathname.replace('/api/financial', '');
@@ -49,7 +71,12 @@ beforeEach(() => {
       return Response.json({ success: true, message: 'Feito.', data });
     }
     asked.push(path + search);
-    const data = path === '/contas' ? [cash, bank, safe] : [deposit, withdrawal];
+    if (path.endsWith('/historico')) {
+      const data = path.startsWith('/contas') ? [opened] : [{ ...ofRaimundo, verb: 'insert' }];
+      return Response.json({ success: true, data });
+    }
+    const rows = path === '/transferencias/excluidas' ? [removed] : [deposit, withdrawal];
+    const data = path === '/contas' ? listed : rows;
     if (path === '/contas/caixa') return Response.json({ success: true, data: { day: '2026-11-22', balance: 19.5 } });
     return Response.json({ success: true, data, pagination: { page: 1, limit: 10, total: data.length, pages: 1 } });
   });
@@ -99,11 +126,40 @@ describe('the accounts', () => {
       .getByLabelText(/^Saldo inicial/)
       .fill('2000');
     await box('Editar Conta').getByRole('button', { name: 'Salvar' }).click();
+    await expect
+      .element(
+        box('Editar Conta')
+          .getByText(/é obrigatório quando o saldo/)
+          .first(),
+      )
+      .toBeVisible();
+    await box('Editar Conta')
+      .getByLabelText(/^Motivo/)
+      .fill('Contado de novo');
+    await box('Editar Conta').getByRole('button', { name: 'Salvar' }).click();
     await expect.element(screen.getByText(/^O caixa ficaria com −R\$\s60,50 em 22\/11\/2026\./)).toBeVisible();
     await button('Registrar mesmo assim').click();
-    await expect.poll(() => sent[1]).toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 20 } });
-    expect(button('Excluir: Caixa').elements()).toEqual([]);
-    await expect.element(button('Excluir: Cofre')).toBeVisible();
+    await expect
+      .poll(() => sent[1])
+      .toMatchObject({ path: `/contas/${cash.id}`, body: { opening_balance: 20, reason: 'Contado de novo' } });
+    await expect.element(box('Editar Conta')).not.toBeInTheDocument();
+    expect(button(/^(Ações|Excluir): Caixa/).elements()).toEqual([]);
+    await button('Ações: Cofre').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
+  });
+
+  it('that are none have nothing in all of them', async () => {
+    listed = [];
+    await render();
+    await expect.element(screen.getByText('Ainda por vir: R$ 0,00')).toBeVisible();
+  });
+
+  it('say why an opening balance was changed', async () => {
+    await render();
+    await button('Ver: Caixa').click();
+    await expect.element(box('Ver Conta').getByText('Motivo: Contado de novo')).toBeVisible();
+    await expect.element(box('Ver Conta').getByText(/^Saldo inicial: de “R\$ 90,00” para/)).toBeVisible();
+    await expectNoAxeViolations();
   });
 });
 
@@ -116,6 +172,7 @@ describe('a transfer', () => {
     await expect.element(form.getByLabelText(/^Da conta/)).toHaveValue(cash.id);
     await form.getByLabelText(/^Valor/).fill('1000');
     await form.getByLabelText(/^Tarifa/).fill('350');
+    await form.getByLabelText(/^Número do documento/).fill('DP 4412');
     await expectNoAxeViolations();
     await form.getByRole('button', { name: 'Transferir' }).click();
     await expect
@@ -131,6 +188,7 @@ describe('a transfer', () => {
             amount: 10,
             fee: 3.5,
             transfer_date: today,
+            document_number: 'DP 4412',
           },
         },
       ]);
@@ -166,22 +224,57 @@ describe('a transfer', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is deleted after a question that names it', async () => {
+  it('is read with its papers and its history', async () => {
+    await render();
+    await expect.element(screen.getByText('Doc. DP 4411 · com comprovante')).toBeVisible();
+    await button(/^Ver: Transferência de Caixa para Banco/).click();
+    const view = box('Ver Transferência');
+    await expect.element(view.getByText('DP 4411')).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'Baixar PDF' })).toBeVisible();
+    await expect.element(view.getByText(/^Criada por Raimundo/)).toBeVisible();
+    await expectNoAxeViolations();
+    await view.getByRole('button', { name: 'Remover' }).click();
+    await box('Remover').getByRole('button', { name: 'Confirmar' }).click();
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ method: 'DELETE', path: `/transferencias/${deposit.id}/comprovante` }]);
+  });
+
+  it('that is gone is listed with the reason', async () => {
+    await render();
+    await button('Ver excluídas').click();
+    const list = box('Transferências excluídas');
+    await expect.element(list.getByText('Caixa → Bradesco')).toBeVisible();
+    await expect.element(list.getByText('Motivo: Depositado em dobro')).toBeVisible();
+    await list.getByRole('button', { name: /^Ver: / }).click();
+    await expect.element(list.getByText(/^Criada por Raimundo/)).toBeVisible();
+    expect(asked).toContain(`/transferencias/${removed.id}/historico`);
+    await expectNoAxeViolations();
+  });
+
+  it('is deleted with a reason, after a question that names it', async () => {
     await render();
     await button(/^Excluir: Transferência de Caixa para Banco/).click();
+    const form = box('Excluir Transferência');
     await expect
-      .element(screen.getByText(/transferência de Caixa para Banco, R\$\s500,00, de 20\/11\/2026\?/))
+      .element(form.getByText(/transferência de Caixa para Banco, R\$\s500,00, de 20\/11\/2026\?/))
       .toBeVisible();
-    await screen.getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: `/transferencias/${deposit.id}` }]);
+    await form.getByRole('button', { name: 'Excluir' }).click();
+    await expect.element(form.getByText(/obrigatório/).first()).toBeVisible();
+    await form.getByLabelText(/^Motivo/).fill('Depositado em dobro');
+    await form.getByRole('button', { name: 'Excluir' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([{ method: 'DELETE', path: `/transferencias/${deposit.id}`, body: { reason: 'Depositado em dobro' } }]);
   });
 
   it('whose deletion would leave less than nothing in the box is asked about', async () => {
     await render();
     await button(/^Excluir: Transferência de Banco para Caixa/).click();
-    await expect
-      .element(screen.getByText(/R\$\s20,00, de 20\/11\/2026\. O caixa ficaria com −R\$\s0,50 em 22\/11\/2026\./))
-      .toBeVisible();
+    const form = box('Excluir Transferência');
+    await form.getByLabelText(/^Motivo/).fill('Depositado em dobro');
+    await form.getByRole('button', { name: 'Excluir' }).click();
+    await expect.element(screen.getByText(/^O caixa ficaria com −R\$\s0,50 em 22\/11\/2026\./)).toBeVisible();
     expect(asked).toContain('/contas/caixa?startDate=2026-11-20');
     await button('Excluir mesmo assim').click();
     await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: `/transferencias/${withdrawal.id}` }]);

@@ -14,12 +14,16 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { useBalances, useRemovingAccount, useRemovingTransfer, useTransfers } from './accounts.queries.ts';
-import { questionsAboutBox } from './box-question.ts';
+import { AccountView } from './AccountView.tsx';
+import { useBalances, useRemovingAccount, useTransfers } from './accounts.queries.ts';
 import { CashCounts } from './CashCounts.tsx';
 import styles from './Financial.module.css';
+import { RemovedTransfers } from './RemovedTransfers.tsx';
 import { TransferForm } from './TransferForm.tsx';
-import { amountOf } from './transaction-words.ts';
+import { TransferRemoval } from './TransferRemoval.tsx';
+import { TransferView } from './TransferView.tsx';
+import { amountOf, papersOf } from './transaction-words.ts';
+import { transferInFull } from './transfer-words.ts';
 
 const nameOf = ({ name }: AccountBalance): string => name;
 
@@ -45,12 +49,20 @@ const accountColumns: Column<AccountBalance>[] = [
   },
 ];
 
-/** 'Transferência de Caixa para Banco, R$ 500,00, de 20/11/2026' */
-const transferInFull = ({ from, to, amount, transfer_date }: Transfer): string =>
-  `Transferência de ${from.name} para ${to.name}, ${amountOf(amount)}, de ${formatDay(transfer_date)}`;
-
 const transferColumns = (today: string): Column<Transfer>[] => [
-  { header: 'Contas', leads: true, cell: ({ from, to }) => `${from.name} → ${to.name}` },
+  {
+    header: 'Contas',
+    leads: true,
+    cell: ({ from, to, document_number, scan }) => {
+      const papers = papersOf({ document_number, payee: null, scan });
+      return (
+        <>
+          {from.name} → {to.name}
+          {papers && <span className={styles.note}>{papers}</span>}
+        </>
+      );
+    },
+  },
   { header: 'Valor', width: '9rem', isAmount: true, cell: ({ amount }) => amountOf(amount) },
   { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '-' : amountOf(fee)) },
   {
@@ -72,15 +84,18 @@ export default function AccountsTab() {
   const [day, setDay] = useState<string | null>(today);
   const [page, setPage] = useState(1);
   const [form, setForm] = useState<'transfer' | 'account' | AccountBalance>();
+  const [shownAccount, setShownAccount] = useState<AccountBalance>();
+  const [shownTransfer, setShownTransfer] = useState<Transfer>();
+  const [removed, setRemoved] = useState<Transfer>();
+  const [showsRemoved, setShowsRemoved] = useState(false);
   const asked = day ?? today;
   const balances = useBalances(asked);
   const transfers = useTransfers(page);
   const removeAccount = useRemovingAccount();
-  const removeTransfer = useRemovingTransfer();
   const { confirm } = useDialogs();
   const accounts = balances.query.data?.data ?? [];
   const none = isUnread(balances) ? null : undefined;
-  const total = balances.query.isPlaceholderData || accounts.length === 0 ? none : sumOf(accounts);
+  const total = balances.query.isPlaceholderData || balances.query.data === undefined ? none : sumOf(accounts);
   const close = () => setForm(undefined);
   const hasNoAccounts = balances.query.data?.data.length === 0;
   const createAccount = (
@@ -89,19 +104,10 @@ export default function AccountsTab() {
     </Button>
   );
 
-  const ask = async (called: string, remove: () => void) => {
-    const text = `Tem certeza que deseja excluir ${called}?`;
+  const askOfAccount = async (account: AccountBalance) => {
+    const text = `Tem certeza que deseja excluir a conta “${account.name}”?`;
     if (await confirm({ type: 'danger', title: 'Excluir', text, answers: { no: 'Cancelar', yes: 'Excluir' } }))
-      remove();
-  };
-
-  const askOfTransfer = async (transfer: Transfer) => {
-    const { amount, transfer_date, to } = transfer;
-    const received = { type: 'income', amount, transaction_date: transfer_date, account_id: to.id } as const;
-    const [question] = await questionsAboutBox(accounts, received, undefined, 'Excluir');
-    const remove = () => removeTransfer.mutate(transfer);
-    if (!question) await ask(`a ${lowered(transferInFull(transfer))}`, remove);
-    else if (await confirm({ ...question, text: `${transferInFull(transfer)}. ${question.text}` })) remove();
+      removeAccount.mutate(account);
   };
 
   return (
@@ -130,6 +136,7 @@ export default function AccountsTab() {
         nameOf={nameOf}
         empty={sentencesAbout(accountNoun).noneYet}
         wayOut={createAccount}
+        onView={setShownAccount}
         onEdit={setForm}
         actions={(account) =>
           account.purpose
@@ -139,32 +146,47 @@ export default function AccountsTab() {
                   label: 'Excluir',
                   danger: true,
                   after: 'Editar',
-                  onClick: () => ask(`a conta “${account.name}”`, () => removeAccount.mutate(account)),
+                  onClick: () => askOfAccount(account),
                 },
               ]
         }
       />
       {/* Both failures are told as one, above. */}
-      {!(isUnread(balances) && isUnread(transfers)) && <h2 className={styles.heading}>Transferências</h2>}
+      {!(isUnread(balances) && isUnread(transfers)) && (
+        <Toolbar summary={<h2 className={styles.heading}>Transferências</h2>}>
+          <Button variant="default" onClick={() => setShowsRemoved(true)}>
+            Ver excluídas
+          </Button>
+        </Toolbar>
+      )}
       <DataTable
         label="Transferências"
         list={transfers}
         columns={transferColumns(today)}
-        nameOf={transferInFull}
+        nameOf={(transfer) => `Transferência ${transferInFull(transfer)}`}
         empty="Nenhuma transferência registrada"
         page={page}
         onPage={setPage}
-        onDelete={askOfTransfer}
+        onView={setShownTransfer}
+        onDelete={setRemoved}
       />
       <CashCounts />
       {form === 'transfer' && <TransferForm accounts={accounts} onClose={close} />}
       {form === 'account' && <AccountForm onClose={close} />}
       {typeof form === 'object' && <AccountForm account={form} onClose={close} />}
+      {shownAccount && <AccountView account={shownAccount} onClose={() => setShownAccount(undefined)} />}
+      {shownTransfer && (
+        <TransferView
+          // As it is now: a receipt may just have been added.
+          transfer={transfers.query.data?.data.find(({ id }) => id === shownTransfer.id) ?? shownTransfer}
+          onClose={() => setShownTransfer(undefined)}
+        />
+      )}
+      {removed && <TransferRemoval transfer={removed} accounts={accounts} onClose={() => setRemoved(undefined)} />}
+      {showsRemoved && <RemovedTransfers onClose={() => setShowsRemoved(false)} />}
     </>
   );
 }
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The cents of all accounts. */
 const sumOf = (accounts: readonly AccountBalance[]) => ({

@@ -449,14 +449,14 @@ it('marks future days, and says under the total what is upcoming', async () => {
   split = { untilToday: -100.1, upcoming: -19.9 };
   await render();
   await expect.element(screen.getByText('Até hoje: −R$ 100,10')).toBeVisible();
-  await expect.element(screen.getByText('A vencer: −R$ 19,90')).toBeVisible();
-  expect(screen.getByRole('table').getByText('A vencer').elements()).toHaveLength(1);
+  await expect.element(screen.getByText('Ainda por vir: −R$ 19,90')).toBeVisible();
+  expect(screen.getByRole('table').getByText('Ainda por vir').elements()).toHaveLength(1);
 });
 
 it('says nothing of future days where there are none', async () => {
   await render();
   await expect.element(screen.getByText('Conta de água')).toBeVisible();
-  expect(screen.getByText(/^(Até hoje|A vencer)/).elements()).toEqual([]);
+  expect(screen.getByText(/^(Até hoje|Ainda por vir)/).elements()).toEqual([]);
 });
 
 it('opens the collections of the day’s masses', async () => {

@@ -30,10 +30,10 @@ import styles from './Financial.module.css';
 import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
 import { periodOf } from './month.ts';
-import { RemovalForm } from './RemovalForm.tsx';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
 import { isGivable, RowGiving } from './RowGiving.tsx';
 import { SummedReport } from './SummedReport.tsx';
+import { TransactionRemoval } from './TransactionRemoval.tsx';
 import { TransactionView } from './TransactionView.tsx';
 import { transactionForm } from './transaction-form.ts';
 import { savedAs, titleOf } from './transaction-words.ts';
@@ -147,7 +147,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         onDelete={setRemoved}
       />
       {given && <RowGiving row={given} onClose={() => setGiven(undefined)} />}
-      {removed && <RemovalForm row={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <TransactionRemoval row={removed} onClose={() => setRemoved(undefined)} />}
       {collects && <CollectionsDialog onClose={() => setCollects(false)} />}
       {showsCategories && <CategoriesDialog onClose={() => setShowsCategories(false)} />}
       {showsRemoved && <RemovedTransactions onClose={() => setShowsRemoved(false)} />}

@@ -38,6 +38,6 @@ const Split = ({ untilToday, upcoming }: NonNullable<SplitBalance>) => (
   <>
     <span>Até hoje: {amountOf(untilToday)}</span>
     <br />
-    <span>A vencer: {amountOf(upcoming)}</span>
+    <span>Ainda por vir: {amountOf(upcoming)}</span>
   </>
 );

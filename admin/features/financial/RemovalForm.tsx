@@ -1,34 +1,40 @@
+import type { Answer } from '#contract/client.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { financial, type Transaction } from '#contract/financial.ts';
-import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
+import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
-import { useAccounts } from './accounts.queries.ts';
-import { questionsAboutBox } from './box-question.ts';
-import { askedReason } from './transaction-form.ts';
-import { calledInFull } from './transaction-words.ts';
+import { askedReason } from './asked-reason.ts';
 
-const fields = { reason: askedReason };
-const form = defineForm({ fields, body: bodyOf(fields), titleField: 'reason', personal: true });
+interface RemovalFormProps {
+  title: string;
+  /** The question, which names the row. */
+  notice: string;
+  /** Whose history keeps the reason: 'da transação'. */
+  whose: string;
+  remove: (body: { reason: string }) => Promise<Answer<null>>;
+  failure: string;
+  questionsBefore: () => Promise<Question[]>;
+  onClose: () => void;
+}
 
 /** Asks whether a row is to be deleted, and why. */
-export function RemovalForm({ row, onClose }: { row: Transaction; onClose: () => void }) {
-  const accounts = useAccounts();
+export function RemovalForm({ title, notice, whose, remove, failure, questionsBefore, onClose }: RemovalFormProps) {
+  const fields = { reason: askedReason(whose) };
+  const form = defineForm({ fields, body: bodyOf(fields), titleField: 'reason', personal: true });
   const removal = useChange({
-    call: (body: { reason: string }) =>
-      api(financial.remove, { params: { id: row.id }, body, expectedVersion: row.updated_at }),
+    call: remove,
     busy: 'Excluindo...',
-    failure: 'Erro ao deletar transação',
-    refreshes: ['financial', 'dashboard'],
+    failure,
+    refreshes: ['financial', 'dashboard', 'audit-log'],
   });
   return (
     <CallForm
-      title="Excluir Transação"
-      definition={{ ...form, questionsBefore: () => questionsAboutBox(accounts, row, undefined, 'Excluir') }}
+      title={title}
+      definition={{ ...form, questionsBefore }}
       first={formValuesOf(fields, undefined)}
-      notice={`Tem certeza que deseja excluir a transação ${calledInFull(row)}?`}
+      notice={notice}
       save={removal}
       saveLabel="Excluir"
       onDone={onClose}

@@ -1,5 +1,5 @@
 import { paymentForms } from '#contract/carne-dizimo.ts';
-import { paymentSources, type WholeTransaction } from '#contract/financial.ts';
+import { financial, paymentSources, type WholeTransaction } from '#contract/financial.ts';
 import { countersOf } from '#contract/financial-collections.ts';
 import { formerOwnersOf } from '#contract/financial-report.ts';
 import { capitalised } from '#contract/noun.ts';
@@ -14,9 +14,11 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './Financial.module.css';
 import { useWholeTransaction } from './financial.queries.ts';
-import { TransactionHistory } from './TransactionHistory.tsx';
-import { TransactionScan } from './TransactionScan.tsx';
+import { RowHistory } from './RowHistory.tsx';
+import { RowScan } from './RowScan.tsx';
 import { numberOf, originOf, payerOf, sideOf, signedAmount, titleOf } from './transaction-words.ts';
+
+const scans = { read: financial.scan, store: financial.storeScan, remove: financial.removeScan };
 
 interface TransactionViewProps {
   id: string;
@@ -36,9 +38,9 @@ export function TransactionView({ id, onOpen, onClose }: TransactionViewProps) {
         <>
           <Facts facts={factsOf(row)} />
           <Related label="Estorna" rows={row.reverses ? [row.reverses] : []} onOpen={onOpen} />
-          {takesScan(row) && <TransactionScan row={row} />}
+          {takesScan(row) && <RowScan row={row} calls={scans} />}
           {/* A payment's row says above who made it: its history is its receipt's, or the row's whose money it is. */}
-          <TransactionHistory id={row.plain?.id ?? row.id} {...(!row.payment_id && { made: row })} />
+          <RowHistory id={row.plain?.id ?? row.id} {...(!row.payment_id && { made: row })} />
           <Related label="Estornos" rows={row.reversals} onOpen={onOpen} />
           {row.payment_id && !row.reverses && row.reversed_amount < row.amount && <p>{howToCorrect(row)}</p>}
           {row.transfer_id && (

@@ -35,9 +35,13 @@ export const useTransfers = (page: number): List<Transfer> =>
 /** Adds an account, or changes one. */
 export const useSavingAccount = (account: AccountBalance | undefined) =>
   useChange({
-    call: (body: Body<typeof financialAccounts.create>) =>
+    call: ({ reason, ...body }: Body<typeof financialAccounts.create> & { reason: string | null }) =>
       account
-        ? api(financialAccounts.update, { params: { id: account.id }, body, expectedVersion: account.updated_at })
+        ? api(financialAccounts.update, {
+            params: { id: account.id },
+            body: { ...body, reason },
+            expectedVersion: account.updated_at,
+          })
         : api(financialAccounts.create, { body }),
     busy: 'Salvando...',
     failure: account ? 'Erro ao atualizar conta' : 'Erro ao criar conta',
@@ -58,13 +62,5 @@ export const useTransferring = () =>
     call: (body: Body<typeof financialAccounts.transfer>) => api(financialAccounts.transfer, { body }),
     busy: 'Salvando...',
     failure: 'Erro ao registrar transferência',
-    refreshes: [...refreshes, 'dashboard'],
-  });
-
-export const useRemovingTransfer = () =>
-  useChange({
-    call: ({ id }: Transfer) => api(financialAccounts.removeTransfer, { params: { id } }),
-    busy: 'Excluindo...',
-    failure: 'Erro ao excluir transferência',
     refreshes: [...refreshes, 'dashboard'],
   });

@@ -83,7 +83,7 @@ export const TransactionCard = ({ row, onOpen }: TitleCellProps) => (
       <div>
         <span className={styles.note}>
           {formatLocalDate(row.transaction_date)}
-          {isToCome(row) && ' · A vencer'}
+          {isToCome(row) && ' · Ainda por vir'}
         </span>
         <span className={styles.note}>
           {[row.category ?? 'Sem categoria', row.account_name].filter(Boolean).join(' · ')}
@@ -117,7 +117,7 @@ export const AmountCell = ({ row }: { row: Transaction }) => (
 export const DayCell = ({ row }: { row: Transaction }) => (
   <>
     {formatLocalDate(row.transaction_date)}
-    {isToCome(row) && <span className={styles.note}>A vencer</span>}
+    {isToCome(row) && <span className={styles.note}>Ainda por vir</span>}
   </>
 );
 

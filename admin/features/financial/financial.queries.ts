@@ -15,10 +15,13 @@ export const useLedgerSummary = (chosen: ChosenFilters) =>
     placeholderData: keepPreviousData,
   });
 
-export const useTransactionHistory = (id: string) =>
+/** The call that answers the history of a row of the cash book, of a transfer or of an account. */
+export type HistoryCall = typeof financial.history;
+
+export const useRowHistory = (id: string, call: HistoryCall = financial.history) =>
   useQuery({
     queryKey: ['financial', 'history', id],
-    queryFn: ({ signal }) => api(financial.history, { params: { id }, signal }),
+    queryFn: ({ signal }) => api(call, { params: { id }, signal }),
   });
 
 /** A row with its payment and its reversals. */

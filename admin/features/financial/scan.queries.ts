@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '#contract/client.ts';
-import { financial } from '#contract/financial.ts';
+import type { ScanEndpoints } from '#contract/financial-scan.ts';
 import { api, connection, download } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
 
@@ -9,29 +9,29 @@ const refreshes = ['financial', 'audit-log'];
 /** Milliseconds: five megabytes on a slow line. */
 const timeout = 120_000;
 
-export const readScan = (id: string, signal?: AbortSignal): Promise<File> =>
-  download(financial.scan, { params: { id }, ...(signal && { signal }) });
+export const readScan = ({ read }: ScanEndpoints, id: string, signal?: AbortSignal): Promise<File> =>
+  download(read, { params: { id }, ...(signal && { signal }) });
 
 /** The picture of a row's receipt as a data URL, the one kind of address that the panel's policy lets pictures have. */
-export const useScanPicture = (id: string) =>
+export const useScanPicture = (calls: ScanEndpoints, id: string) =>
   useQuery({
     queryKey: ['financial', 'scan', id],
-    queryFn: async ({ signal }) => dataUrlOf(await readScan(id, signal)),
+    queryFn: async ({ signal }) => dataUrlOf(await readScan(calls, id, signal)),
     // Receipts may name people: nothing is kept once the view is closed.
     gcTime: 0,
   });
 
-export const useStoringScan = (id: string) =>
+export const useStoringScan = ({ store }: ScanEndpoints, id: string) =>
   useChange({
-    call: (body: File) => createClient({ ...connection, timeout })(financial.storeScan, { params: { id }, body }),
+    call: (body: File) => createClient({ ...connection, timeout })(store, { params: { id }, body }),
     busy: 'Enviando o comprovante...',
     failure: 'Erro ao guardar comprovante',
     refreshes,
   });
 
-export const useRemovingScan = (id: string) =>
+export const useRemovingScan = ({ remove }: ScanEndpoints, id: string) =>
   useChange({
-    call: () => api(financial.removeScan, { params: { id } }),
+    call: () => api(remove, { params: { id } }),
     busy: 'Removendo...',
     failure: 'Erro ao remover comprovante',
     refreshes,

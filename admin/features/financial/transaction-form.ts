@@ -1,22 +1,19 @@
 import { daysLater } from '#contract/calendar-date.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
-import { line } from '#contract/fields/text.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
-import { bookkeeping, financialFields, mostReason, type Transaction, titheIsIncome } from '#contract/financial.ts';
+import { bookkeeping, financialFields, type Transaction, titheIsIncome } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { sameDayAfter } from '../../../site/lib/month-grid.ts';
 import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
 import { among, usualAccount } from './account-options.ts';
+import { askedReason } from './asked-reason.ts';
 import { type Moved, questionsAboutBox } from './box-question.ts';
 import { likeCategory } from './like-category.ts';
 import { calledInFull } from './transaction-words.ts';
 
-/** Why a row is changed or deleted, which the panel asks for. */
-export const askedReason = line({ label: 'motivo', max: mostReason, help: 'Fica no histórico da transação.' });
-
-const changeFields = { ...financialFields, reason: askedReason };
+const changeFields = { ...financialFields, reason: askedReason('da transação') };
 const changeBody = bodyOf(changeFields, titheIsIncome);
 
 type Values = FormValues<typeof changeFields>;

@@ -10,13 +10,15 @@ import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { countNoun } from '#contract/financial-counts.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
-import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
+import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
 import type { AuditRow, Values } from './store.ts';
+
+const monthNoun = masculine('mês', 'meses');
 
 /** The parts of an entry that its sentence names. */
 interface Told {
@@ -35,6 +37,7 @@ const deedOf = (row: AuditRow, told: Told): string =>
 /** A table's own words for what was done to its rows; undefined where the general words fit. */
 const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   payments: paymentDeed,
+  carnes: yearDeed,
   donations: givingDeed,
   financial_transactions: rowDeed,
   consents: consentDeed,
@@ -67,6 +70,13 @@ function paymentDeed({ verb, new: after, belongs_to, happened_at, note }: AuditR
     return becameAnothers ? `contou ${amount} como doação` : `${did} a doação de ${amount}`;
   const month = shortMonths([{ ano, mes }], parishDayOf(new Date(happened_at)));
   return `${becameAnothers ? `vinculou ${amount} a` : `${did} ${amount} de`} ${month} no carnê ${shownNumber(ordinal)}`;
+}
+
+/** 'encerrou o ano de 2026 do dízimo: 214 meses em aberto' */
+function yearDeed({ doing, new: after }: AuditRow): string | undefined {
+  const year = `o ano de ${after?.ano} do dízimo: ${counted(Number(after?.parcelas), monthNoun)}`;
+  if (doing === 'year_ended') return `encerrou ${year} em aberto`;
+  return doing === 'year_reopened' ? `reabriu ${year} em aberto` : undefined;
 }
 
 /** 'vinculou a doação de R$ 20,00 ao dizimista nº 41' */
@@ -202,7 +212,10 @@ const names: Readonly<Record<string, Naming>> = {
   payments: byAmount,
   receipts: byAmount,
   accounts: (_, { subject }) => (subject ? ` “${subject}”` : ' do Financeiro'),
-  transfers: byAmount,
+  transfers: (row, told) => {
+    const { from_name: from, to_name: to } = valuesOf(row);
+    return `${byAmount(row, told)}${from && to ? ` de ${from} para ${to}` : ''}`;
+  },
   financial_transactions: byAmount,
   donations: byAmount,
   profiles: (_, { subject }) => (subject ? ` de ${subject}` : ' da equipe'),

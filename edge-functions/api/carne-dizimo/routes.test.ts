@@ -547,6 +547,44 @@ describe('the booklets of a year', () => {
     expect(await income()).toBe('20.00');
   });
 
+  it('are from a month on, and lose others together: as many as were told before', async () => {
+    const items = [await newPayer(), await newPayer()].map((dizimista_id) => ({ dizimista_id, valor_mensal: 20 }));
+    const [first, second] = items;
+    await treasurer('/ano/2027', { id: randomUUID(), items: [{ ...first, mes_inicial: 10 }, second] });
+    const told = { carnes: 2, months: 11, paid: 0, charged: 0 };
+    expect((await treasurer('/ano/2027/inicio/11')).body.data).toEqual(told);
+    const start = () => treasurer('/ano/2027/inicio/11', {}, 'PUT');
+    expect(await start()).toMatchObject({
+      status: 200,
+      body: { data: told, message: '11 meses retirados de 2 carnês.' },
+    });
+    const [parcela] = await sql<{ id: string }>('select id from public.parcelas where mes = 11 limit 1');
+    await pay(parcela?.id ?? '');
+    expect((await start()).body.message).toBe('Nenhum mês foi retirado.');
+    expect((await treasurer('/ano/2027/inicio/12', {}, 'PUT')).body.message).toBe(
+      '1 mês retirado de 1 carnê; 1 tem pagamentos registrados, também estornados, e ficou.',
+    );
+    for (const mes of ['0', '13', 'x']) expect((await treasurer(`/ano/2027/inicio/${mes}`)).status).toBe(400);
+  });
+
+  it('end with their year, are told as one sentence of the audit log, and are opened again', async () => {
+    const { carne } = await newCarne();
+    const path = `/ano/${carne.ano}/encerramento`;
+    const state = async () => (await treasurer(path)).body.data;
+    expect(await state()).toEqual({ open: 12, ended: 0, codes: 0 });
+    expect(await treasurer(path, {})).toMatchObject({
+      status: 200,
+      body: { data: { months: 12 }, message: `O ano de ${carne.ano} está encerrado: 12 meses não são mais devidos.` },
+    });
+    expect(await state()).toEqual({ open: 0, ended: 12, codes: 0 });
+    const [entry] = (await call('lucia', '/audit-log')).body.data;
+    expect(entry.sentence).toMatch(new RegExp(`encerrou o ano de ${carne.ano} do dízimo: 12 meses em aberto$`));
+    expect((await treasurer(path, undefined, 'DELETE')).body.message).toBe(
+      `O ano de ${carne.ano} está reaberto: 12 meses em aberto de novo.`,
+    );
+    expect(await state()).toEqual({ open: 12, ended: 0, codes: 0 });
+  });
+
   it('are proposed to nobody without an entry in the audit log: whoever asks reads the whole register', async () => {
     await parish().database.empty('public.audit_log');
     await wanted();
@@ -616,6 +654,11 @@ describe.each([
       await call(who, `/carne-dizimo/${carne.id}`, undefined, 'DELETE'),
       await call(who, `/carne-dizimo/${carne.id}/inicio`, { mes_inicial: 12 }, 'PUT'),
       await call(who, '/carne-dizimo/ano/2027/criacoes'),
+      await call(who, '/carne-dizimo/ano/2026/inicio/12'),
+      await call(who, '/carne-dizimo/ano/2026/inicio/12', {}, 'PUT'),
+      await call(who, '/carne-dizimo/ano/2026/encerramento'),
+      await call(who, '/carne-dizimo/ano/2026/encerramento', {}),
+      await call(who, '/carne-dizimo/ano/2026/encerramento', undefined, 'DELETE'),
       await call(who, `/carne-dizimo/criacoes/${unknownId}`, undefined, 'DELETE'),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));

@@ -21,7 +21,10 @@ import type { Call, Reply, Routes } from '../http/call.ts';
 import {
   createdSentence,
   creationUndoneSentence,
+  endedSentence,
   paidSentence,
+  reopenedSentence,
+  startedSentence,
   startSentence,
   toCarne,
   toCharge,
@@ -37,6 +40,7 @@ import {
   changeValue,
   createCarne,
   createCarnes,
+  endYear,
   givingOf,
   instalments,
   instalmentsOf,
@@ -44,7 +48,10 @@ import {
   payersWithoutCarne,
   payInstalments,
   removeCarne,
+  reopenYear,
   startCarne,
+  startCarnes,
+  titheYear,
   undoCarnes,
   undoPayment,
 } from './store.ts';
@@ -165,6 +172,20 @@ export const carneDizimoRoutes: Routes = (on) => {
     return { data, status: 201, message: createdSentence(data) };
   });
   on(carneDizimo.calls, async ({ caller, params }) => ({ data: await carneCalls(caller, params.ano) }));
+  on(carneDizimo.startable, async ({ caller, params }) => ({ data: await startCarnes(caller, params, true) }));
+  on(carneDizimo.startMany, async ({ caller, params }) => {
+    const data = await startCarnes(caller, params, false);
+    return { data, message: startedSentence(data) };
+  });
+  on(carneDizimo.year, async ({ caller, params }) => ({ data: await titheYear(caller, params.ano) }));
+  on(carneDizimo.endYear, async ({ caller, params: { ano }, body }) => {
+    const months = await endYear(caller, ano, body.mesmo_assim ?? false);
+    return { data: { months }, message: endedSentence(ano, months) };
+  });
+  on(carneDizimo.reopenYear, async ({ caller, params: { ano } }) => {
+    const months = await reopenYear(caller, ano);
+    return { data: { months }, message: reopenedSentence(ano, months) };
+  });
   on(carneDizimo.undoCreation, async ({ caller, params }) => {
     const data = await undoCarnes(caller, params.id);
     return { data, message: creationUndoneSentence(data) };

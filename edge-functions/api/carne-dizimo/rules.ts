@@ -4,6 +4,7 @@ import {
   type GivingHabit,
   type Parcela,
   type PayerWithoutCarne,
+  type Started,
   suggestedForm,
   type UndoneCarnes,
 } from '#contract/carne-dizimo.ts';
@@ -12,10 +13,12 @@ import type { InstalmentCharge } from '#contract/charges.ts';
 import { monthName } from '#contract/day-names.ts';
 import { ApiError } from '#contract/errors.ts';
 import { centsOf, reaisOf, storedCents } from '#contract/money.ts';
-import { counted } from '#contract/noun.ts';
+import { counted, masculine } from '#contract/noun.ts';
 import { parcela } from '#contract/parcelas.ts';
 
 import type { Charge } from '../charges/store.ts';
+
+const monthNoun = masculine('mês', 'meses');
 
 interface PaidRow {
   amount: number;
@@ -24,7 +27,7 @@ interface PaidRow {
 
 /** A booklet as it is stored, with what was received of its instalments. */
 export type CarneRow = Pick<Carne, 'id' | 'dizimista_id' | 'ano' | 'valor_mensal' | 'created_at' | 'updated_at'> & {
-  parcelas: { pago: boolean | null; payments: PaidRow[] }[];
+  parcelas: { pago: boolean | null; devida: boolean | null; payments: PaidRow[] }[];
 };
 
 /** Counted in cents: payments less what of them was undone. */
@@ -36,6 +39,7 @@ export function toCarne({ parcelas, ...carne }: CarneRow): Carne {
     ...carne,
     parcelas: parcelas.length,
     parcelas_pagas: parcelas.filter(({ pago }) => pago).length,
+    parcelas_devidas: parcelas.filter(({ devida }) => devida).length,
     total_pago: reaisOf(cents),
   };
 }
@@ -112,14 +116,38 @@ export function creationUndoneSentence({ deleted, paid, charged }: UndoneCarnes)
     deleted === 0
       ? 'Nenhum carnê foi excluído'
       : `${counted(deleted, carneNoun)} ${deleted === 1 ? 'excluído' : 'excluídos'}`;
+  return `${[gone, ...staying({ paid, charged })].join('; ')}.`;
+}
+
+/** '2.790 meses retirados de 310 carnês; 2 têm pagamentos registrados, também estornados, e ficaram.' */
+export function startedSentence({ carnes, months, ...stays }: Started): string {
+  const gone =
+    months === 0
+      ? 'Nenhum mês foi retirado'
+      : `${counted(months, monthNoun)} ${months === 1 ? 'retirado' : 'retirados'} de ${counted(carnes, carneNoun)}`;
+  return `${[gone, ...staying(stays)].join('; ')}.`;
+}
+
+/** 'O ano de 2026 está encerrado: 214 meses não são mais devidos.' */
+export const endedSentence = (ano: number, months: number): string =>
+  months === 0
+    ? `Nada de ${ano} estava em aberto.`
+    : `O ano de ${ano} está encerrado: ${counted(months, monthNoun)} ${months === 1 ? 'não é mais devido' : 'não são mais devidos'}.`;
+
+export const reopenedSentence = (ano: number, months: number): string =>
+  months === 0
+    ? `Nada de ${ano} estava encerrado.`
+    : `O ano de ${ano} está reaberto: ${counted(months, monthNoun)} em aberto de novo.`;
+
+/** Booklets that stay as they are, and why. */
+function staying({ paid, charged }: Pick<UndoneCarnes, 'paid' | 'charged'>): string[] {
   const why = 'registrados, também estornados,';
-  const stays = [
+  return [
     paid === 1 && `1 tem pagamentos ${why} e ficou`,
     paid > 1 && `${paid} têm pagamentos ${why} e ficaram`,
     charged === 1 && '1 tem um código PIX que ainda pode ser pago e ficou',
     charged > 1 && `${charged} têm códigos PIX que ainda podem ser pagos e ficaram`,
-  ];
-  return `${[gone, ...stays].filter(Boolean).join('; ')}.`;
+  ].filter((stays) => stays !== false);
 }
 
 /** A donation's money lies still: no row of the ledger reverses it. */

@@ -1,4 +1,4 @@
-import { type CarneCall, carneNoun, type UndoneCarnes } from '#contract/carne-dizimo.ts';
+import { type CarneCall, carneNoun, type Started, type TitheYear, type UndoneCarnes } from '#contract/carne-dizimo.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -10,9 +10,10 @@ import type { CarneRow, SuggestionRow } from './rules.ts';
 const { missing: missingCarne } = sentencesAbout(carneNoun);
 const { missing: missingPayer } = sentencesAbout(dizimistaNoun);
 
-const carneColumns = 'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, payments)' as const;
+const carneColumns =
+  'id, dizimista_id, ano, valor_mensal, created_at, updated_at, parcelas(pago, devida, payments)' as const;
 const parcelaColumns =
-  'id, mes, vencimento, valor_parcela, restante, pago, data_pagamento, forma_pagamento, observacoes, payment_id, payments';
+  'id, mes, vencimento, valor_parcela, restante, pago, devida, data_pagamento, forma_pagamento, observacoes, payment_id, payments';
 
 /** With the sentence about what is not there. */
 async function found<Data>(reading: () => Promise<Data>, missing: string): Promise<Data> {
@@ -162,12 +163,27 @@ export const carneCalls = async ({ db }: Caller, ano: number): Promise<CarneCall
 export const undoCarnes = async ({ db }: Caller, call: string) =>
   dataOf(await db.rpc('undo_carnes', { call })) as unknown as UndoneCarnes;
 
+/** Takes the months before one from all booklets of a year; with `only_count` it tells what it would do. */
+export const startCarnes = async ({ db }: Caller, months: { ano: number; mes_inicial: number }, only_count: boolean) =>
+  dataOf(await db.rpc('start_carnes', { ...months, only_count })) as unknown as Started;
+
+/** The open and the ended instalments of a year. */
+export const titheYear = async ({ db }: Caller, ano: number) =>
+  dataOf(await db.rpc('tithe_year', { ano })) as unknown as TitheYear;
+
+/** Ends what is open of a year, and says of how many instalments. */
+export const endYear = async ({ db }: Caller, ano: number, despite_codes: boolean): Promise<number> =>
+  dataOf(await db.rpc('end_tithe_year', { ano, despite_codes }));
+
+export const reopenYear = async ({ db }: Caller, ano: number): Promise<number> =>
+  dataOf(await db.rpc('reopen_tithe_year', { ano }));
+
 /** Passes over who has one. A repetition finds what the first call made. */
 export const createCarnes = async (
   { db }: Caller,
   call: string,
   ano: number,
-  items: readonly { dizimista_id: string; valor_mensal: number }[],
+  items: readonly { dizimista_id: string; valor_mensal: number; mes_inicial?: number | null | undefined }[],
 ) =>
   dataOf(await db.rpc('create_carnes', { call, ano, items: items.map((item) => ({ ...item })) })) as unknown as {
     created: number;

@@ -29,6 +29,7 @@ const partial = [
     'newEventFields',
     'paymentFields',
     'planFields',
+    'reasonFields',
   ],
   ...[
     'receiptFields',

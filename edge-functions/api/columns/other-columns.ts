@@ -97,6 +97,9 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     forma_pagamento: chosen('Forma de pagamento', paymentForms),
     observacoes: column('Observações', 'prose'),
     payment_id: reference('Pagamento'),
+    encerrada_em: column('Encerrada em', 'instant'),
+    encerrada_por: reference('Encerrada por'),
+    devida: column('Devida', 'flag'),
   },
   receipts: {
     ...money,
@@ -198,7 +201,14 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   },
   cash_counts: { expected: column('Valor esperado', 'money'), transaction_id: reference('Diferença registrada') },
   closing_categories: { name: column('Categoria'), code: column('Código da diocese') },
-  transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
+  transfers: {
+    from_account: reference('Da conta'),
+    to_account: reference('Para a conta'),
+    // As they were called then.
+    from_name: column('Da conta', 'code'),
+    to_name: column('Para a conta', 'code'),
+    scan: column('Comprovante', 'photo'),
+  },
   financial_transactions: {
     // Of whom a given one became.
     numero_ordinal: reference('Dizimista'),

@@ -82,7 +82,7 @@ describe.each<[Name, number]>([
 
   it('gets no more past the API', async () => {
     const id = await write();
-    const asked = await rest(parish().database, token(), `rpc/ledger_history?transaction=${id}`);
+    const asked = await rest(parish().database, token(), `rpc/ledger_history?of_row=${id}`);
     expect(asked.body).toHaveLength(status === 200 ? 1 : 0);
     for (const [path, body] of [
       ['change_transaction', { transaction: id, change: { amount: 1 } }],

@@ -1,28 +1,42 @@
-import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
+import type { HistoryEntry, RemovedTransaction, RemovedTransfer } from '#contract/financial-history.ts';
 import { shownNumber } from '#contract/shown-number.ts';
+import type { Column } from '../columns/column.ts';
 import { columnOf } from '../columns/column-of.ts';
+import type { Caller } from '../http/authenticate.ts';
+import { namesOfAccounts } from './accounts/store.ts';
 import { shownInFull } from './shown-in-full.ts';
-import type { LedgerEntry } from './store.ts';
+import { entriesOf, type LedgerEntry, type Recorded } from './store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The columns that people write, in the order of the form; the receipt follows them. */
-const shown = [
-  'title',
-  'amount',
-  'type',
-  'category',
-  'account_id',
-  'transaction_date',
-  'document_number',
-  'payee',
-  'description',
-  'counted_by',
-  'also_counted_by',
-] as const;
+const shown = {
+  financial_transactions: [
+    'title',
+    'amount',
+    'type',
+    'category',
+    'account_id',
+    'transaction_date',
+    'document_number',
+    'payee',
+    'description',
+    'counted_by',
+    'also_counted_by',
+  ],
+  transfers: ['from_name', 'to_name', 'amount', 'transfer_date', 'document_number'],
+  accounts: ['name', 'opening_balance', 'opening_day'],
+} as const satisfies Record<Recorded, readonly string[]>;
+
+/** A row's history as people read it, oldest first. */
+export async function historyOf(caller: Caller, table: Recorded, row: string): Promise<HistoryEntry[]> {
+  const [entries, accounts] = await Promise.all([entriesOf(caller, table, row), namesOfAccounts(caller)]);
+  return entries.map((entry) => toEntry(table, entry, accounts));
+}
 
 /** An entry as people read it; `accounts` are the names by their ids. */
-export function toEntry(
+function toEntry(
+  table: Recorded,
   { id, happened_at, who, verb, old, new: after, reason }: LedgerEntry,
   accounts: ReadonlyMap<string, string>,
 ): HistoryEntry {
@@ -35,7 +49,7 @@ export function toEntry(
     verb: verb as HistoryEntry['verb'],
     reason,
     changes: [
-      ...shown.flatMap((name) => changesOf(name, ...states)),
+      ...shown[table].flatMap((name) => changesOf(columnNamed(table, name), name, ...states)),
       ...givingOf(before, now),
       ...scanChangesOf(before, now),
     ],
@@ -46,14 +60,13 @@ export function toEntry(
 const named = (values: Values | null, accounts: ReadonlyMap<string, string>): Values | null =>
   values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null };
 
-function columnNamed(name: (typeof shown)[number] | 'scan') {
-  const column = columnOf('financial_transactions', name);
-  if (!column) throw new Error(`${name} is no column of the ledger`);
+function columnNamed(table: Recorded, name: string): Column {
+  const column = columnOf(table, name);
+  if (!column) throw new Error(`${name} is no column of ${table}`);
   return column;
 }
 
-function changesOf(name: (typeof shown)[number], old: Values | null, after: Values | null): HistoryEntry['changes'] {
-  const column = columnNamed(name);
+function changesOf(column: Column, name: string, old: Values | null, after: Values | null): HistoryEntry['changes'] {
   const [before, now] = [old, after].map((values) => shownInFull(column, values?.[name]));
   return before === now ? [] : [{ field: column.label, before: before ?? null, after: now ?? null }];
 }
@@ -70,20 +83,23 @@ function scanChangesOf(old: Values | null, after: Values | null): HistoryEntry['
   const [before, now] = [old?.scan ?? null, after?.scan ?? null];
   if (before === now) return [];
   const scan = before === null ? 'added' : now === null ? 'removed' : 'replaced';
-  return [{ field: columnNamed('scan').label, before: null, after: null, scan }];
+  return [{ field: columnNamed('financial_transactions', 'scan').label, before: null, after: null, scan }];
 }
 
 /** The row that an entry of a deletion tells of. */
-export function toRemoved({
-  transaction_id: id,
-  happened_at: removed_at,
-  who: removed_by,
-  reason,
-  old,
-}: LedgerEntry): RemovedTransaction {
-  const { title, amount, type, category, transaction_date } = old as Values as Pick<
-    RemovedTransaction,
-    'title' | 'amount' | 'type' | 'category' | 'transaction_date'
-  >;
-  return { id, title, amount, type, category, transaction_date, removed_at, removed_by, reason };
+export function toRemoved(entry: LedgerEntry): RemovedTransaction {
+  const { title, amount, type, category, transaction_date } = entry.old as never as RemovedTransaction;
+  return { ...removalIn(entry), title, amount, type, category, transaction_date };
 }
+
+/** The same of a transfer. */
+export function toRemovedTransfer(entry: LedgerEntry): RemovedTransfer {
+  const { from_name, to_name, amount, transfer_date, document_number } = entry.old as never as RemovedTransfer;
+  // An entry of an earlier version names no accounts and has no number.
+  const accounts = { from_name: from_name ?? null, to_name: to_name ?? null };
+  return { ...removalIn(entry), ...accounts, amount, transfer_date, document_number: document_number ?? null };
+}
+
+const removalIn = ({ row_id: id, happened_at: removed_at, who: removed_by, reason }: LedgerEntry) => {
+  return { id, removed_at, removed_by, reason };
+};

@@ -61,14 +61,14 @@ it('ends as a spreadsheet with the screen’s sums, in numbers, a counter-entry 
   expect(beside(reversal)).toMatchObject([{ t: 'n', v: -20.25 }]);
   expect(beside('Entradas')).toMatchObject([{ t: 'n', v: 1264.81 }]);
   expect(beside('Saídas')).toMatchObject([{ t: 'n', v: 34.1 }]);
-  expect(beside('Saldo')).toMatchObject([{ t: 'n', v: 1230.71 }]);
+  expect(beside('Total')).toMatchObject([{ t: 'n', v: 1230.71 }]);
   expect(cells.map(([, { v }]) => v)).not.toContain('Outro ano');
 });
 
 it('ends on paper with the same sums', async () => {
   const bytes = new Uint8Array(await (await ask(`pdf${query}`)).arrayBuffer());
   const { text } = await extractText(bytes, { mergePages: true });
-  for (const line of [/Entradas\s+R\$\s1\.264,81/, /Saídas\s+R\$\s34,10/, /Saldo\s+R\$\s1\.230,71/, /–R\$\s20,25/])
+  for (const line of [/Entradas\s+R\$\s1\.264,81/, /Saídas\s+R\$\s34,10/, /Total\s+R\$\s1\.230,71/, /–R\$\s20,25/])
     expect(text).toMatch(line);
 });
 

@@ -7,15 +7,13 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
 import { filteredBy } from '../collection/routes.ts';
 import type { Routes } from '../http/call.ts';
-import { namesOfAccounts } from './accounts/store.ts';
 import { collectionsOn, enterCollections } from './collections/store.ts';
-import { toEntry, toRemoved } from './history.ts';
-import { readScan, storeScan } from './scan.ts';
+import { historyOf, toRemoved } from './history.ts';
+import { scanRoutes } from './scan.ts';
 import {
   addRow,
   changeRow,
   changeScan,
-  entriesOf,
   giveRow,
   ledgerCategories,
   ledgerPage,
@@ -25,6 +23,7 @@ import {
   paymentOf,
   removals,
   removeRow,
+  scanOf,
   summedPage,
   writtenRows,
 } from './store.ts';
@@ -84,21 +83,15 @@ export const financialRoutes: Routes = (on) => {
     await giveRow(caller, { call, transaction: params.id, payer, form });
     return { data: null, message: givenSentence };
   });
-  on(financial.scan, async (call) => ({ data: await readScan(call, call.params.id) }));
-  on(financial.storeScan, async (call) => ({
-    data: { scan: await storeScan(call, call.params.id, call.body) },
-    message: 'Comprovante guardado.',
+  scanRoutes(
+    { read: financial.scan, store: financial.storeScan, remove: financial.removeScan },
+    { scanOf, changeScan, none: 'Esta transação não tem comprovante.' },
+  )(on);
+  on(financial.history, async ({ caller, params }) => ({
+    data: await historyOf(caller, 'financial_transactions', params.id),
   }));
-  on(financial.removeScan, async ({ caller, params }) => {
-    await changeScan(caller, params.id, null);
-    return { data: null, message: 'Comprovante removido.' };
-  });
-  on(financial.history, async ({ caller, params }) => {
-    const [entries, accounts] = await Promise.all([entriesOf(caller, params.id), namesOfAccounts(caller)]);
-    return { data: entries.map((entry) => toEntry(entry, accounts)) };
-  });
   on(financial.removed, async ({ caller, query }) => {
-    const { rows, pagination } = await removals(caller, query);
+    const { rows, pagination } = await removals(caller, 'financial_transactions', query);
     return { data: rows.map(toRemoved), pagination };
   });
   on(financial.exportPdf, reporting('pdf', ledgerExport));

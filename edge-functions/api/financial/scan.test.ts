@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fileSentences, maxFileBytes } from '#contract/files.ts';
 import { financial } from '#contract/financial.ts';
+import { financialAccounts } from '#contract/financial-accounts.ts';
 import { jobs } from '#contract/jobs.ts';
 import { rest } from '../../../supabase/tests/rest.ts';
 import { jobsKey, send } from '../testing/api.ts';
@@ -210,6 +211,40 @@ describe('the receipt of a row', () => {
     expect(await nameOf(id)).toBe(name);
     expect(await files()).toEqual(before);
   });
+});
+
+it('a transfer has one as rows have, for those who keep the books', async () => {
+  const accounts = (await call('/contas')).body.data.map(({ id }: { id: string }) => id);
+  const id = crypto.randomUUID();
+  const transfer = { id, from_account: accounts[1], to_account: accounts[2], amount: 10, transfer_date: '2026-03-05' };
+  expect((await call('/transferencias', { method: 'POST', body: transfer })).status).toBe(201);
+  const path = `transferencias/${id}`;
+  const scan = async () => (await call('/transferencias')).body.data.find((one: { id: string }) => one.id === id).scan;
+  expect((await ask(path)).status).toBe(404);
+  expect((await store(path, pdf('um'))).body).toMatchObject({ data: { scan: 'application/pdf' } });
+  expect(await (await ask(path)).text()).toBe(pdf('um'));
+  for (const who of ['tereza', 'chico'] as const) {
+    expect((await ask(path, {}, who)).status, who).toBe(403);
+    expect((await store(path, pdf(), 'application/pdf', who)).status, who).toBe(403);
+  }
+  expect((await store(path, await jpegOf(), 'image/jpeg', 'lucia')).status).toBe(200);
+  expect(await scan()).toBe('image/jpeg');
+  expect((await call(`/${path}/comprovante`, { method: 'DELETE' })).status).toBe(200);
+  expect(await scan()).toBeNull();
+  const told = financialAccounts.transferHistory.answer.parse((await call(`/${path}/historico`)).body.data);
+  expect(told.slice(1).map(({ changes }) => changes[0]?.scan)).toEqual(['added', 'replaced', 'removed']);
+  await store(path, pdf('dois'));
+  const [{ name } = { name: '' }] = await parish().database.sql.query<{ name: string }>(
+    'select scan as name from public.transfers where id = $1',
+    [id],
+  );
+  expect(await files()).toContain(name);
+  expect((await call(`/${path}`, { method: 'DELETE' })).status).toBe(200);
+  await removeReleased();
+  expect(await files()).not.toContain(name);
+  const before = await files();
+  expect((await store(`transferencias/${crypto.randomUUID()}`, pdf())).status).toBe(404);
+  expect(await files()).toEqual(before);
 });
 
 it('a row is found by the number of its document and by its payee', async () => {

@@ -1,24 +1,40 @@
 import { ApiError } from '#contract/errors.ts';
-import type { ScanType } from '#contract/financial-scan.ts';
+import type { ScanEndpoints } from '#contract/financial-scan.ts';
 import { typeOf } from '../files/rules.ts';
 import { readFile, storeFile } from '../files/store.ts';
-import type { Call } from '../http/call.ts';
-import { changeScan, scanOf } from './store.ts';
+import type { Caller } from '../http/authenticate.ts';
+import type { Routes } from '../http/call.ts';
 
-type ScanCall = Pick<Call<never>, 'caller' | 'env' | 'gateways' | 'hitLimit'>;
-
-/** A row's receipt as an attachment. Throws `not_found` for a row that has none, or that the caller may not read. */
-export async function readScan(call: Omit<ScanCall, 'hitLimit'>, id: string): Promise<File> {
-  const scan = await scanOf(call.caller, id);
-  if (scan === null) throw new ApiError('not_found', 'Esta transação não tem comprovante.');
-  return readFile(call, scan, `comprovante-${id.slice(0, 8)}`);
+/** The rows that have receipts. */
+interface Holder {
+  /** The name of a row's receipt in Storage, null where it has none. Throws for a row that the caller may not read. */
+  scanOf: (caller: Caller, id: string) => Promise<string | null>;
+  /** Writes it; null removes it. */
+  changeScan: (caller: Caller, id: string, scan: string | null) => Promise<void>;
+  /** 'Esta transação não tem comprovante.' */
+  none: string;
 }
 
-/** Stores a row's receipt in place of the former one, which the job then removes. */
-export async function storeScan(call: ScanCall, id: string, file: File): Promise<ScanType> {
-  // Nothing is stored for a row that isn't there.
-  await scanOf(call.caller, id);
-  const scan = await storeFile(call, new Uint8Array(await file.arrayBuffer()), 'documents');
-  await changeScan(call.caller, id, scan);
-  return typeOf(scan);
-}
+/** A row's receipt, which is answered as an attachment; the job removes the file of a former one. */
+export const scanRoutes =
+  ({ read, store, remove }: ScanEndpoints, { scanOf, changeScan, none }: Holder): Routes =>
+  (on) => {
+    on(read, async (call) => {
+      const { id } = call.params;
+      const scan = await scanOf(call.caller, id);
+      if (scan === null) throw new ApiError('not_found', none);
+      return { data: await readFile(call, scan, `comprovante-${id.slice(0, 8)}`) };
+    });
+    on(store, async (call) => {
+      const { id } = call.params;
+      // Nothing is stored for a row that isn't there.
+      await scanOf(call.caller, id);
+      const scan = await storeFile(call, new Uint8Array(await call.body.arrayBuffer()), 'documents');
+      await changeScan(call.caller, id, scan);
+      return { data: { scan: typeOf(scan) }, message: 'Comprovante guardado.' };
+    });
+    on(remove, async ({ caller, params }) => {
+      await changeScan(caller, params.id, null);
+      return { data: null, message: 'Comprovante removido.' };
+    });
+  };

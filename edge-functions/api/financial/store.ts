@@ -66,21 +66,32 @@ export async function giveRow(
   givenOr(await db.rpc('give_transaction', given), financialNoun);
 }
 
-const sayingWhy = (reason: string | null | undefined, version: string | undefined) => ({
+/** Why a row is changed or deleted, and the version that the caller saw. */
+export const sayingWhy = (reason: string | null | undefined, version: string | undefined) => ({
   ...(reason && { reason }),
   ...(version && { version }),
 });
 
-/** The audit log's entry about a row without a payment. */
+/** The audit log's entry about a row without a payment, a transfer or an account. */
 export type LedgerEntry = Functions['ledger_history']['Returns'][number];
 
+/** The tables whose rows have a history that bookkeepers read. */
+export type Recorded = 'financial_transactions' | 'transfers' | 'accounts';
+
 /** A row's history, oldest first; of a payment's row only its receipt's, because the payment's own has the rest. */
-export const entriesOf = async ({ db }: Caller, transaction: string): Promise<LedgerEntry[]> =>
-  dataOf(await db.rpc('ledger_history', { transaction }).order('id'));
+export const entriesOf = async ({ db }: Caller, table: Recorded, row: string): Promise<LedgerEntry[]> =>
+  dataOf(await db.rpc('ledger_history', { of_row: row, of_table: table }).order('id'));
 
 /** The deletions of rows, the last one first. */
-export const removals = ({ db }: Caller, query: PageQuery): Promise<{ rows: LedgerEntry[]; pagination: Pagination }> =>
-  readPage(() => db.rpc('ledger_history', {}, { count: 'exact' }).order('id', { ascending: false }), query);
+export const removals = (
+  { db }: Caller,
+  table: Recorded,
+  query: PageQuery,
+): Promise<{ rows: LedgerEntry[]; pagination: Pagination }> =>
+  readPage(
+    () => db.rpc('ledger_history', { of_table: table }, { count: 'exact' }).order('id', { ascending: false }),
+    query,
+  );
 
 type Query = Partial<z.output<NonNullable<typeof financial.summary.query>>>;
 

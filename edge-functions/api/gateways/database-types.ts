@@ -553,14 +553,14 @@ isOneToOne: false
                   ]
                 },"parcelas": {
                   Row: {
-                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
+                    "carne_id": string,"created_at": string,"data_pagamento": string | null,"devida": boolean,"encerrada_em": string | null,"encerrada_por": string | null,"forma_pagamento": string | null,"id": string,"mes": number,"observacoes": string | null,"pago": boolean,"payment_id": string | null,"updated_at": string,"updated_by": string | null,"valor_parcela": number,"vencimento": string,"payments": Json | null,"restante": number | null
                   }
                   ComputedFields: "payments" | "restante"
                   Insert: {
-                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
+                    "carne_id": string,"created_at"?: string,"data_pagamento"?: string | null,"devida"?: never,"encerrada_em"?: string | null,"encerrada_por"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes": number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela": number,"vencimento": string
                   }
                   Update: {
-                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
+                    "carne_id"?: string,"created_at"?: string,"data_pagamento"?: string | null,"devida"?: never,"encerrada_em"?: string | null,"encerrada_por"?: string | null,"forma_pagamento"?: string | null,"id"?: string,"mes"?: number,"observacoes"?: string | null,"pago"?: never,"payment_id"?: string | null,"updated_at"?: string,"updated_by"?: string | null,"valor_parcela"?: number,"vencimento"?: string
                   }
                   Relationships: [
                     {
@@ -781,14 +781,14 @@ isOneToOne: false
                   ]
                 },"transfers": {
                   Row: {
-                    "amount": number,"created_at": string,"created_by": string | null,"from_account": string,"id": string,"to_account": string,"transfer_date": string
+                    "amount": number,"created_at": string,"created_by": string | null,"document_number": string | null,"from_account": string,"id": string,"scan": string | null,"to_account": string,"transfer_date": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"created_at"?: string,"created_by"?: string | null,"from_account": string,"id"?: string,"to_account": string,"transfer_date": string
+                    "amount": number,"created_at"?: string,"created_by"?: string | null,"document_number"?: string | null,"from_account": string,"id"?: string,"scan"?: string | null,"to_account": string,"transfer_date": string
                   }
                   Update: {
-                    "amount"?: number,"created_at"?: string,"created_by"?: string | null,"from_account"?: string,"id"?: string,"to_account"?: string,"transfer_date"?: string
+                    "amount"?: number,"created_at"?: string,"created_by"?: string | null,"document_number"?: string | null,"from_account"?: string,"id"?: string,"scan"?: string | null,"to_account"?: string,"transfer_date"?: string
                   }
                   Relationships: [
                     {
@@ -846,7 +846,7 @@ isOneToOne: false
                            },
 "account_transfers":
 { Args: Record<PropertyKey, never>; Returns: {
-              "amount": number,"created_at": string,"creator_name": string,"fee": number,"from_id": string,"from_name": string,"id": string,"to_id": string,"to_name": string,"transfer_date": string
+              "amount": number,"created_at": string,"creator_name": string,"document_number": string,"fee": number,"from_id": string,"from_name": string,"id": string,"scan": string,"to_id": string,"to_name": string,"transfer_date": string
             }[]
                            },
 "add_import_rows":
@@ -926,6 +926,9 @@ isOneToOne: false
 "category":
 { Args: { "entry": Omit<Database["public"]['Tables']["financial_transactions"]['Row'], Database["public"]['Tables']["financial_transactions"]['ComputedFields']> }; Returns: string
                            },
+"change_account":
+{ Args: { "account": string,"change": Json,"reason"?: string,"version"?: string }; Returns: boolean
+                           },
 "change_carne_value":
 { Args: { "from_month"?: number,"id": string,"valor_mensal": number }; Returns: {
               "ano": number,
@@ -950,6 +953,9 @@ isOneToOne: false
                            },
 "change_transaction":
 { Args: { "change": Json,"reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
+                           },
+"change_transfer_scan":
+{ Args: { "scan": string,"transfer": string }; Returns: boolean
                            },
 "charge_state":
 { Args: { "charge": string }; Returns: Json
@@ -1086,7 +1092,7 @@ isOneToOne: false
 { Args: { "reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
                            },
 "delete_transfer":
-{ Args: { "transfer": string }; Returns: undefined
+{ Args: { "reason"?: string,"transfer": string }; Returns: undefined
                            },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
@@ -1109,6 +1115,9 @@ isOneToOne: false
 "end_sitting":
 { Args: { "until": string }; Returns: undefined
                            },
+"end_tithe_year":
+{ Args: { "ano": number,"despite_codes"?: boolean }; Returns: number
+                           },
 "enter_collections":
 { Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
                            },
@@ -1116,7 +1125,7 @@ isOneToOne: false
 { Args: { "also_counted_by": string,"count": string,"counted": number,"counted_by": string,"day": string,"settles"?: boolean }; Returns: undefined
                            },
 "enter_transfer":
-{ Args: { "amount": number,"below_zero"?: boolean,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
+{ Args: { "amount": number,"below_zero"?: boolean,"document_number"?: string,"fee"?: number,"from_account": string,"to_account": string,"transfer": string,"transfer_date": string }; Returns: string
                            },
 "enter_unknown_payment":
 { Args: { "of_case": string }; Returns: {
@@ -1203,8 +1212,8 @@ isOneToOne: false
             }[]
                            },
 "ledger_history":
-{ Args: { "transaction"?: string }; Returns: {
-              "happened_at": string,"id": number,"new": Json,"old": Json,"reason": string,"transaction_id": string,"verb": string,"who": string
+{ Args: { "of_row"?: string,"of_table"?: string }; Returns: {
+              "happened_at": string,"id": number,"new": Json,"old": Json,"reason": string,"row_id": string,"verb": string,"who": string
             }[]
                            },
 "ledger_rows":
@@ -1422,6 +1431,9 @@ isOneToOne: false
 "reopen_month":
 { Args: { "month": string,"reason": string }; Returns: undefined
                            },
+"reopen_tithe_year":
+{ Args: { "ano": number }; Returns: number
+                           },
 "reorder":
 { Args: { "items": Json,"listed": string }; Returns: undefined
                            },
@@ -1513,6 +1525,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"start_carnes":
+{ Args: { "ano": number,"mes_inicial": number,"only_count"?: boolean }; Returns: Json
+                           },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
@@ -1569,6 +1584,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
+                           },
+"tithe_year":
+{ Args: { "ano": number }; Returns: Json
                            },
 "undo_carnes":
 { Args: { "call": string }; Returns: Json

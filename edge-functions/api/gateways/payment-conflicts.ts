@@ -51,6 +51,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `Esta assinatura já está vinculada ao dizimista ${shownNumber(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,
   not_approved: (status) =>
     `Só uma doação aprovada se vincula a um dizimista, e esta está: ${(donationStatuses[status as DonationStatus] ?? status).toLowerCase()}.`,
+  open_codes: (codes) =>
+    `Ainda se pode pagar meses deste ano por ${codes === '1' ? '1 código PIX aberto' : `${codes} códigos PIX abertos`}. Nada foi encerrado: confira e encerre de novo.`,
   paid: (detail) => keptSentences[detail],
   closed: (day) =>
     `Isto mudaria um mês já fechado. Nada foi registrado: use uma data a partir de ${formatDay(day)}, ` +

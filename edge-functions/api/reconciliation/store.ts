@@ -121,7 +121,7 @@ export async function openMonthsOf({ db }: Caller, of_case: string) {
       .from('parcelas')
       .select('id, mes, restante, carne:carnes!inner(ano, dizimista_id)')
       .eq('carne.dizimista_id', payer)
-      .eq('pago', false)
+      .eq('devida', true)
       .order('vencimento')
       .limit(120),
   );

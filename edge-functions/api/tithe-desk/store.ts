@@ -36,7 +36,7 @@ async function found({ db }: Caller, wanted: { ordinal: number } | ReturnType<ty
 
 async function openMonthsOf({ db }: Caller, payers: readonly string[]) {
   const query = db.from('parcelas').select('mes, valor_parcela, restante, carne:carnes!inner(ano, dizimista_id)');
-  const rows = dataOf(await query.in('carne.dizimista_id', payers).eq('pago', false).order('vencimento').order('id'));
+  const rows = dataOf(await query.in('carne.dizimista_id', payers).eq('devida', true).order('vencimento').order('id'));
   return rows.map(({ carne, restante, ...month }) => ({
     ...month,
     restante: restante ?? 0,

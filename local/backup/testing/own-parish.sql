@@ -158,7 +158,7 @@ update public.financial_transactions set amount = 199.60, description = 'Faltava
 where mass_id = story.id('mass 7') and transaction_date = '2026-10-25';
 select public.enter_transfer(
   story.id('to the bank'), (select id from public.accounts where purpose = 'cash'), (select id from public.accounts where purpose = 'bank'),
-  300, '2026-10-26', 2.50
+  300, '2026-10-26', 2.50, document_number => 'DP 4411'
 );
 select public.rename_category((select id from public.categories where name = 'Festas'), 'Festas do padroeiro', '3.1');
 select public.merge_category(

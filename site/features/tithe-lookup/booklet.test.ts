@@ -78,6 +78,15 @@ it.each(Array.from({ length: 12 }, (_, at) => at + 1))('a booklet from month %i 
   expect(arrears).not.toContain('janeiro');
 });
 
+it('shows what is ended apart: not late, not to be paid, and no thanks for a whole year', () => {
+  const booklet = paidUntil(10);
+  for (const parcela of booklet.parcelas.slice(10)) parcela.devida = false;
+  const { months, ended, count, thanks, arrears } = bookletView(booklet, on('2027-02-01'));
+  expect(months.map(({ state }) => state)).toEqual(Array(10).fill('Pago'));
+  expect(ended.map(({ name }) => name)).toEqual(['Novembro', 'Dezembro']);
+  expect([count, thanks, arrears]).toEqual(['10 de 12 meses pagos', '', '']);
+});
+
 it('thanks for a whole year, and says nothing of a booklet without instalments', () => {
   expect(bookletView(paidUntil(12), on('2026-05-01'))).toMatchObject({
     count: 'Todos os meses pagos',

@@ -23,6 +23,8 @@ interface BookletView {
   thanks: string;
   arrears: string;
   months: MonthStub[];
+  /** Months that nobody owes, as the year was ended. */
+  ended: { name: string; value: string }[];
 }
 
 const amount = (reais: number): string => {
@@ -35,16 +37,22 @@ const paidAmountOf = ({ valor_parcela, valor_pago }: TitheInstalment): string =>
     ? amount(valor_parcela)
     : `${amount(valor_pago)} de ${amount(valor_parcela)}`;
 
+const isEnded = ({ pago, devida }: TitheInstalment): boolean => !pago && !devida;
+
+/** The months of a booklet's list: those that are paid or owed. */
+export const shownMonths = (parcelas: readonly TitheInstalment[]): TitheInstalment[] =>
+  parcelas.filter((parcela) => !isEnded(parcela));
+
 /** `today` is the parish's day, `next` the first month to pay of all, which stands above the booklets. */
 export function bookletView(
   { ano, valor_mensal, parcelas }: TitheBooklet,
   { today, next }: { today: string; next: string | undefined },
 ): BookletView {
-  const open = parcelas.filter(({ pago }) => !pago);
+  const open = parcelas.filter(({ devida }) => devida);
   const late = open.filter(({ vencimento }) => vencimento < today);
   const isSaidAbove = late.length === 1 && late[0]?.id === next;
-  const paid = parcelas.length - open.length;
-  const isWhole = open.length === 0 && paid > 0;
+  const paid = parcelas.filter(({ pago }) => pago).length;
+  const isWhole = paid === parcelas.length && paid > 0;
   return {
     title: `Carnê ${ano}`,
     monthly: amount(valor_mensal),
@@ -54,13 +62,17 @@ export function bookletView(
       late.length === 0 || isSaidAbove
         ? ''
         : `${late.length === 1 ? 'Um mês em aberto' : `${late.length} meses em aberto`}: ${monthList(late.map(({ mes }) => mes))}.`,
-    months: parcelas.map((parcela) => ({
+    months: shownMonths(parcelas).map((parcela) => ({
       name: capitalised(monthName(parcela.mes)),
       state: parcela.pago ? 'Pago' : 'Pendente',
       value: paidAmountOf(parcela),
       due: `Vence ${formatLocalDate(parcela.vencimento)}`,
       paid: parcela.pago ? `Pago em ${formatLocalDate(parcela.data_pagamento)}` : '',
       isNext: parcela.id === next,
+    })),
+    ended: parcelas.filter(isEnded).map((parcela) => ({
+      name: capitalised(monthName(parcela.mes)),
+      value: paidAmountOf(parcela),
     })),
   };
 }

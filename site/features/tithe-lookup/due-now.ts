@@ -11,7 +11,7 @@ export interface DueNow {
 
 /** Of all booklets. Undefined where nothing is to be paid. `today` is the parish's day. */
 export function dueNow(carnes: readonly TitheBooklet[], today: string): DueNow | undefined {
-  const [first, ...others] = inTime(carnes).filter(({ pago }) => !pago);
+  const [first, ...others] = inTime(carnes).filter(({ devida }) => devida);
   if (!first) return undefined;
   const late = others.filter(({ vencimento }) => vencimento < today);
   return { first, also: late.length > 0 ? late : others.slice(0, 1) };
@@ -33,9 +33,13 @@ export function dueTexts({ first, also }: DueNow, today: string): Readonly<Recor
   };
 }
 
-/** Thanks, where no month is open; empty where there are none at all. */
+/**
+ * Thanks, where no month is open; empty where there are none at all. Of ended months it doesn't say that they are paid.
+ */
 export function allPaid(carnes: readonly TitheBooklet[]): string {
-  const last = inTime(carnes).at(-1);
+  const months = inTime(carnes);
+  const last = months.at(-1);
+  if (months.some(({ pago }) => !pago)) return 'Não há nada em aberto. Que Deus lhe pague!';
   return last ? `Tudo pago até ${monthsOf([last])}. Que Deus lhe pague!` : '';
 }
 

@@ -1,6 +1,7 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
+import { shownMonths } from './booklet.ts';
 import { dueNow } from './due-now.ts';
 import { monthsTitle, sumOf, type YearInstalment } from './pix-charge.ts';
 import { payByPix } from './pix-dialog.ts';
@@ -30,8 +31,8 @@ export function waysToPay(
 
   const addWays = (carne: TitheBooklet) => {
     const stubs = part(document.getElementById(carne.id) as HTMLElement, 'months').children;
-    for (const [place, parcela] of carne.parcelas.entries()) {
-      if (parcela.pago) continue;
+    for (const [place, parcela] of shownMonths(carne.parcelas).entries()) {
+      if (!parcela.devida) continue;
       const instalment = { ...parcela, ano: carne.ano };
       const ways = copyOf('ways-to-pay');
       const month = ` ${monthsTitle([instalment]).toLowerCase()}`;
@@ -89,7 +90,7 @@ export function waysToPay(
   };
   /** Several are paid together only where several are open. */
   const showWays = () => {
-    const open = carnes.flatMap(({ parcelas }) => parcelas.filter(({ pago }) => !pago)).length;
+    const open = carnes.flatMap(({ parcelas }) => parcelas.filter(({ devida }) => devida)).length;
     if (open < 2) chosen.clear();
     for (const way of document.querySelectorAll<HTMLElement>('[data-part=several]')) way.hidden = open < 2;
     showChosen();
@@ -110,6 +111,6 @@ export function waysToPay(
 
 /** Those that are open still. */
 function openAmong(carnes: readonly TitheBooklet[], instalments: readonly YearInstalment[]): YearInstalment[] {
-  const open = carnes.flatMap(({ parcelas }) => parcelas.filter(({ pago }) => !pago).map(({ id }) => id));
+  const open = carnes.flatMap(({ parcelas }) => parcelas.filter(({ devida }) => devida).map(({ id }) => id));
   return instalments.filter(({ id }) => open.includes(id));
 }

@@ -10,6 +10,7 @@ const instalment = (ano: number, mes: number, restante = 10.1): YearInstalment =
   vencimento: `${ano}-01-10`,
   valor_parcela: 50,
   restante,
+  devida: true,
   pago: false,
   valor_pago: 50 - restante,
   data_pagamento: null,

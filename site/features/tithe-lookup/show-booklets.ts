@@ -69,7 +69,7 @@ function bookletOf(
   const booklet = copyOf('booklet') as HTMLDetailsElement;
   booklet.id = carne.id;
   booklet.open = isOpen;
-  const { months, ...texts } = bookletView(carne, shown);
+  const { months, ended, ...texts } = bookletView(carne, shown);
   setTexts(booklet, texts);
   for (const { name, isNext, ...month } of months) {
     const [stamp, line] = [copyOf('stamp'), copyOf('month')];
@@ -81,6 +81,12 @@ function bookletOf(
     setTexts(line, { ...month, 'month-name': name });
     part(booklet, 'stamps').append(stamp);
     part(booklet, 'months').append(line);
+  }
+  part(booklet, 'ended').hidden = ended.length === 0;
+  for (const { name, value } of ended) {
+    const line = copyOf('ended-month');
+    setTexts(line, { 'month-name': name, value });
+    part(booklet, 'ended-months').append(line);
   }
   return booklet;
 }

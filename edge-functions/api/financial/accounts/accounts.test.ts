@@ -101,16 +101,40 @@ describe('the accounts', () => {
   });
 
   it('may begin overdrawn, but for the box', async () => {
-    const overdrawn = { opening_balance: -250.5 };
+    const overdrawn = { opening_balance: -250.5, reason: 'Do extrato' };
     expect(await call(`/contas/${await idOf('Banco')}`, { method: 'PUT', body: overdrawn })).toMatchObject({
       status: 200,
-      body: { data: overdrawn },
+      body: { data: { opening_balance: -250.5 } },
     });
     expect((await shown())[1]).toEqual(['Banco', -250.5, 0]);
     expect(await call(`/contas/${await idOf('Caixa')}`, { method: 'PUT', body: overdrawn })).toMatchObject({
       status: 400,
       body: { message: 'O saldo inicial da caixa não pode ser menor que zero.' },
     });
+  });
+
+  it('have another opening balance by a reason, which their history says; another name needs none', async () => {
+    const path = `/contas/${await idOf('Banco')}`;
+    const put = (body: object) => call(path, { method: 'PUT', body });
+    const opening = { opening_balance: 12.5, opening_day: '2026-01-01' };
+    const refused = await put({ name: 'Banco do Brasil', ...opening });
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('"motivo" é obrigatório')]);
+    expect((await put({ ...opening, reason: 'Conferido com o extrato' })).status).toBe(200);
+    const renamed = await put({ name: 'Banco do Brasil', ...opening });
+    expect(renamed.body.data).toMatchObject({ name: 'Banco do Brasil', ...opening });
+    const { updated_at: updatedAt } = renamed.body.data;
+    expect((await put({ name: 'Banco', updatedAt })).status).toBe(200);
+    expect((await put({ name: 'Caixa Econômica', updatedAt })).body.code).toBe('changed_meanwhile');
+    const told = financialAccounts.history.answer.parse((await call(`${path}/historico`)).body.data);
+    expect(told.slice(-3).map(({ reason, changes }) => [reason, ...changes])).toEqual([
+      [
+        'Conferido com o extrato',
+        { field: 'Saldo inicial', before: 'R$\u00a00,00', after: 'R$\u00a012,50' },
+        { field: 'Dia do saldo inicial', before: null, after: '01/01/2026' },
+      ],
+      [null, { field: 'Nome', before: 'Banco', after: 'Banco do Brasil' }],
+      [null, { field: 'Nome', before: 'Banco do Brasil', after: 'Banco' }],
+    ]);
   });
 
   it.each([
@@ -174,6 +198,50 @@ describe('a transfer', () => {
     expect((await call(`/transferencias/${made.body.data.id}`, { method: 'DELETE' })).status).toBe(404);
     expect((await call('')).body.data).toEqual([]);
     expect((await shown())[2]).toEqual(['Mercado Pago', 0, 0]);
+  });
+
+  it('is read with its number, and its history also when it is gone, with the reason and both accounts', async () => {
+    const body = await between({ document_number: 'DP 4411' });
+    const { id } = (await post('/transferencias', body)).body.data;
+    expect((await call('/transferencias')).body.data).toMatchObject([{ document_number: 'DP 4411', scan: null }]);
+    const path = `/transferencias/${id}`;
+    const removal = { method: 'DELETE', body: { reason: 'Depositado em dobro' } } as const;
+    expect((await call(path, removal)).status).toBe(200);
+    expect((await call(path, removal)).status).toBe(404);
+    const told = financialAccounts.transferHistory.answer.parse((await call(`${path}/historico`)).body.data);
+    expect(told).toMatchObject([
+      { who: 'Raimundo', verb: 'insert', reason: null },
+      { who: 'Raimundo', verb: 'delete', reason: 'Depositado em dobro' },
+    ]);
+    expect(told[0]?.changes).toEqual([
+      { field: 'Da conta', before: null, after: 'Mercado Pago' },
+      { field: 'Para a conta', before: null, after: 'Banco' },
+      { field: 'Valor', before: null, after: 'R$\u00a0500,00' },
+      { field: 'Data', before: null, after: '20/11/2026' },
+      { field: 'Número do documento', before: null, after: 'DP 4411' },
+    ]);
+    expect((await call('/transferencias/excluidas?page=1')).body).toMatchObject({
+      data: [
+        {
+          ...{ id, from_name: 'Mercado Pago', to_name: 'Banco', amount: 500, transfer_date: '2026-11-20' },
+          ...{ document_number: 'DP 4411', removed_by: 'Raimundo', reason: 'Depositado em dobro' },
+        },
+      ],
+      pagination: { total: 1 },
+    });
+    const audited = await send(parish().api, '/audit-log?kind=transfers', { token: parish().token('lucia') });
+    expect(audited.body.data.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      'Raimundo excluiu a transferência de R$\u00a0500,00 de Mercado Pago para Banco',
+      'Raimundo registrou a transferência de R$\u00a0500,00 de Mercado Pago para Banco',
+    ]);
+    expect((await call('/excluidas')).body.data).toEqual([]);
+  });
+
+  it.each(['tereza', 'chico'] as const)('and its history is not for %s', async (name) => {
+    const { id } = (await post('/transferencias', await between())).body.data;
+    const account = await idOf('Banco');
+    for (const path of [`/transferencias/${id}/historico`, '/transferencias/excluidas', `/contas/${account}/historico`])
+      expect((await call(path, { token: parish().token(name) })).status, path).toBe(403);
   });
 
   it('is entered once, however often the call is repeated', async () => {

@@ -6,27 +6,44 @@ import {
   accountBody,
   accountNoun,
   type financialAccounts,
+  reasonForOpening,
   type Transfer,
   transferNoun,
 } from '#contract/financial-accounts.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { rowsOf } from '../../collection/rows.ts';
+import { typeOf } from '../../files/rules.ts';
 import { dataOf, type PageQuery, readPage, rowOf } from '../../gateways/database-answer.ts';
 import type { Database } from '../../gateways/database-types.ts';
 import { centsOfSum, exactReais } from '../../gateways/sums.ts';
 import type { Caller } from '../../http/authenticate.ts';
+import { sayingWhy } from '../store.ts';
+
+const checks = {
+  accounts_name_key: 'Já existe uma conta com este nome.',
+  accounts_box_is_not_overdrawn: 'O saldo inicial da caixa não pode ser menor que zero.',
+  accounts_opening_has_reason: `O campo "motivo" ${reasonForOpening}.`,
+};
 
 export const accountRows = rowsOf('accounts', {
   noun: accountNoun,
   body: accountBody,
   columns: ['id', 'purpose', 'updated_at'],
   sortedBy: ['name'],
-  checks: {
-    accounts_name_key: 'Já existe uma conta com este nome.',
-    accounts_box_is_not_overdrawn: 'O saldo inicial da caixa não pode ser menor que zero.',
-  },
+  checks,
 });
+
+type AccountChange = Omit<z.output<NonNullable<typeof financialAccounts.update.body>>, 'updatedAt'>;
+
+/** Changes an account, and records why. */
+export async function changeAccount(caller: Caller, id: string, body: AccountChange, version?: string) {
+  const { reason, ...change } = body;
+  const saying = { change, ...sayingWhy(reason, version) };
+  const found = dataOf(await caller.db.rpc('change_account', { account: id, ...saying }), checks);
+  if (!found) await accountRows.refuse(caller, id, version);
+  return accountRows.written(caller, id);
+}
 
 /** The accounts with their balances when a day ends, by default today. */
 export const balancesOn = async ({ db }: Caller, day?: string): Promise<AccountBalance[]> =>
@@ -93,8 +110,9 @@ export async function enterTransfer(
   caller: Caller,
   body: z.output<NonNullable<typeof financialAccounts.transfer.body>>,
 ) {
-  const { id, fee, ...transfer } = body;
-  const result = await caller.db.rpc('enter_transfer', { transfer: id, ...transfer, ...(fee && { fee }) });
+  const { id, fee, document_number: number, ...transfer } = body;
+  const further = { ...(fee && { fee }), ...(number && { document_number: number }) };
+  const result = await caller.db.rpc('enter_transfer', { transfer: id, ...transfer, ...further });
   const refusal = refusals[result.error?.hint ?? ''];
   if (result.error && refusal) throw refusal(result.error.details);
   dataOf(result, {
@@ -102,7 +120,7 @@ export async function enterTransfer(
     transfers_fee_is_less: 'O campo "tarifa" não pode ser maior que o valor da transferência.',
   });
   const found = caller.db.rpc('account_transfers').eq('id', id);
-  return toTransfer(rowOf(await found.maybeSingle(), sentencesAbout(transferNoun).missing));
+  return toTransfer(rowOf(await found.maybeSingle(), missingTransfer));
 }
 
 /** By the error's hint, of its detail (the head of the migration). */
@@ -125,15 +143,34 @@ const refusals: Readonly<Record<string, (detail: string) => ApiError>> = {
 
 const openingOf = z.object({ name: z.string(), day: z.string() });
 
-export async function removeTransfer({ db }: Caller, transfer: string): Promise<void> {
-  dataOf(await db.rpc('delete_transfer', { transfer }));
+/** Deletes a transfer, and records why. */
+export async function removeTransfer({ db }: Caller, transfer: string, reason: string | null | undefined) {
+  dataOf(await db.rpc('delete_transfer', { transfer, ...sayingWhy(reason, undefined) }));
 }
+
+const missingTransfer = sentencesAbout(transferNoun).missing;
+
+export const transferScans = {
+  scanOf: async ({ db }: Caller, id: string): Promise<string | null> =>
+    rowOf(await db.from('transfers').select('scan').eq('id', id).maybeSingle(), missingTransfer).scan,
+  changeScan: async ({ db }: Caller, transfer: string, scan: string | null): Promise<void> => {
+    const isThere = dataOf(await db.rpc('change_transfer_scan', { transfer, scan: scan as string }));
+    if (!isThere) throw new ApiError('not_found', missingTransfer);
+  },
+  none: 'Esta transferência não tem comprovante.',
+};
 
 const toTransfer = ({
   from_id,
   from_name,
   to_id,
   to_name,
+  scan,
   ...transfer
 }: Database['public']['Functions']['account_transfers']['Returns'][number]) =>
-  ({ ...transfer, from: { id: from_id, name: from_name }, to: { id: to_id, name: to_name } }) as Transfer;
+  ({
+    ...transfer,
+    from: { id: from_id, name: from_name },
+    to: { id: to_id, name: to_name },
+    scan: scan && typeOf(scan),
+  }) as Transfer;

@@ -86,6 +86,9 @@ it('says why a month is not closed, not opened again, and what may not be writte
     'ou peça a um administrador que reabra o mês em Meses.';
   expect(await said(post('', row))).toEqual([409, closed]);
   expect(await said(call(`/${body.data.id}`, { method: 'DELETE', body: { reason: 'x' } }))).toEqual([409, closed]);
+  const [box] = (await call('/contas')).body.data;
+  const opened = { name: box.name, opening_balance: 1, opening_day: null, reason: 'x' };
+  expect(await said(call(`/contas/${box.id}`, { method: 'PUT', body: opened }))).toEqual([409, closed]);
   expect((await post('/meses/2026-09/reabrir', { reason: 'x' })).status).toBe(403);
   expect((await post('/meses/2026-09/reabrir', {}, 'lucia')).status).toBe(400);
   await post('/meses/2026-10/fechar');

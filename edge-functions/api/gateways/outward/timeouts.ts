@@ -11,7 +11,16 @@ export const defaultTimeouts: Timeouts = { database: 8_000, auth: 8_000, storage
 
 /** Database functions that process all rows of something. Their own statement timeout is 60 s. */
 const longFunctions = [
-  ...['check_import', 'commit_import', 'undo_import', 'create_carnes', 'undo_carnes'],
+  ...[
+    'check_import',
+    'commit_import',
+    'undo_import',
+    'create_carnes',
+    'undo_carnes',
+    'start_carnes',
+    'end_tithe_year',
+    'reopen_tithe_year',
+  ],
   ...['resolve_cases', 'texts_naming_payer', 'erase_payer'],
 ];
 

@@ -13,6 +13,7 @@ export const paidUntil = (last: number, ano = 2026): TitheBooklet => ({
       vencimento: `${ano}-${month}-10`,
       valor_parcela: 1061.37,
       pago: at < last,
+      devida: at >= last,
       data_pagamento: at < last ? `${ano}-${month}-08` : null,
       valor_pago: at < last ? 1061.37 : 0,
       restante: at < last ? 0 : 1061.37,

@@ -3,19 +3,21 @@ import { type HistoryEntry, historyVerbs, scanChanges } from '#contract/financia
 import { dateAndTime } from '../../lib/dates.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import styles from './Financial.module.css';
-import { useTransactionHistory } from './financial.queries.ts';
+import { type HistoryCall, useRowHistory } from './financial.queries.ts';
 
-interface TransactionHistoryProps {
+interface RowHistoryProps {
   id: string;
+  /** By default that of the cash book. */
+  call?: HistoryCall;
   /** When and by whom the row was made, which its history may have forgotten. */
   made?: Pick<Transaction, 'created_at' | 'creator_name'>;
 }
 
 /** The history of a row, even a deleted one: who, when, the changes, and why; nothing if there is none. */
-export function TransactionHistory({ id, made }: TransactionHistoryProps) {
-  const { data, error } = useTransactionHistory(id);
+export function RowHistory({ id, call, made }: RowHistoryProps) {
+  const { data, error } = useRowHistory(id, call);
   const entries = data?.data ?? [];
-  if (error) return <p role="alert">{sentenceOfFailure(error, 'Erro ao carregar transações')}</p>;
+  if (error) return <p role="alert">{sentenceOfFailure(error, 'Erro ao carregar o histórico')}</p>;
   const forgotten = data && entries.every(({ verb }) => verb !== 'insert') ? made : undefined;
   if (entries.length === 0 && !forgotten) return null;
   return (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { financial, type Transaction } from '#contract/financial.ts';
+import type { Transaction } from '#contract/financial.ts';
+import type { ScanEndpoints } from '#contract/financial-scan.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
@@ -12,16 +13,25 @@ import styles from './Financial.module.css';
 import { readScan, useRemovingScan, useScanPicture, useStoringScan } from './scan.queries.ts';
 import { pdf, scanFrom } from './scan-file.ts';
 
+interface RowScanProps {
+  row: Pick<Transaction, 'id' | 'scan'> & Partial<Pick<Transaction, 'is_scan_erased'>>;
+  calls: ScanEndpoints;
+}
+
 /** A row's receipt: shown where it is a picture, to be saved, replaced and removed. */
-export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan' | 'is_scan_erased'> }) {
+export function RowScan({ row, calls }: RowScanProps) {
   const { id, scan } = row;
   const choose = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const { confirm } = useDialogs();
   const actions = useActions();
-  const storing = useStoringScan(id);
-  const removing = useRemovingScan(id);
-  const saving = useMutation({ mutationFn: () => readScan(id), onSuccess: saveFile, meta: { busy: 'Baixando...' } });
+  const storing = useStoringScan(calls, id);
+  const removing = useRemovingScan(calls, id);
+  const saving = useMutation({
+    mutationFn: () => readScan(calls, id),
+    onSuccess: saveFile,
+    meta: { busy: 'Baixando...' },
+  });
 
   const send = async (chosen: File) => {
     setRefusal(undefined);
@@ -45,14 +55,14 @@ export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan' 
     <section>
       <h3 className={styles.heading}>Comprovante</h3>
       {row.is_scan_erased && <p>O comprovante foi removido com os dados da pessoa, que pediu para apagá-los.</p>}
-      {scan && scan !== pdf && <ScanPicture id={id} />}
+      {scan && scan !== pdf && <ScanPicture calls={calls} id={id} />}
       <div className={styles.switch}>
         {scan && (
           <Button variant="default" onClick={() => saving.mutate()}>
             {scan === pdf ? 'Baixar PDF' : 'Baixar foto'}
           </Button>
         )}
-        <Allowed calls={financial.storeScan}>
+        <Allowed calls={calls.store}>
           <ChooseFile ref={choose} single also={pdf} onFiles={([file]) => file && void send(file)}>
             {scan ? 'Trocar' : 'Escolher PDF ou foto'}
           </ChooseFile>
@@ -68,8 +78,8 @@ export function TransactionScan({ row }: { row: Pick<Transaction, 'id' | 'scan' 
   );
 }
 
-function ScanPicture({ id }: { id: string }) {
-  const { data, error } = useScanPicture(id);
+function ScanPicture({ calls, id }: { calls: ScanEndpoints; id: string }) {
+  const { data, error } = useScanPicture(calls, id);
   if (error) return <p role="alert">{sentenceOfFailure(error, 'Erro ao carregar comprovante')}</p>;
   return data ? (
     <img className={styles.scan} src={data} alt="Comprovante" />

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { TitheYear } from '#contract/carne-dizimo.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import type { Role } from '#contract/primitives.ts';
+import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { renderInPanel } from '../../testing/panel.tsx';
+import { YearEndButton, YearEndProposal } from './YearEnd.tsx';
+import { yearToEnd } from './year-values.ts';
+
+const today = parishDayOf(new Date());
+const lastYear = Number(today.slice(0, 4)) - 1;
+let state: TitheYear;
+let sent: { method: string; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  state = { open: 214, ended: 0, codes: 2 };
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (_, { method = 'GET', body } = {}) => {
+    if (method === 'GET') return Response.json({ success: true, data: state });
+    sent.push({ method, body: body ? JSON.parse(String(body)) : undefined });
+    state = method === 'POST' ? { open: 0, ended: 214, codes: 0 } : { open: 214, ended: 0, codes: 0 };
+    return Response.json({ success: true, message: 'Feito.', data: { months: 214 } });
+  });
+  onTestFinished(() => spy.mockRestore());
+});
+
+const render = (what = <YearEndButton />, role: Role = 'financial') =>
+  renderInPanel(
+    <main>
+      <h1>Dizimistas</h1>
+      {what}
+    </main>,
+    { role },
+  );
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+
+it('ends a year after a question that tells of open codes, and opens it again', async () => {
+  await render();
+  await button('Encerrar o ano do dízimo').click();
+  await expect.element(screen.getByText(`De ${lastYear}: 214 meses em aberto.`)).toBeVisible();
+  await expectNoAxeViolations();
+  await button(`Encerrar ${lastYear}`).click();
+  await expect.element(screen.getByText(/ Há 2 códigos PIX abertos: se forem pagos/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await button('Confirmar').click();
+  await expect.element(screen.getByText(`De ${lastYear}: 214 meses encerrados.`)).toBeVisible();
+  await button('Reabrir o ano').click();
+  await button('Confirmar').click();
+  await expect.element(screen.getByText(`De ${lastYear}: 214 meses em aberto.`)).toBeVisible();
+  expect(sent).toEqual([
+    { method: 'POST', body: { mesmo_assim: true } },
+    { method: 'DELETE', body: undefined },
+  ]);
+});
+
+it.each([214, 0])('is proposed by a line from February on while months are open: %i', async (open) => {
+  state = { open, ended: 0, codes: 0 };
+  await render(<YearEndProposal />);
+  const line = screen.getByText(`De ${lastYear} estão em aberto 214 meses.`);
+  if (open > 0 && yearToEnd(today) !== null) await expect.element(line).toBeVisible();
+  else await expect.element(line).not.toBeInTheDocument();
+});
+
+it.each<Role>(['editor', 'common'])('is not offered to %s', async (role) => {
+  await render(<YearEndButton />, role);
+  expect(screen.getByRole('button').elements()).toEqual([]);
+});
