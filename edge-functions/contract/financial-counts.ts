@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { bookkeepers } from './bookkeepers.ts';
 import { collection } from './collection.ts';
 import { flag } from './fields/choice.ts';
 import { date } from './fields/dates.ts';
 import { defineFields } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { bodyOf, type Rule } from './fields/schemas.ts';
-import { bookkeepers } from './bookkeepers.ts';
 import { collectionFields } from './financial-collections.ts';
 import { pastLedgerDays } from './ledger-days.ts';
 import { feminine } from './noun.ts';

@@ -6,6 +6,7 @@ import { type CashCount, countBody, countFields } from '#contract/financial-coun
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { useCallId } from '../../lib/call-id.ts';
+import { isUnread } from '../../lib/list.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import type { Column } from '../../ui/table/columns.ts';
@@ -47,12 +48,15 @@ export function CashCounts() {
   const list = useCounts(page);
   return (
     <>
-      <div className={styles.headed}>
-        <h2 className={styles.heading}>Contagens do caixa</h2>
-        <Button variant="default" onClick={() => setCounting(true)}>
-          Nova Contagem
-        </Button>
-      </div>
+      {/* Its failure is told as one with those of the lists above. */}
+      {!isUnread(list) && (
+        <div className={styles.headed}>
+          <h2 className={styles.heading}>Contagens do caixa</h2>
+          <Button variant="default" onClick={() => setCounting(true)}>
+            Nova Contagem
+          </Button>
+        </div>
+      )}
       <DataTable
         label="Contagens do caixa"
         list={list}
