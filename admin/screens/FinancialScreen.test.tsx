@@ -302,7 +302,7 @@ describe('the cash book', () => {
 it.each([
   ['', ['Erro ao carregar transações', 'Erro ao carregar estatísticas de doações.'], 2, 4],
   ['visao-do-dizimo', ['Erro ao carregar a visão do dízimo'], 1, 3],
-  ['contas', ['Erro ao carregar contas', 'Erro ao carregar transferências'], 1, 1],
+  ['contas', ['Não foi possível carregar partes desta página.'], 1, 1],
 ])('says each failure once, with one way to read all again: %s', async (shown, sentences, alerts, dashes) => {
   history.replaceState({ section: 'financial', tab: shown }, '');
   broken = 'all';
