@@ -77,6 +77,7 @@ const desk: DeskPayer = {
 
 const tithe: TitheOfMonth = {
   mes: '2026-11-01',
+  no_livro_caixa: 100,
   dizimistas: 2,
   recebido: 100,
   recebido_antes: 100,

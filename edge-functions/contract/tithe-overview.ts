@@ -77,6 +77,8 @@ const titheOfMonth = z.object({
   /** The month's first day. */
   mes: localDate,
   ...sums,
+  /** The cash book's sum of the category, with envelopes without a name, by the days on which it counts. */
+  no_livro_caixa: z.number(),
   comunidades: z.array(community),
 });
 export type TitheOfMonth = z.output<typeof titheOfMonth>;

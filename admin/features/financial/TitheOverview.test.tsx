@@ -16,6 +16,7 @@ const sums = {
 };
 const november: TitheOfMonth = {
   mes: '2025-11-01',
+  no_livro_caixa: 150,
   ...sums,
   comunidades: [
     { comunidade: 'Centro', ...sums, recebido: 120 },

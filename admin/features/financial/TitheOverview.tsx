@@ -12,7 +12,7 @@ import { MonthSteps } from './MonthSteps.tsx';
 import { TitheCommunities } from './TitheCommunities.tsx';
 import { TithePayers } from './TithePayers.tsx';
 import { titheFailure, useTitheOfMonth } from './tithe.queries.ts';
-import { comparison } from './tithe-words.ts';
+import { bookWords, comparison } from './tithe-words.ts';
 import { amountOf } from './transaction-words.ts';
 
 interface TitheOverviewProps {
@@ -81,7 +81,14 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
         <Figure
           label={`Recebido em ${name}`}
           value={tithe && amountOf(tithe.recebido)}
-          note={tithe && comparison(tithe, month)}
+          note={
+            tithe && (
+              <>
+                {comparison(tithe, month)}
+                {bookWords(tithe) && <span>{bookWords(tithe)}</span>}
+              </>
+            )
+          }
         />
         <Figure
           label={`Recebido das parcelas de ${name}`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TitheOfMonth } from '#contract/tithe-overview.ts';
-import { comparison, dayOf, whoIsIn } from './tithe-words.ts';
+import { bookWords, comparison, dayOf, whoIsIn } from './tithe-words.ts';
 
 const november = { year: 2026, month: 11 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -18,6 +18,12 @@ describe('a month is compared with the one before', () => {
     const month = { recebido: 1, recebido_antes: 0 } as TitheOfMonth;
     expect(plain(comparison(month, { year: 2026, month: 1 }))).toBe('R$ 1,00 a mais que em dezembro de 2025 (R$ 0,00)');
   });
+});
+
+it('says the cash book’s number and why where it is another', () => {
+  const month = { recebido: 100, no_livro_caixa: 130.5 } as TitheOfMonth;
+  expect(plain(bookWords(month) ?? '')).toContain('No livro-caixa, R$ 130,50: com os envelopes sem nome');
+  expect(bookWords({ ...month, no_livro_caixa: 100 })).toBeNull();
 });
 
 describe('a list says who is in it', () => {

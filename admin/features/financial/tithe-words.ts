@@ -13,6 +13,12 @@ export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Mo
   return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOf(recebido_antes)})`;
 }
 
+/** The cash book's number where it is another, and why; null where both say one. */
+export const bookWords = ({ recebido, no_livro_caixa }: TitheOfMonth): string | null =>
+  storedCents(recebido) === storedCents(no_livro_caixa)
+    ? null
+    : `No livro-caixa, ${amountOf(no_livro_caixa)}: com os envelopes sem nome, e cada devolução ou correção no dia em que conta lá.`;
+
 /** Who is in a list of payers. */
 export function whoIsIn(list: TitheList, month: Month): string {
   switch (list) {

@@ -47,6 +47,7 @@ describe('the month', () => {
       parcelas_pagas: 1,
       esperado: 101,
       recebido_das_parcelas: 50.5,
+      no_livro_caixa: 50.5,
       comunidades: [
         expect.objectContaining({ comunidade: 'Centro', recebido: 50.5, parcelas_pagas: 1 }),
         expect.objectContaining({ comunidade: null, recebido: 0, parcelas: 1, parcelas_pagas: 0 }),

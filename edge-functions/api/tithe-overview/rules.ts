@@ -19,7 +19,7 @@ const sumsOf = (row: SumsRow) => ({
 });
 
 /** A month from its rows, the total first. */
-export function monthFrom(first: string, rows: readonly SumsRow[]): TitheOfMonth {
+export function monthFrom(first: string, rows: readonly SumsRow[]): Omit<TitheOfMonth, 'no_livro_caixa'> {
   const total = rows.find(({ is_total }) => is_total);
   if (!total) throw new Error('the database answered no total');
   return {

@@ -1,15 +1,21 @@
-import type { Month } from '#contract/calendar-date.ts';
+import { dateIn, daysIn, type Month } from '#contract/calendar-date.ts';
 import type { Pagination } from '#contract/errors.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { firstDayOf, type TitheList, type TitheOfMonth, type TithePayer } from '#contract/tithe-overview.ts';
-import { chosenBy, dataOf, type PageQuery } from '../gateways/database-answer.ts';
+import { chosenBy, dataOf, type PageQuery, rowOf } from '../gateways/database-answer.ts';
+import { centsOfSum, exactReais } from '../gateways/sums.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { monthFrom, toPayer } from './rules.ts';
 
 /** The sums of a month, in all and by community. */
 export async function titheOfMonth({ db }: Caller, month: Month): Promise<TitheOfMonth> {
   const first = firstDayOf(month);
-  return monthFrom(first, dataOf(await db.rpc('tithe_overview', { month: first })));
+  const days = { start_date: first, end_date: dateIn(month, daysIn(month)) };
+  const [sums, book] = await Promise.all([
+    db.rpc('tithe_overview', { month: first }),
+    db.rpc('ledger_stats', { category: 'Dízimo', type: 'income', ...days }).single(),
+  ]);
+  return { ...monthFrom(first, dataOf(sums)), no_livro_caixa: exactReais(centsOfSum(rowOf(book).income)) };
 }
 
 interface ListedPayers {
