@@ -247,7 +247,8 @@ describe('a transfer', () => {
     await expect.element(list.getByText('Caixa → Bradesco')).toBeVisible();
     await expect.element(list.getByText('Motivo: Depositado em dobro')).toBeVisible();
     await list.getByRole('button', { name: /^Ver: / }).click();
-    await expect.element(list.getByText(/^Criada por Raimundo/)).toBeVisible();
+    const whole = box('Caixa → Bradesco, R$\u00a070,00, de 19/11/2026');
+    await expect.element(whole.getByText(/^Criada por Raimundo/)).toBeVisible();
     expect(asked).toContain(`/transferencias/${removed.id}/historico`);
     await expectNoAxeViolations();
   });

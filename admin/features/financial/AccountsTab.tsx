@@ -138,6 +138,7 @@ export default function AccountsTab() {
         wayOut={createAccount}
         onView={setShownAccount}
         onEdit={setForm}
+        commonest="Ver"
         actions={(account) =>
           account.purpose
             ? []
@@ -153,11 +154,13 @@ export default function AccountsTab() {
       />
       {/* Both failures are told as one, above. */}
       {!(isUnread(balances) && isUnread(transfers)) && (
-        <Toolbar summary={<h2 className={styles.heading}>Transferências</h2>}>
-          <Button variant="default" onClick={() => setShowsRemoved(true)}>
-            Ver excluídas
-          </Button>
-        </Toolbar>
+        <div className={styles.part}>
+          <Toolbar summary={<h2>Transferências</h2>}>
+            <Button variant="default" onClick={() => setShowsRemoved(true)}>
+              Ver excluídas
+            </Button>
+          </Toolbar>
+        </div>
       )}
       <DataTable
         label="Transferências"

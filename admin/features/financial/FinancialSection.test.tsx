@@ -505,7 +505,7 @@ it('shows what was deleted, with what happened to it', async () => {
   const list = box('Transações excluídas');
   await expect.element(list.getByText('Motivo: Escrita duas vezes')).toBeVisible();
   await list.getByRole('button', { name: /^Ver: Flores/ }).click();
-  await expect.element(list.getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
+  await expect.element(box('Flores').getByText('Criada por Raimundo em 10/03/2026 09:00')).toBeVisible();
   await expectNoAxeViolations();
 });
 

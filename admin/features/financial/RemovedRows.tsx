@@ -29,17 +29,12 @@ interface RemovedRowsProps<Row extends Removed> {
 /** The rows that were deleted, the last one first, and what happened to each. */
 export function RemovedRows<Row extends Removed>(props: RemovedRowsProps<Row>) {
   const { title, read, failure, columns, nameOf, empty, history, onClose } = props;
+  const isPhone = usePhone();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<Row>();
   const list = useRead(['financial', title, page], (signal) => read(page, signal), failure);
   return (
-    <PanelModal opened onClose={onClose} title={title} size={960} fullScreen={usePhone()}>
-      {shown && (
-        <>
-          <p>{nameOf(shown)}</p>
-          <RowHistory id={shown.id} call={history} />
-        </>
-      )}
+    <PanelModal opened onClose={onClose} title={title} size={960} fullScreen={isPhone}>
       <DataTable
         label={title}
         list={list}
@@ -52,6 +47,12 @@ export function RemovedRows<Row extends Removed>(props: RemovedRowsProps<Row>) {
         onView={setShown}
       />
       <DialogFoot onClose={onClose} />
+      {shown && (
+        <PanelModal opened onClose={() => setShown(undefined)} title={nameOf(shown)} size={560} fullScreen={isPhone}>
+          <RowHistory id={shown.id} call={history} />
+          <DialogFoot onClose={() => setShown(undefined)} />
+        </PanelModal>
+      )}
     </PanelModal>
   );
 }

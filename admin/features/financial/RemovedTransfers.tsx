@@ -6,7 +6,8 @@ import type { Column } from '../../ui/table/columns.ts';
 import { RemovedRows } from './RemovedRows.tsx';
 import { amountOf } from './transaction-words.ts';
 
-const betweenOf = ({ from_name, to_name }: RemovedTransfer): string => `${from_name ?? '?'} → ${to_name ?? '?'}`;
+const betweenOf = ({ from_name, to_name }: RemovedTransfer): string =>
+  from_name && to_name ? `${from_name} → ${to_name}` : 'Contas não registradas';
 
 const columns: Column<RemovedTransfer>[] = [
   { header: 'Contas', leads: true, cell: betweenOf },

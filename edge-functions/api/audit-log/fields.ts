@@ -51,11 +51,16 @@ const personal: Readonly<Record<string, Readonly<Record<string, AuditedField['sh
     rg: shown.unshown,
   },
   profiles: { name: shown.shortName },
+  // 'Mercado Pago'
+  accounts: { name: shown.plain },
   payments: {
     reason: (value, row) => (isOwnReason(row) ? shown.plain(value) : shown.shortText(value)),
     source: (value, row) => doorOf(String(value), row),
   },
 };
+
+/** A row's name: an account's whole, others as a person's. */
+export const shownName = (table: string, name: unknown): string => (personal[table]?.name ?? shown.shortName)(name, {});
 
 /** True if a reversal's reason is the product's own, which names nobody: the provider took the money back. */
 const isOwnReason = ({ source }: Values = {}): boolean => source === 'provider';

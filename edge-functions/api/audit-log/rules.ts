@@ -2,7 +2,7 @@ import { type AuditEntry, type AuditedChange, type AuditVerb, auditedKinds } fro
 import { type ParishKind, type ParishKindName, parishKinds } from '#contract/parish-kinds.ts';
 import { keepNumbers, shownNumber } from '#contract/shown-number.ts';
 import { shortName } from '../columns/shown.ts';
-import { type AuditedField, auditedField, contentField, roleWord } from './fields.ts';
+import { type AuditedField, auditedField, contentField, roleWord, shownName } from './fields.ts';
 import { sentenceOf } from './sentence.ts';
 import type { AuditRow, Values } from './store.ts';
 
@@ -10,7 +10,7 @@ import type { AuditRow, Values } from './store.ts';
 export function toEntry(row: AuditRow): AuditEntry {
   const isErased = Boolean(row.old?.erased || row.new?.erased);
   const changes = isChange(row) && !isErased ? changesBetween(row) : [];
-  const subject = subjectOf(row.verb === 'delete' ? row.old : (row.new ?? row.old));
+  const subject = subjectOf(row.table_name, row.verb === 'delete' ? row.old : (row.new ?? row.old));
   return {
     id: String(row.id),
     happenedAt: row.happened_at,
@@ -83,14 +83,14 @@ function contentSubject(name: ParishKindName, content: Values): string {
 }
 
 /** The row's name: 'nº 12, Maria d. C. S.', 'Amigos da Paróquia', '2026', 'mês 3'. */
-function subjectOf(values: Values | null): string | null {
+function subjectOf(table: string, values: Values | null): string | null {
   if (!values) return null;
   const { numero_ordinal: ordinal, nome_completo: fullName, name, plan, ano, mes, kind, content } = values;
   if (content) return contentSubject(kind as ParishKindName, content as Values);
   const called = fullName ?? name;
   const parts = [
     ...(ordinal === undefined ? [] : [shownNumber(String(ordinal))]),
-    ...(called ? [shortName(called)] : []),
+    ...(called ? [shownName(table, called)] : []),
     ...(plan ? [String(plan)] : []),
     ...(ano === undefined ? [] : [String(ano)]),
     ...(mes === undefined ? [] : [`mês ${mes}`]),

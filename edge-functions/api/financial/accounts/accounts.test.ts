@@ -135,6 +135,14 @@ describe('the accounts', () => {
       [null, { field: 'Nome', before: 'Banco', after: 'Banco do Brasil' }],
       [null, { field: 'Nome', before: 'Banco do Brasil', after: 'Banco' }],
     ]);
+    const audited = await send(parish().api, '/audit-log?kind=accounts', { token: parish().token('lucia') });
+    expect(audited.body.data.slice(0, 2)).toMatchObject([
+      {
+        sentence: 'Raimundo alterou nome da conta “Banco”',
+        changes: [{ field: 'Nome', before: 'Banco do Brasil', after: 'Banco' }],
+      },
+      { sentence: 'Raimundo alterou nome da conta “Banco do Brasil”' },
+    ]);
   });
 
   it.each([
