@@ -16,22 +16,25 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Forms and reports that have some of a table's fields, or none of a table. */
 const partial = [
-  ...[
-    'collectionFields',
-    'consentPaperFields',
-    'dizimistaFields',
-    'donationFields',
-    'donationReversalFields',
-    'importFields',
-    'invitationFields',
-    'newCarneFields',
-    'newDizimistaFields',
-    'newEventFields',
-    'paymentFields',
-    'planFields',
-    'reopeningFields',
-  ],
-  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'unlinkingFields', 'valueFields'],
+  'collectionFields',
+  'consentPaperFields',
+  'dizimistaFields',
+  'donationFields',
+  'donationReversalFields',
+  'importFields',
+  'invitationFields',
+  'newCarneFields',
+  'newDizimistaFields',
+  'newEventFields',
+  'paymentFields',
+  'planFields',
+  'receiptFields',
+  'reopeningFields',
+  'resolutionFields',
+  'reversalFields',
+  'startFields',
+  'unlinkingFields',
+  'valueFields',
 ];
 
 it('the fields of every concept are known by their table', () => {
