@@ -30,7 +30,7 @@ const titheBooklet = z.object({
         pago: true,
         data_pagamento: true,
       }),
-      /** In reais: what came for it, less what was taken back. */
+      /** In reais: what was received for it, less what was reversed. */
       { valor_pago: z.number() },
     ),
   ),
