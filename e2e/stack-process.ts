@@ -74,11 +74,7 @@ async function startOn(folder: string, port: number, environment: Record<string,
   const child = spawn(process.execPath, ['local/run.mjs', 'start'], {
     env: {
       ...operatorEnvironment(),
-      BACKUP_FOLDER: 'off',
-      ...wantsDemonstration(dataDir),
-      ...environment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
+      ...stackEnvironment(dataDir, port, environment),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -122,9 +118,17 @@ function operatorEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** The demonstration of a new or empty folder, which a start without a terminal makes only when it is told to. */
-export const wantsDemonstration = (dataDir: string): Record<string, string> =>
-  isNothingIn(dataDir) ? { DEMONSTRATION: 'on' } : {};
+/**
+ * Settings of a stack of the tests. A start without a terminal makes the demonstration of a new or empty folder only
+ * when it is asked to.
+ */
+export const stackEnvironment = (dataDir: string, port: number, settings: Record<string, string>) => ({
+  BACKUP_FOLDER: 'off',
+  ...(isNothingIn(dataDir) && { DEMONSTRATION: 'on' }),
+  ...settings,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+});
 
 /** Waits until the built site answers; fails with what the process printed when it ends before. */
 async function firstPage(child: ChildProcess, baseUrl: string): Promise<void> {

@@ -1,7 +1,3 @@
-import '../theme/panel.css';
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import type { User } from '#contract/auth.ts';
@@ -9,13 +5,8 @@ import type { Role } from '#contract/primitives.ts';
 import { dropNotices } from '../lib/notices.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { UserContext } from '../lib/user.ts';
-import { theme } from '../theme/mantine-theme.ts';
+import { PanelProviders } from '../PanelProviders.tsx';
 import { storedColorScheme } from '../theme/stored-color-scheme.ts';
-import { Announcer } from '../ui/Announcer.tsx';
-import { BusyOverlay } from '../ui/BusyOverlay.tsx';
-import { DialogsProvider } from '../ui/dialogs/DialogsProvider.tsx';
-import { FileDropGuard } from '../ui/FileDropGuard.tsx';
-import { FocusKeeper } from '../ui/FocusKeeper.tsx';
 
 interface Look {
   theme?: 'light' | 'dark';
@@ -40,17 +31,8 @@ export async function renderInPanel(part: ReactNode, { theme: chosen = 'light', 
   colorScheme.set(chosen);
   const client = createQueryClient({ staleTime: 0 });
   return render(
-    <MantineProvider theme={theme} colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={client}>
-        <DialogsProvider>
-          <UserContext value={{ ...tereza, role }}>{part}</UserContext>
-        </DialogsProvider>
-        <BusyOverlay />
-        <FocusKeeper />
-        <FileDropGuard />
-        <Announcer />
-      </QueryClientProvider>
-      <Notifications position="top-center" limit={3} />
-    </MantineProvider>,
+    <PanelProviders client={client} colorScheme={colorScheme}>
+      <UserContext value={{ ...tereza, role }}>{part}</UserContext>
+    </PanelProviders>,
   );
 }

@@ -87,6 +87,10 @@ async function searchesOf(sql: SqlRunner): Promise<Record<string, (call: number)
   };
 }
 
+const grown = ['dizimistas', 'carnes', 'parcelas', 'receipts', 'allocations', 'financial_transactions'];
+const triggers = (turn: 'disable' | 'enable') =>
+  grown.map((table) => `alter table public.${table} ${turn} trigger user;`).join(' ');
+
 /**
  * A year of instalments up to this month, most of them paid. Of a hundred payers five never gave, five stopped five
  * months ago and one three, one began this month, and eighteen are a month late. In SQL and without triggers, which
@@ -94,12 +98,7 @@ async function searchesOf(sql: SqlRunner): Promise<Record<string, (call: number)
  */
 const growing = `
   begin;
-  alter table public.dizimistas disable trigger user;
-  alter table public.carnes disable trigger user;
-  alter table public.parcelas disable trigger user;
-  alter table public.receipts disable trigger user;
-  alter table public.allocations disable trigger user;
-  alter table public.financial_transactions disable trigger user;
+  ${triggers('disable')}
   update public.dizimistas set created_at = now() - interval '2 years';
   create temporary table owed on commit drop as
     select
@@ -139,10 +138,5 @@ const growing = `
   where due.receipt_id in (select payment from owed)
   order by due.day desc limit 100000;
   insert into private.tithe_receipts select * from private.counted_receipts() on conflict do nothing;
-  alter table public.dizimistas enable trigger user;
-  alter table public.carnes enable trigger user;
-  alter table public.parcelas enable trigger user;
-  alter table public.receipts enable trigger user;
-  alter table public.allocations enable trigger user;
-  alter table public.financial_transactions enable trigger user;
+  ${triggers('enable')}
   commit`;

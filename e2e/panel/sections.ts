@@ -10,30 +10,34 @@ import { news as newsCalls, newsNoun } from '#contract/news.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { parishInfo as parishInfoCalls, parishInfoNoun } from '#contract/parish-info.ts';
 import { userNoun, users as usersCalls } from '#contract/users.ts';
-import type { RowSection } from './section.ts';
+import type { Field, RowSection } from './section.ts';
+
+const titled = (value: string): Field => ({
+  label: 'Título',
+  name: 'title',
+  value,
+  refused: [
+    ['', 'O campo "título" é obrigatório.'],
+    ['a'.repeat(201), 'O campo "título" deve ter no máximo 200 caracteres.'],
+  ],
+});
+
+const content = (value: string): Field => ({
+  label: 'Conteúdo',
+  name: 'content',
+  kind: 'rich text',
+  value,
+  stored: `<p>${value}</p>`,
+  refused: [['', 'O campo "conteúdo" é obrigatório.']],
+});
 
 export const news: RowSection = {
   id: 'news',
   calls: newsCalls,
   noun: newsNoun,
   fields: [
-    {
-      label: 'Título',
-      name: 'title',
-      value: 'Missa campal na praça',
-      refused: [
-        ['', 'O campo "título" é obrigatório.'],
-        ['a'.repeat(201), 'O campo "título" deve ter no máximo 200 caracteres.'],
-      ],
-    },
-    {
-      label: 'Conteúdo',
-      name: 'content',
-      kind: 'rich text',
-      value: 'Venham todos, com a família.',
-      stored: '<p>Venham todos, com a família.</p>',
-      refused: [['', 'O campo "conteúdo" é obrigatório.']],
-    },
+    titled('Missa campal na praça'),
+    content('Venham todos, com a família.'),
     { label: 'Resumo', name: 'excerpt', value: 'Domingo, às 17h.' },
     { label: 'Publicar imediatamente', name: 'is_published', kind: 'checkbox', value: false },
   ],
@@ -46,23 +50,8 @@ export const announcements: RowSection = {
   calls: announcementsCalls,
   noun: announcementNoun,
   fields: [
-    {
-      label: 'Título',
-      name: 'title',
-      value: 'Terço dos Homens',
-      refused: [
-        ['', 'O campo "título" é obrigatório.'],
-        ['a'.repeat(201), 'O campo "título" deve ter no máximo 200 caracteres.'],
-      ],
-    },
-    {
-      label: 'Conteúdo',
-      name: 'content',
-      kind: 'rich text',
-      value: 'Segunda-feira, às 19h.',
-      stored: '<p>Segunda-feira, às 19h.</p>',
-      refused: [['', 'O campo "conteúdo" é obrigatório.']],
-    },
+    titled('Terço dos Homens'),
+    content('Segunda-feira, às 19h.'),
     { label: 'Início da semana', name: 'week_start', value: '2026-11-16' },
     {
       label: 'Fim da semana',
@@ -292,14 +281,7 @@ export const parishInfo: RowSection = {
       refused: [['', 'O campo "título" é obrigatório.']],
     },
     { label: 'Seção', name: 'section', kind: 'select', value: 'contatos' },
-    {
-      label: 'Conteúdo',
-      name: 'content',
-      kind: 'rich text',
-      value: 'Ao fim de cada missa.',
-      stored: '<p>Ao fim de cada missa.</p>',
-      refused: [['', 'O campo "conteúdo" é obrigatório.']],
-    },
+    content('Ao fim de cada missa.'),
     { label: 'Ativa', name: 'is_active', kind: 'checkbox', value: true },
   ],
   ordered: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hasEnded, isAlive, readPidFile } from '../../local/database/postgres/process.ts';
 import { freePort } from '../../local/free-port.ts';
 import { denoProgram, projectEnvironment, projectRoot } from '../../local/install.mjs';
-import { wantsDemonstration } from '../stack-process.ts';
+import { stackEnvironment } from '../stack-process.ts';
 import { companionsOf, familyOf } from './processes.ts';
 
 export interface StackOptions {
@@ -129,13 +129,7 @@ export async function spawnStack(options: StackOptions): Promise<BareStack> {
     cwd: root,
     env: {
       ...operatorsEnvironment(),
-      SITE_BUILD: 'off',
-      REST: 'on',
-      BACKUP_FOLDER: 'off',
-      ...wantsDemonstration(dataDir),
-      ...environment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
+      ...stackEnvironment(dataDir, port, { SITE_BUILD: 'off', REST: 'on', ...environment }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid && { uid, gid: uid }),

@@ -232,7 +232,7 @@ describe('who may import whom', () => {
   it('queries live in stores, and screens never touch a table', () => {
     const queries = /\.(from|rpc)\(/;
     const allowed =
-      /\/store\.ts$|^edge-functions\/api\/(collection\/(rows|conflict)|gateways\/(parish|site-(state|build)|staff-accounts|stored-objects)|http\/(authenticate|rate-limit)|testing\/)|^(local|hosted|e2e|supabase)\//;
+      /\/store\.ts$|^edge-functions\/api\/(collection\/(rows|version)|gateways\/(parish|site-(state|build)|staff-accounts|stored-objects)|http\/(authenticate|rate-limit)|testing\/)|^(local|hosted|e2e|supabase)\//;
     const arrays = /Array\.from\(|Buffer\.from\(/g;
     expect(product.filter((file) => queries.test(read(file).replace(arrays, '')) && !allowed.test(file))).toEqual([]);
   });

@@ -48,11 +48,13 @@ type SortQuery<Sort extends string> = [Sort] extends [never]
 export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniType = Item>(
   details: CollectionDetails<Item, Listed>,
 ) {
-  const { path, noun, item, listed = item as unknown as Listed, readers, writers, removers = writers } = details;
-  const { one, many } = noun;
-  // Pages show only what visitors may read.
-  const changesSite = readers === 'anyone';
-  const [a, the] = noun.gender === 'feminine' ? ['uma', 'das'] : ['um', 'dos'];
+  return { ...readingOf(details), ...writingOf(details) };
+}
+
+const articleOf = ({ gender }: Noun) => (gender === 'feminine' ? 'uma' : 'um');
+
+function readingOf<Item extends z.ZodMiniType, Listed extends z.ZodMiniType>(details: CollectionDetails<Item, Listed>) {
+  const { path, noun, item, listed = item as unknown as Listed, readers } = details;
   return {
     /** A page of rows, or all of them. `below` extends the path for a list of some rows: `/active`. */
     list: <const Declared extends Filters = Record<never, never>, Sort extends string = never>(
@@ -76,11 +78,21 @@ export function collection<Item extends z.ZodMiniType, Listed extends z.ZodMiniT
         method: 'GET',
         path: `${path}/:id`,
         access: readers,
-        summary: `${capitalised(a)} ${one} pelo identificador`,
+        summary: `${capitalised(articleOf(noun))} ${noun.one} pelo identificador`,
         params: byId,
         answer: item,
         shared: readers === 'anyone',
       }),
+  };
+}
+
+function writingOf<Item extends z.ZodMiniType, Listed extends z.ZodMiniType>(details: CollectionDetails<Item, Listed>) {
+  const { path, noun, item, readers, writers, removers = writers } = details;
+  const { one, many } = noun;
+  // Pages show only what visitors may read.
+  const changesSite = readers === 'anyone';
+  const [a, the] = [articleOf(noun), noun.gender === 'feminine' ? 'das' : 'dos'];
+  return {
     /**
      * `body` is what staff write of a row. A caller may give the new row its id: when the answer is lost, a second call
      * with it is refused as another version of that row, instead of creating another one.

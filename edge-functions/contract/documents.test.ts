@@ -82,7 +82,6 @@ describe('what documents lead to is there', () => {
 
   /** Paths that documents say are elsewhere, and why. */
   const elsewhere: Readonly<Record<string, string>> = {
-    'edge-functions/deno.json': 'record 20 says that it went',
     'supabase/final-migrations.json': 'version 1.0.0 brings it',
     'site/worker/off': 'whoever switches the worker off makes it',
   };

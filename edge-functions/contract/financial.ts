@@ -79,7 +79,7 @@ const payer = z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() });
 /** A row of the cash book. Amounts are reais; only a counter-entry's is negative. */
 const transaction = recordOf(financialFields, {
   id: uuid,
-  /** The day on which it came or went, where its month was closed before it was entered; null if that is its date. */
+  /** The day on which it was received or spent, where its month was closed before; null if that is its date. */
   happened_on: z.nullable(calendarDay),
   /** True if its money became another's after its month was closed: a row of kind `moved` takes it out. */
   is_moved: z.boolean(),

@@ -18,7 +18,7 @@ export const payment = z.object({
   reason: z.nullable(z.string()),
   /** The donation whose money it is; null for money that was received for the instalment. */
   origin_id: z.nullable(uuid),
-  /** How it went back; null for money that was received. */
+  /** How it was returned; null for money that was received. */
   returned: z.nullable(z.enum(returnKinds)),
   note: z.nullable(z.string()),
   /** Who entered it, as they were called then; null for the product's own work. */

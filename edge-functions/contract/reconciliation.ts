@@ -98,7 +98,7 @@ const instalment = z.object({
   ano: z.int(),
   mes: z.int(),
   is_paid: z.boolean(),
-  /** True if nothing remains of the payment that went back. */
+  /** True if nothing remains of the payment that was returned. */
   is_returned: z.boolean(),
 });
 export type CaseInstalment = z.output<typeof instalment>;
@@ -117,7 +117,7 @@ const reconciliationCase = z.object({
   /** The provider's number of the refund that the case is of. */
   refund_id: z.nullable(z.string()),
   /**
-   * True if the payment is in the books: else what went back of it, or was received again, is to be entered by hand.
+   * True if the payment is in the books: else what was returned of it, or received again, is to be entered by hand.
    */
   is_entered: z.boolean(),
   /** In reais: the fee that the provider kept of a payment of which nothing remains. */

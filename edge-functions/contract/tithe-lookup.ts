@@ -31,7 +31,7 @@ const titheBooklet = z.object({
         devida: true,
         data_pagamento: true,
       }),
-      /** In reais: what came for it, less what was taken back. */
+      /** In reais: what was received for it, less what was reversed. */
       { valor_pago: z.number() },
     ),
   ),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectTo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { createApp } from '../../edge-functions/api/app.ts';
+import { neverBuilt } from '../../edge-functions/api/gateways/gateways.ts';
 import { createDatabase, newStorageFolder, testEnv } from '../../edge-functions/api/testing/database.ts';
 import type { OpenDatabase } from '../../local/database/open-database.ts';
 import type { Login } from '../../local/database/postgres/server.ts';
@@ -85,19 +86,7 @@ const apiOn = ({ internalFetch, visitorFetch }: Supabase) =>
     {
       supabaseFetch: internalFetch,
       visitorFetch,
-      siteBuild: {
-        request: () => Promise.resolve(),
-        keepUp: () => Promise.resolve(),
-        status: () =>
-          Promise.resolve({
-            state: 'current',
-            builtAt: null,
-            failedAt: null,
-            publishesAt: null,
-            brokenRows: [],
-            failedPage: null,
-          }),
-      },
+      siteBuild: neverBuilt,
       now: () => new Date(),
       log: () => {},
       afterAnswer: () => {},

@@ -5,8 +5,8 @@ import { readCommandSettings } from '../settings.ts';
 import { checkAccounts } from './check-accounts.ts';
 
 /*
- * `npm run check-accounts`: computes again what must agree, what came, whose it is, the ledger and what is paid, in one
- * snapshot. Fails when something differs, and changes nothing.
+ * `npm run check-accounts`: computes again what must agree, what was received, whose it is, the ledger and what is
+ * paid, in one snapshot. Fails when something differs, and changes nothing.
  */
 await runCommand(async () => {
   const database = await openForCommand(readCommandSettings(process.env));

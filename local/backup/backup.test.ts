@@ -8,6 +8,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { siteTables } from '#contract/concepts.ts';
+import { columnOf } from '../../edge-functions/api/columns/column-of.ts';
 import { newStorageFolder, startDatabase, type TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import { webpOf } from '../../edge-functions/api/testing/pictures.ts';
 import { dataPaths } from '../data-paths.ts';
@@ -297,6 +298,14 @@ test('tables and columns that have another name since are found by the former on
   const [kept] = await other.sql.query(`
     select (select provider_id from private.reported_updates) as updated, (select reported ->> 'id' from private.unknown_payments) as reported`);
   expect(kept).toEqual({ updated: '128400001', reported: '128400002' });
+});
+
+test('the audit log has a label for each former name of a column that it kept', () => {
+  const unlabelled = Object.entries(formerNames).filter(([place, former]) => {
+    const [schema, table = ''] = place.split('.');
+    return schema === 'public' && !columnOf(table, former);
+  });
+  expect(unlabelled).toEqual([]);
 });
 
 test('missing columns get their default', async () => {

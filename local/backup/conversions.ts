@@ -10,6 +10,7 @@ export const formerTableNames: Readonly<Record<string, string>> = {
 export const formerNames: Readonly<Record<string, string>> = {
   'public.financial_transactions.category_name': 'category',
   'public.donations.unlinked_call': 'taken_call',
+  'public.donations.represents_row': 'stands_for_row',
   'private.unknown_payments.reported': 'told',
   'private.unknown_payments.reported_at': 'told_at',
 };

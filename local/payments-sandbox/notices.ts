@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { postNotice } from './post-notice.ts';
 import type { Notice } from './records.ts';
 import type { Stored } from './state.ts';
 
@@ -59,42 +59,13 @@ export function openNotices({ stored, log, now, pauses: changed }: NoticesOption
     return done;
   }
 
-  async function post({ id, topic, action, dataId, url: address }: Notice, secret: string): Promise<boolean> {
-    const url = new URL(address);
-    url.searchParams.set('data.id', dataId);
-    url.searchParams.set('type', topic);
-    const requestId = randomUUID();
-    const ts = now().getTime();
-    const signature = createHmac('sha256', secret)
-      .update(`id:${dataId};request-id:${requestId};ts:${ts};`)
-      .digest('hex');
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'x-request-id': requestId,
-          'x-signature': `ts=${ts},v1=${signature}`,
-        },
-        body: JSON.stringify({
-          id,
-          live_mode: false,
-          type: topic,
-          action,
-          api_version: 'v1',
-          user_id: String(state.collector),
-          date_created: new Date(ts).toISOString(),
-          data: { id: dataId },
-        }),
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(pauses.answer)]),
-      });
-      await answer.body?.cancel();
-      return answer.status === 200 || answer.status === 201;
-    } catch {
-      return false;
-    }
-  }
+  const post = (notice: Notice, secret: string) =>
+    postNotice(notice, {
+      secret,
+      collector: state.collector,
+      at: now(),
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(pauses.answer)]),
+    });
 
   async function deliver(notice: Notice): Promise<void> {
     const isAnswered = await post(notice, state.webhookSecret);

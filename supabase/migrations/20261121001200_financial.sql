@@ -43,7 +43,7 @@ create table public.financial_transactions (
   scan private.file_name,
   -- When the erasure of whose payment it was removed the receipt.
   scan_erased_at timestamptz,
-  -- The day on which it came or went, where its month was closed before it was entered.
+  -- The day on which it was received or spent, where its month was closed before it was entered.
   happened_on date,
   -- The mass of the schedule at which it was collected. No foreign key: a mass that is no longer said leaves the row as
   -- it is.
@@ -99,7 +99,7 @@ create unique index financial_transactions_by_transfer on public.financial_trans
 create unique index financial_transactions_by_donation on public.financial_transactions (donation_id);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
 
--- Where a plain row's money is unless somebody chose: in the box where it comes in, and at the bank where it goes out.
+-- Where a plain row's money is unless somebody chose: in the box if it is income, and at the bank if an expense.
 create function private.choose_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- Months that are closed: nothing of the ledger until the last day of the last one changes any more. What people would
--- write there is refused; money that comes, goes back or becomes another's late counts on the first open day.
+-- write there is refused; money that is received, returned or becomes another's late counts on the first open day.
 --
 -- Custom errors:
 --   PT409  hint closed: it would change a closed month; the detail is the first day that is open
@@ -74,7 +74,7 @@ begin
 end;
 $$;
 
--- The day on which the books count what came or went on another: null if it is that day, whose month is open.
+-- The day on which the books count what was received or spent on another: null if it is that day, whose month is open.
 create function private.late_day(day date) returns date
 language plpgsql set search_path = ''
 as $$

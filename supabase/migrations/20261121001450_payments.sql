@@ -174,7 +174,7 @@ begin
 end;
 $$;
 
--- Says on which day the books count what comes or goes back while its month is closed; what goes back counts no earlier
+-- Says on which day the books count what is received or returned while its month is closed; a return counts no earlier
 -- than what it is of.
 create function private.count_late() returns trigger
 language plpgsql set search_path = ''

@@ -44,11 +44,11 @@ declare
 begin
   if rest = 0 then
     raise exception using
-      errcode = 'PT409', message = 'nothing is left of the payment', hint = 'undone', detail = private.payment_end_details(part);
+      errcode = 'PT409', message = 'nothing remains of the payment', hint = 'undone', detail = private.payment_end_details(part);
   end if;
   if require_rest.amount > rest then
     raise exception using
-      errcode = 'PT409', message = 'more than is left of the payment', hint = 'too_much', detail = rest::text;
+      errcode = 'PT409', message = 'more than remains of the payment', hint = 'too_much', detail = rest::text;
   end if;
   return rest;
 end;

@@ -2,7 +2,7 @@
 -- received in a sitting.
 --
 -- Custom errors beside those of `payments_entered`:
---   PT409  hint undone: the repeated call's money was undone since; the detail tells of the undoing
+--   PT409  hint undone: the repeated call's money was undone since; the detail has the undoing
 --   PT409  hint no_open_month: more was received than is open; the detail is what is open
 
 create index receipts_by_hand on public.receipts (entered_by, entered_at) where source = 'hand';
@@ -77,7 +77,7 @@ begin
     from private.open_months(payer) as due;
     if coalesce(open_amount, 0) < receive_tithe.amount then
       raise exception using
-        errcode = 'PT409', message = 'more came than is open', hint = 'no_open_month', detail = coalesce(open_amount, 0)::text;
+        errcode = 'PT409', message = 'more was received than is open', hint = 'no_open_month', detail = coalesce(open_amount, 0)::text;
     end if;
   end if;
   return query select * from private.enter_payments(
@@ -122,7 +122,7 @@ begin
     end if;
   end loop;
   if payment.id is null then
-    raise exception using errcode = 'PT404', message = 'nothing is left of it, or it does not exist';
+    raise exception using errcode = 'PT404', message = 'nothing remains of it, or it does not exist';
   end if;
 end;
 $$;

@@ -6,7 +6,7 @@
 --   paid_twice       an instalment is paid by the provider and in another way too
 --   late             a charge was paid that had expired or was replaced; it was entered
 --   refunded         the provider paid money back, wholly or in part; it was entered
---   charged_back     the payer's bank took the money back; it was entered
+--   charged_back     the payer's bank reversed the payment; it was entered
 --   regained         the provider decided for the parish after a charge-back; it was entered again
 --   not_entered      a received payment could not be entered: a part of what the provider reports can't be read
 --   change_not_entered  the same of a payment in the books: its state at the provider could not be entered

@@ -125,7 +125,7 @@ begin
 end;
 $$;
 
--- Opens the month that was closed last again. What was closed then stays, and so does what came late.
+-- Opens the month that was closed last again. What was closed then stays, and so does what was received late.
 create function public.reopen_month(month date, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$

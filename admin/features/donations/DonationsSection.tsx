@@ -34,7 +34,7 @@ const collection: PanelCollection<Donation> = {
   nameOf: ({ amount, created_at }) => `doação de ${shownMoney(storedCents(amount))}, ${dateAndTime(created_at)}`,
 };
 
-/** 'Ficam R$ 6,50', where a part went back, or pays a payer's months. */
+/** 'Ficam R$ 6,50', where a part was returned, or pays a payer's months. */
 function leftSentence(donation: Donation): string | undefined {
   const remaining = remainingCents(donation);
   return remaining === undefined || remaining === storedCents(donation.amount)
@@ -42,7 +42,7 @@ function leftSentence(donation: Donation): string | undefined {
     : `Ficam ${shownMoney(remaining)}`;
 }
 
-/** True if nothing of a paid donation went back. */
+/** True if nothing of a paid donation was returned. */
 const isWhole = ({ status, refunded }: Donation): boolean => status === 'approved' && refunded === 0;
 
 /** 'Do dizimista nº 42, Rosa Viana', else the provider's number. */

@@ -124,7 +124,7 @@ interface AmountFormProps {
   onBooklet: () => void;
 }
 
-/** A payer's open months and the amount that came; where it is more than they are, or none is open, the booklet. */
+/** A payer's open months and the amount received; where it is more than they are, or none is open, the booklet. */
 function AmountForm({ step, onType, onEnter, onBooklet }: AmountFormProps) {
   const { payer, valor, doubted } = step;
   const element = useRef<HTMLFormElement>(null);

@@ -18,7 +18,7 @@ export const isGivable = (row: Transaction): boolean =>
   row.reverses === null &&
   (row.payment_id === null ? isTithe(row.category) : row.category === 'Doações' && row.reversed_amount < row.amount);
 
-/** How money of an account most likely came, which a plain row doesn't say: a transfer is among the others. */
+/** How money of an account was most likely received, which a plain row doesn't say: a transfer is among the others. */
 const formOf = (purpose: Account['purpose'] | undefined): PaymentForm =>
   purpose === 'cash' ? 'dinheiro' : purpose === 'provider' ? 'pix' : 'outros';
 

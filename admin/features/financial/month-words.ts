@@ -29,6 +29,11 @@ export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): str
   return is_over ? 'Em aberto' : 'Em andamento';
 }
 
+const lacking = {
+  uncategorized: { one: 'transação sem categoria', many: 'transações sem categoria' },
+  without_paper: { one: 'saída sem comprovante', many: 'saídas sem comprovante' },
+};
+
 /** A fault of a month in words, and where it is mended. */
 export function checkOf(check: FoundCheck, month: string): { sentence: string; way: string; place: PlaceInPanel } {
   const rows: PlaceInPanel = { section: 'financial', filters: daysOfMonth(monthOf(`${month}-01`)) };
@@ -43,11 +48,8 @@ export function checkOf(check: FoundCheck, month: string): { sentence: string; w
         place: { section: 'financial', tab: 'conciliacao' },
       };
     case 'uncategorized':
-      return {
-        sentence: counted(check.entries, { one: 'transação sem categoria', many: 'transações sem categoria' }),
-        way: 'Ver as transações',
-        place: rows,
-      };
+    case 'without_paper':
+      return { sentence: counted(check.entries, lacking[check.kind]), way: 'Ver as transações', place: rows };
     case 'below_zero':
       return {
         sentence: `${check.name} ficou com ${amountOf(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
@@ -59,12 +61,6 @@ export function checkOf(check: FoundCheck, month: string): { sentence: string; w
         sentence: `Ninguém contou o caixa em ${formatDay(check.day ?? '')}`,
         way: 'Contar o caixa',
         place: { section: 'financial', tab: 'contas' },
-      };
-    case 'without_paper':
-      return {
-        sentence: counted(check.entries, { one: 'saída sem comprovante', many: 'saídas sem comprovante' }),
-        way: 'Ver as transações',
-        place: rows,
       };
   }
 }

@@ -14,10 +14,9 @@ import {
 import type { Database } from '../gateways/database-types.ts';
 import { type Caller, memberOf } from '../http/authenticate.ts';
 import { type Filterable, type Narrow, narrowed } from './conditions.ts';
-import { changedMeanwhile } from './conflict.ts';
 import { type FilterColumns, filtered } from './filters.ts';
 import { rulesBetween } from './rules-between.ts';
-import type { Version } from './version.ts';
+import { changedMeanwhile, type Version, versionIn, versionsOf } from './version.ts';
 
 type Tables = Database['public']['Tables'];
 
@@ -147,24 +146,7 @@ export function rowsOf<
     return row;
   };
 
-  const versionOf = async (caller: Caller, id: string): Promise<Version | null> =>
-    dataOf(await from(caller).select('updated_at, updated_by').eq('id', id).maybeSingle<Version>());
-
-  const refuse = async (caller: Caller, id: string, expectedVersion?: string): Promise<never> => {
-    const current = await versionOf(caller, id);
-    if (expectedVersion === undefined || !current || current.updated_at === expectedVersion)
-      throw new ApiError('not_found', missing);
-    throw await changedMeanwhile(caller, current);
-  };
-
-  /** The stored values of some fields, of the version that the caller saw. */
-  const storedValues = async (caller: Caller, id: string, fields: readonly string[], expectedVersion?: string) => {
-    if (fields.length === 0) return {};
-    const selected = from(caller).select(['updated_at', ...fields].join(', '));
-    const row = rowOf(await selected.eq('id', id).maybeSingle<Record<string, unknown>>(), missing);
-    if (expectedVersion && row.updated_at !== expectedVersion) await refuse(caller, id, expectedVersion);
-    return row;
-  };
+  const { versionOf, refuse, storedValues } = versionsOf(from, missing);
 
   const add = async (caller: Caller, values: Tables[T]['Insert']): Promise<string> => {
     const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
@@ -176,7 +158,7 @@ export function rowsOf<
 
   const update = async (caller: Caller, id: string, change: Change, expectedVersion?: string): Promise<Row> => {
     rules.hold(change, await storedValues(caller, id, rules.storedFieldsFor(change), expectedVersion));
-    const version = { id, ...(expectedVersion && { updated_at: expectedVersion }) };
+    const version = versionIn(id, expectedVersion);
     // PostgREST answers an empty change as if it had found no row.
     const isEmpty = Object.values(change).every((value) => value === undefined);
     const row = isEmpty
@@ -204,9 +186,7 @@ export function rowsOf<
     add,
     insert: async (caller, values) => await written(caller, await add(caller, values)),
     async remove(caller, id, expectedVersion) {
-      const rows = from(caller)
-        .delete()
-        .match({ id, ...(expectedVersion && { updated_at: expectedVersion }) });
+      const rows = from(caller).delete().match(versionIn(id, expectedVersion));
       if (!dataOf(await rows.select('id').maybeSingle())) await refuse(caller, id, expectedVersion);
     },
     async reorder(caller, places) {

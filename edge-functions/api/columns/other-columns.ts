@@ -23,7 +23,7 @@ const charge = {
   status: chosen('Situação', chargeStatuses),
 };
 
-/** Columns of what came, of whose it is and of what went back, and so of payments, which are made of them. */
+/** Columns of what was received, of whose it is and of what was returned, and so of payments, made of them. */
 const money = {
   source: chosen('Lançado', {
     hand: 'pela secretaria',
@@ -145,6 +145,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     unlinked_call: reference('Desvínculo'),
     taken_call: reference('Desvínculo'),
     represents_row: column('No lugar de uma transação', 'flag'),
+    stands_for_row: column('No lugar de uma transação', 'flag'),
     description: column('Descrição'),
     ...charge,
     status: chosen('Situação', donationStatuses),

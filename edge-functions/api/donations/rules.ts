@@ -37,7 +37,7 @@ export function paymentToUndo(rows: readonly PaymentRow[]): string | undefined {
 const returnedCents = (rows: readonly PaymentRow[], id: string): number =>
   rows.reduce((cents, { amount, reverses }) => (reverses === id ? cents + storedCents(amount) : cents), 0);
 
-/** Refuses to undo what pays a payer's months, or did until it went back: the money is theirs, not the donation's. */
+/** Refuses to undo what pays a payer's months, or did until it was returned: the money is theirs. */
 export function refuseGiven({ status, dizimista }: Pick<Donation, 'status' | 'dizimista'>): void {
   if (!dizimista) return;
   throw new ApiError(

@@ -2,9 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { defaultDescription, donationPresets } from '#contract/donation-form.ts';
 import { reaisOf, storedCents, typedCents } from '#contract/money.ts';
 import { useAmountInput } from '../../lib/amount-input.ts';
-import { amountProblem } from './donation.ts';
-import { loadCalls } from './load-calls.ts';
-import type { Wish } from './use-donation.ts';
+import { amountProblem, type Wish } from './donation.ts';
+import { loadCalls } from './donation-calls.ts';
 
 interface Props {
   /** The previous attempt's values. */

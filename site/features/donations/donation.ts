@@ -1,7 +1,7 @@
 import { overSentence } from '#contract/charge-states.ts';
-import { donationSentences, leastDonation } from '#contract/donation-form.ts';
+import { defaultDescription, donationSentences, leastDonation } from '#contract/donation-form.ts';
 import { ApiError, malformedAnswer } from '#contract/errors.ts';
-import { mostCents } from '#contract/money.ts';
+import { centsOf, mostCents } from '#contract/money.ts';
 import { explainedError } from '../../lib/error-sentence.ts';
 import type { EndedCharge, OpenCharge } from '../../lib/follow-charge.ts';
 
@@ -27,6 +27,22 @@ export function creationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return donationSentences.failed;
   return error.message === malformedAnswer ? donationFailures.noCode : explainedError(error);
 }
+
+/** A donor's input; without a description the default one applies. */
+export interface Wish {
+  /** Cents. */
+  amount: number;
+  description: string;
+}
+
+/** A donor's input of a stored donation. */
+export const wishOf = ({ amount, description }: { amount: number; description: string | null }): Wish => ({
+  amount: centsOf(amount) ?? 0,
+  description: description === null || description === defaultDescription ? '' : description,
+});
+
+export const isSameWish = (one: Wish, other: Wish): boolean =>
+  one.amount === other.amount && one.description === other.description;
 
 /** Where a donor is. */
 export type DonationState =

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { isOver } from '#contract/charge-states.ts';
-import { defaultDescription } from '#contract/donation-form.ts';
 import { ApiError } from '#contract/errors.ts';
-import { centsOf, reaisOf } from '#contract/money.ts';
 import { markBusy } from '../../lib/busy.ts';
 import { type ChargeState, followCharge, hasEnded, pauses, stateOf } from '../../lib/follow-charge.ts';
-import { callAsVisitor, pageSignal } from '../../ui/call.ts';
-import { creationFailure, type DonationState, donationFailures, stepAfter } from './donation.ts';
+import { pageSignal } from '../../ui/call.ts';
+import {
+  creationFailure,
+  type DonationState,
+  donationFailures,
+  isSameWish,
+  stepAfter,
+  type Wish,
+  wishOf,
+} from './donation.ts';
+import { createDonation, readStatus } from './donation-calls.ts';
 import { keepReference, keptReference } from './kept-reference.ts';
-import { loadCalls } from './load-calls.ts';
 
-/** A donor's input; without a description the default one applies. */
-export interface Wish {
-  /** Cents. */
-  amount: number;
-  description: string;
+/** A wish of which a donation was asked for. */
+interface Asked {
+  reference: string;
+  wish: Wish;
 }
 
 /** A donation from the wish to the thanks; a reload goes on where the code is still good, and thanks again. */
@@ -22,7 +27,7 @@ export function useDonation() {
   const [state, setState] = useState<DonationState>({ step: 'loading' });
   const [wish, setWish] = useState<Wish>();
   /** Of a call whose answer may be lost: the same wish is asked for with it again. */
-  const pending = useRef<{ reference: string; wish: Wish }>(undefined);
+  const pending = useRef<Asked>(undefined);
   const isBusy = 'isBusy' in state && state.isBusy;
 
   const showForm = (problem?: string) => setState({ step: 'form', isBusy: false, ...(problem && { problem }) });
@@ -32,10 +37,6 @@ export function useDonation() {
     if (next.step !== 'paid') keepReference(undefined);
     setState(next);
   };
-  const readStatus = async (reference: string, signal = pageSignal()) => {
-    const { status } = await loadCalls();
-    return (await callAsVisitor(status, { params: { id: reference }, signal })).data;
-  };
 
   const resume = async () => {
     const reference = keptReference();
@@ -43,8 +44,7 @@ export function useDonation() {
     const signal = pageSignal();
     try {
       const { qr_code: code, expires_at: expiresAt, ...known } = await readStatus(reference, signal);
-      const description = known.description === defaultDescription ? '' : (known.description ?? '');
-      const wished = { amount: centsOf(known.amount) ?? 0, description };
+      const wished = wishOf(known);
       setWish(wished);
       const charge = stateOf(known);
       if (charge.is === 'over' && !code) end({ step: 'form', isBusy: false, problem: donationFailures.refused });
@@ -83,29 +83,10 @@ export function useDonation() {
   const isUnderWay = state.step === 'code' || isBusy;
   useEffect(() => (isUnderWay ? markBusy() : undefined), [isUnderWay]);
 
-  const waitingFor = state.step === 'code' ? state.reference : undefined;
-  const follow = (charge: ChargeState) => {
+  useFollowedCharge(state.step === 'code' ? state.reference : undefined, (charge) => {
     if (hasEnded(charge)) end(stepAfter(charge));
     else setState((now) => (now.step === 'code' ? { ...now, charge } : now));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each charge is followed once
-  useEffect(() => {
-    if (!waitingFor) return undefined;
-    const ask = (signal: AbortSignal) => readStatus(waitingFor, AbortSignal.any([signal, pageSignal()]));
-    return followCharge(ask, pauses.donation, follow);
-  }, [waitingFor]);
-
-  /** The reference of the same wish, unless its charge has ended. */
-  const referenceFor = async (wished: Wish, signal: AbortSignal): Promise<string | undefined> => {
-    const { current: last } = pending;
-    if (last && last.wish.amount === wished.amount && last.wish.description === wished.description) {
-      const known = await readStatus(last.reference, signal).catch(() => undefined);
-      signal.throwIfAborted();
-      if (!known || !isOver(known.status)) return last.reference;
-    }
-    // Browsers have it over https and on localhost only; elsewhere the server makes one.
-    return crypto.randomUUID?.();
-  };
+  });
 
   const generate = async (wished: Wish) => {
     if (isBusy) return;
@@ -113,18 +94,10 @@ export function useDonation() {
     setState(state.step === 'over' ? { ...state, isBusy: true } : { step: 'form', isBusy: true });
     const signal = pageSignal();
     try {
-      const reference = await referenceFor(wished, signal);
+      const reference = await referenceFor(wished, pending.current, signal);
       if (reference) pending.current = { reference, wish: wished };
       keepReference(reference);
-      const { create } = await loadCalls();
-      const { data } = await callAsVisitor(create, {
-        body: {
-          ...(reference && { external_reference: reference }),
-          amount: reaisOf(wished.amount),
-          ...(wished.description && { description: wished.description }),
-        },
-        signal,
-      });
+      const data = await createDonation(wished, reference, signal);
       keepReference(data.external_reference);
       setState({
         step: 'code',
@@ -148,4 +121,25 @@ export function useDonation() {
   };
 
   return { state, wish, isBusy, generate, retry, startAnew };
+}
+
+/** Tells each change of the charge with this reference, until it has ended or the reference is another. */
+function useFollowedCharge(reference: string | undefined, tell: (charge: ChargeState) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each charge is followed once
+  useEffect(() => {
+    if (!reference) return undefined;
+    const ask = (signal: AbortSignal) => readStatus(reference, AbortSignal.any([signal, pageSignal()]));
+    return followCharge(ask, pauses.donation, tell);
+  }, [reference]);
+}
+
+/** The reference of the last wish if this is the same, unless its charge has ended; else a new one. */
+async function referenceFor(wish: Wish, last: Asked | undefined, signal: AbortSignal): Promise<string | undefined> {
+  if (last && isSameWish(last.wish, wish)) {
+    const known = await readStatus(last.reference, signal).catch(() => undefined);
+    signal.throwIfAborted();
+    if (!known || !isOver(known.status)) return last.reference;
+  }
+  // Browsers have it over https and on localhost only; elsewhere the server makes one.
+  return crypto.randomUUID?.();
 }

@@ -31,7 +31,7 @@ const amount = (reais: number): string => {
   const cents = centsOf(reais);
   return cents === undefined ? '-' : shownMoney(cents);
 };
-/** 'R$ 44,44 de R$ 88,88' where another amount came. */
+/** 'R$ 44,44 de R$ 88,88' where another amount was received. */
 const paidAmountOf = ({ valor_parcela, valor_pago }: TitheInstalment): string =>
   valor_pago === 0 || valor_pago === valor_parcela
     ? amount(valor_parcela)
