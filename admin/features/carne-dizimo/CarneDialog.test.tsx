@@ -448,10 +448,10 @@ describe('a payment', () => {
     await form.getByLabelText(/^Data do pagamento/).fill(`${thisYear - 1}-12-30`);
     await form.getByRole('button', { name: 'Registrar' }).click();
     // The day is far from the instalment's.
-    const asked = dialog('Confira antes de salvar');
-    await expect.element(asked).toMatchTextContent(`A parcela vence em 10/03/${nextYear}.`);
+    const asked = dialog('Confira o dia');
+    await expect.element(asked).toMatchTextContent(`fica longe do vencimento da parcela, 10/03/${nextYear}.`);
     expect(sent).toEqual([]);
-    await asked.getByRole('button', { name: 'Confirmar' }).click();
+    await asked.getByRole('button', { name: 'Está certo' }).click();
     await said(new RegExp(`^Feito\\. R\\$\\s61,37, março de ${nextYear}`));
     const { id: call, ...body } = sent[0]?.body ?? {};
     expect(sent[0]).toMatchObject({ method: 'PUT', path: `/parcelas/${id('b3')}/pagar` });

@@ -15,10 +15,11 @@ import { reaisOf, storedCents } from '#contract/money.ts';
 import { monthsOf, monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { proposedKind } from '#contract/reversals.ts';
+import { accountsNow } from '../../lib/accounts-now.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
+import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { type Payer, useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
-import { questionsAboutDay } from './far-day.ts';
 import { monthNamesOf, openSumOf, remainingOf, shown } from './instalment-state.ts';
 import { OfPayer } from './OfPayer.tsx';
 import { firstYear, proposedMonth, questionsAboutYear } from './year-values.ts';
@@ -113,7 +114,10 @@ export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Pa
       title="Registrar pagamento"
       definition={{
         ...forms.payment,
-        questionsBefore: (_, { data_pagamento: day }) => (day === null ? [] : questionsAboutDay(day, parcelas)),
+        questionsBefore: (_, { data_pagamento: day, forma_pagamento: form }) =>
+          day === null || form === null
+            ? []
+            : questionsAboutDay({ day, touches: landsBy(form), due: parcelas }, accountsNow),
       }}
       first={first}
       notice={

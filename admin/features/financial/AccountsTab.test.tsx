@@ -212,6 +212,21 @@ describe('a transfer', () => {
     await expect.poll(() => sent).toMatchObject([{ path: '/transferencias', body: { amount: 17, below_zero: true } }]);
   });
 
+  it('of a day before the opening balance of one of its accounts is asked about', async () => {
+    await render();
+    await expect.element(screen.getByText('Cofre')).toBeVisible();
+    await button('Nova Transferência').click();
+    const form = box('Nova Transferência');
+    await form.getByLabelText(/^Valor/).fill('1000');
+    await form.getByLabelText(/^Data/).fill('2025-12-31');
+    await form.getByRole('button', { name: 'Transferir' }).click();
+    await expect
+      .element(screen.getByText(/^31\/12\/2025 .*antes do saldo inicial da conta Caixa \(01\/01\/2026\)/))
+      .toBeVisible();
+    await button('Corrigir').click();
+    expect(sent).toEqual([]);
+  });
+
   it('to the same account is refused beside the field', async () => {
     await render();
     await expect.element(screen.getByText('Cofre')).toBeVisible();

@@ -25,8 +25,10 @@ beforeEach(() => {
   day = { masses: [mass(1, '07:30'), mass(2, '10:00'), mass(3, '19:00')], counters: names };
   sent = [];
   closed = 0;
-  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (_, { method = 'GET', body } = {}) => {
-    if (method === 'GET') return Response.json({ success: true, data: day });
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    const reads = method === 'GET';
+    if (reads && String(address).endsWith('/contas')) return Response.json({ success: true, data: [] });
+    if (reads) return Response.json({ success: true, data: day });
     sent.push(JSON.parse(String(body)));
     return Response.json({ success: true, message: '3 coletas registradas com sucesso!', data: { entered: 3 } });
   });
@@ -70,6 +72,16 @@ it('takes three collections by at most 25 keys and, opened by a click, in 15 sec
       again: false,
     },
   ]);
+});
+
+it('asks about a day that is far away', async () => {
+  await render();
+  await field(/^Dia/).fill('2016-11-20');
+  await field(/^Missa das 10h · Missa das crianças/).fill('1000');
+  await screen.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(screen.getByText('20/11/2016 fica longe de hoje. O dia está certo?')).toBeVisible();
+  await screen.getByRole('button', { name: 'Corrigir' }).click();
+  expect(sent).toEqual([]);
 });
 
 it('leaves out masses without an amount, and adds up the others', async () => {

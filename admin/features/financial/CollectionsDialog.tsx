@@ -10,9 +10,11 @@ import {
 } from '#contract/financial-collections.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { accountsNow } from '../../lib/accounts-now.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
+import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import { FieldInput } from '../../ui/form/FieldInput.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
@@ -77,7 +79,8 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
       text: `Já há coleta de ${formatDay(body.date)} em: ${twice.join('; ')}. Registrar mais uma?`,
       answers: { no: 'Conferir', yes: 'Registrar mais uma' },
     } as const;
-    if (twice.length > 0 && !(await confirm(question))) return;
+    const ofDay = await questionsAboutDay({ day: body.date, touches: landsBy('dinheiro') }, accountsNow);
+    for (const asked of [...ofDay, ...(twice.length > 0 ? [question] : [])]) if (!(await confirm(asked))) return;
     run(save, { ...body, again: twice.length > 0 }, onClose);
   }
 

@@ -1,30 +1,35 @@
 import { Button } from '@mantine/core';
 import {
+  type ActionDispatch,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
-  useReducer,
   useRef,
 } from 'react';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { type DeskPayer, receiptFields } from '#contract/tithe-desk.ts';
+import { accountsNow } from '../../lib/accounts-now.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useFinding } from '../../lib/find-payers.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
 import { useActions } from '../../ui/actions.ts';
+import { useAgreedValues } from '../../ui/form/agreed-values.ts';
+import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import besideStyles from '../../ui/form/FieldAndButton.module.css';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { PayerSearch } from '../../ui/payer/PayerSearch.tsx';
 import { doubtOf, openMonthWords, openSum } from './desk-words.ts';
-import { type AtAmount, envelopeAfter, firstEnvelope, isTooMuch, verdictOn } from './envelope-state.ts';
+import { type AtAmount, type EnvelopeEvent, type Envelope as InHand, isTooMuch, verdictOn } from './envelope-state.ts';
 import styles from './TitheDesk.module.css';
 import { useReceiving } from './tithe-desk.queries.ts';
 
 export interface EnvelopeProps {
+  envelope: InHand;
+  move: ActionDispatch<[EnvelopeEvent]>;
   day: string | null;
   form: PaymentForm;
   searchInput: RefObject<HTMLInputElement | null>;
@@ -33,12 +38,13 @@ export interface EnvelopeProps {
 }
 
 /** One envelope after the other, by the keyboard alone. */
-export function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) {
-  const [envelope, move] = useReducer(envelopeAfter, firstEnvelope);
+export function Envelope({ envelope, move, day, form, searchInput, onBooklets }: EnvelopeProps) {
   const { search, said, count, step } = envelope;
   const finding = useFinding();
   const receiving = useReceiving(count);
   const { run } = useActions();
+  const agreedValues = useAgreedValues<AtAmount>();
+  const agreedDay = useRef('');
   // Of the payer from whose record somebody came.
   const { search: named } = usePersonalFilters();
 
@@ -59,17 +65,26 @@ export function Envelope({ day, form, searchInput, onBooklets }: EnvelopeProps) 
     const verdict = verdictOn(at, day);
     move({ type: 'amountEntered', day });
     if (typeof verdict === 'string') return verdict === 'tooMuch' || verdict === 'farBelow';
+    void receive(at, verdict);
+    return false;
+  };
+
+  /** The day of a sitting is asked about once. */
+  const receive = async (at: AtAmount, { valor, day: received }: { valor: number; day: string }) => {
+    const days = `${received} ${form}`;
+    const questions = () =>
+      agreedDay.current === days ? [] : questionsAboutDay({ day: received, touches: landsBy(form) }, accountsNow);
+    if (!(await agreedValues(at, questions))) return;
+    agreedDay.current = days;
     const { payer } = at;
-    const { valor } = verdict;
     run(
       receiving,
-      { dizimista_id: payer.id, valor, data_pagamento: verdict.day, forma_pagamento: form },
+      { dizimista_id: payer.id, valor, data_pagamento: received, forma_pagamento: form },
       ({ data: { resta } }) => {
         move({ type: 'received', payer, valor, resta });
         searchInput.current?.focus();
       },
     );
-    return false;
   };
 
   return (

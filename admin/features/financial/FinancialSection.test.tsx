@@ -250,13 +250,13 @@ it.each([
 it.each([-400, 400])('asks about a day %s days from today, and leads back to the form', async (days) => {
   const day = daysLater(today, days);
   await writeNew({ Valor: '12000', Data: day });
-  const question = `${formatDay(day)} fica a mais de um ano de hoje. A data está certa?`;
+  const question = `${formatDay(day)} fica longe de hoje. O dia está certo?`;
   await expect.element(screen.getByText(question)).toBeVisible();
   await button('Corrigir').click();
   await expect.element(screen.getByText(question)).not.toBeInTheDocument();
   expect(sent).toEqual([]);
   await button('Salvar').click();
-  await button('Está certa').click();
+  await button('Está certo').click();
   await expect.poll(() => sent).toMatchObject([{ body: { transaction_date: day } }]);
 });
 

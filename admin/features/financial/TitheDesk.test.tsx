@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
+import { daysLater, formatDay } from '#contract/calendar-date.ts';
+import type { AccountBalance } from '#contract/financial-accounts.ts';
+import { parishDayOf, parishInstant } from '#contract/parish-day.ts';
 import type { DeskPayer, Receipt } from '#contract/tithe-desk.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -17,6 +20,17 @@ const rosa: DeskPayer = {
 };
 const maria: DeskPayer = { ...rosa, id: id('a2'), numero_ordinal: 15, nome: 'Maria Viana', abertos: [] };
 
+const box: AccountBalance = {
+  id: id('c1'),
+  name: 'Caixa',
+  purpose: 'cash',
+  opening_balance: 0,
+  opening_day: '2026-01-01',
+  balance: 0,
+  upcoming: 0,
+  updated_at: '2026-01-01T00:00:00+00:00',
+};
+
 let payers: DeskPayer[];
 let sitting: Receipt[];
 /** The bodies of receipts and undoings, by the end of their path. */
@@ -28,6 +42,7 @@ beforeEach(() => {
   sent = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo/recebimentos', '');
+    if (path === '/api/financial/contas') return Response.json({ success: true, data: [box] });
     if (init?.method !== 'POST') return Response.json({ success: true, data: path === '' ? sitting : payers });
     const body = JSON.parse(String(init.body));
     sent.push([path, body]);
@@ -164,6 +179,52 @@ describe('an envelope', () => {
     await search.click();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Nenhum dizimista com este número, nome ou CPF.')).toBeVisible();
+  });
+});
+
+describe('the day', () => {
+  const today = parishDayOf(new Date());
+  const day = screen.getByLabelText(/^Dia dos envelopes/);
+
+  it('far away is asked about once, before the first envelope', async () => {
+    await render();
+    await day.fill('2016-11-20');
+    await expect.element(screen.getByRole('heading', { name: 'Envelopes de domingo, 20/11/2016' })).toBeVisible();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const question = screen.getByText(
+      '20/11/2016 fica longe de hoje. 20/11/2016 é antes do saldo inicial da conta Caixa (01/01/2026): não contará no saldo. O dia está certo?',
+    );
+    await expect.element(question).toBeVisible();
+    await screen.getByRole('button', { name: 'Corrigir' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await screen.getByRole('button', { name: 'Receber' }).click();
+    await screen.getByRole('button', { name: 'Está certo' }).click();
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    expect(sent.map(([, { data_pagamento }]) => data_pagamento)).toEqual(['2016-11-20', '2016-11-20']);
+    await expect.element(screen.getByText(/, Dinheiro, 20\/11\/2016$/).first()).toBeVisible();
+  });
+
+  it('is the new today once the parish’s day changed, but not for the envelope in hand', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: parishInstant(`${today}T23:59`) });
+    onTestFinished(() => void vi.useRealTimers());
+    await render();
+    await expect.element(day).toHaveValue(today);
+    await search.fill('1');
+    const tomorrow = daysLater(today, 1);
+    vi.setSystemTime(parishInstant(`${tomorrow}T07:00`));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(day).toHaveValue(today);
+    await search.fill('');
+    await expect.element(day).toHaveValue(tomorrow);
+    await expect.element(screen.getByRole('heading', { name: new RegExp(formatDay(tomorrow)) })).toBeVisible();
   });
 });
 

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { formatDay, weekdayOf } from '#contract/calendar-date.ts';
+import { weekdayNames } from '#contract/day-names.ts';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
-import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
+import type { PaymentForm } from '#contract/payment-forms.ts';
 import { type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
 import { api } from '../../lib/api.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
 import { openPlace } from '../../lib/menu.ts';
+import { useToday } from '../../lib/today.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { Figure, Figures } from '../../ui/Figures.tsx';
@@ -16,8 +18,9 @@ import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { isUndone, monthsWords, printedSitting, sumsOf } from './desk-words.ts';
+import { isUndone, printedSitting, receiptWords, sumsOf } from './desk-words.ts';
 import { Envelope, type EnvelopeProps } from './Envelope.tsx';
+import { envelopeAfter, firstEnvelope, isUntouched } from './envelope-state.ts';
 import styles from './TitheDesk.module.css';
 import { useEndingSitting, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
 
@@ -25,7 +28,11 @@ const { data_pagamento: dayField, forma_pagamento: formField } = receiptFields;
 
 /** The envelopes of a mass, one after the other: number, Enter, amount, Enter; the sitting stands beside them. */
 export default function TitheDesk({ onBooklets }: Pick<EnvelopeProps, 'onBooklets'>) {
-  const [day, setDay] = useState<string | null>(parishDayOf(new Date()));
+  const [envelope, move] = useReducer(envelopeAfter, firstEnvelope);
+  const today = useToday(!isUntouched(envelope));
+  // Undefined as long as today's is the day.
+  const [chosenDay, setDay] = useState<string | null>();
+  const day = chosenDay === undefined ? today : chosenDay;
   const receipts = useSitting();
   const [chosenForm, setForm] = useState<string>();
   // The last form stays, also after the page was loaded again.
@@ -41,8 +48,9 @@ export default function TitheDesk({ onBooklets }: Pick<EnvelopeProps, 'onBooklet
     <div className={styles.desk}>
       <section className={styles.envelope} aria-label="Receber um envelope">
         <WayBack />
+        {day && <h2>Envelopes de {dayWords(day)}</h2>}
         <div className={styles.settings}>
-          <DateInput details={dayField.details} label={captionOf(dayField)} required value={day} onChange={setDay} />
+          <DateInput details={dayField.details} label="Dia dos envelopes" required value={day} onChange={setDay} />
           <ChoiceInput
             details={formField.details}
             label={captionOf(formField)}
@@ -51,12 +59,22 @@ export default function TitheDesk({ onBooklets }: Pick<EnvelopeProps, 'onBooklet
             onChange={(next) => setForm(String(next))}
           />
         </div>
-        <Envelope day={day} form={form as PaymentForm} searchInput={searchInput} onBooklets={onBooklets} />
+        <Envelope
+          envelope={envelope}
+          move={move}
+          day={day}
+          form={form as PaymentForm}
+          searchInput={searchInput}
+          onBooklets={onBooklets}
+        />
       </section>
       <Sitting receipts={receipts} onChanged={() => searchInput.current?.focus()} />
     </div>
   );
 }
+
+/** 'domingo, 22/11/2026' */
+const dayWords = (day: string): string => `${(weekdayNames[weekdayOf(day)] ?? '').toLowerCase()}, ${formatDay(day)}`;
 
 /** To the record from which somebody came, as long as the page knows it. */
 function WayBack() {
@@ -138,7 +156,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
               <span className={isUndone(receipt) ? styles.undone : undefined}>
                 Nº {receipt.dizimista.numero_ordinal} · {receipt.dizimista.nome}
                 <span className={styles.months}>
-                  {monthsWords(receipt)}, {paymentForms[receipt.forma_pagamento]}
+                  {receiptWords(receipt)}
                   {isUndone(receipt) && ' (desfeito)'}
                 </span>
               </span>

@@ -5,6 +5,7 @@ import { reaisOf, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
+import { questionsAboutDay } from '../../ui/form/day-question.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { among } from './account-options.ts';
 import { useTransferring } from './accounts.queries.ts';
@@ -28,9 +29,12 @@ export function TransferForm({ accounts, onClose }: { accounts: readonly Account
       definition={{
         ...defineForm({ fields, body: transferBody, titleField: 'amount', personal: true, focus: 'amount' }),
         questionsBefore: async (_, values) => {
-          const questions = await questionsAboutBox(accounts, undefined, leaving(values), 'Transferir');
-          isAskedAbout.current = questions.length > 0;
-          return questions;
+          const { transfer_date: day, from_account, to_account } = values;
+          const touches = ({ id }: AccountBalance) => id === from_account || id === to_account;
+          const ofDay = day === null ? [] : await questionsAboutDay({ day, touches }, () => accounts);
+          const ofBox = await questionsAboutBox(accounts, undefined, leaving(values), 'Transferir');
+          isAskedAbout.current = ofBox.length > 0;
+          return [...ofDay, ...ofBox];
         },
       }}
       first={{

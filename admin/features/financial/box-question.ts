@@ -2,6 +2,7 @@ import { daysLater, formatDay } from '#contract/calendar-date.ts';
 import type { Transaction } from '#contract/financial.ts';
 import { type AccountBalance, financialAccounts } from '#contract/financial-accounts.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { accountsNow } from '../../lib/accounts-now.ts';
 import { api } from '../../lib/api.ts';
 import type { Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { usualAccount } from './account-options.ts';
@@ -43,12 +44,7 @@ export async function questionsAboutBox(
   return [];
 }
 
-// Where a read fails nothing is asked: the change itself mostly fails then too, and the question is help, no rule.
-
-const accountsNow = async (): Promise<readonly AccountBalance[]> =>
-  (await api(financialAccounts.list, { query: {} }).catch(() => undefined))?.data ?? [];
-
-/** From a day on, or until the day before another. */
+/** From a day on, or until the day before another; where the read fails nothing is asked. */
 async function lowestBetween(startDate: string, next: string | undefined) {
   const query = { startDate, ...(next !== undefined && { endDate: daysLater(next, -1) }) };
   return (await api(financialAccounts.lowestInBox, { query }).catch(() => undefined))?.data;

@@ -33,6 +33,10 @@ export function doubtOf(valor: number, open: number): string {
 export const monthsWords = ({ meses }: Receipt): string =>
   monthsAndParts(meses.map(({ parte, ...month }) => ({ ...month, isPart: parte })));
 
+/** 'outubro de 2026, Dinheiro, 22/11/2026' */
+export const receiptWords = (receipt: Receipt): string =>
+  [monthsWords(receipt), paymentForms[receipt.forma_pagamento], formatDay(receipt.data_pagamento)].join(', ');
+
 /** The sum of each form that occurs and of all, of what was not undone. */
 export function sumsOf(sitting: readonly Receipt[]): [label: string, sum: string][] {
   const cents = (receipts: readonly Receipt[]) => receipts.reduce((sum, { resta }) => sum + storedCents(resta), 0);

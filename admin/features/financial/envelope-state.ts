@@ -59,6 +59,9 @@ export function envelopeAfter(envelope: Envelope, event: EnvelopeEvent): Envelop
   }
 }
 
+/** True while nothing is typed and nobody is chosen. */
+export const isUntouched = ({ search, step }: Envelope): boolean => search === '' && step.at === 'search';
+
 /** Its payer's oldest open month is proposed. */
 const amountOf = (payer: DeskPayer): AtAmount => ({
   at: 'amount',

@@ -1,4 +1,3 @@
-import { daysLater } from '#contract/calendar-date.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { bookkeeping, financialFields, type Transaction, titheIsIncome } from '#contract/financial.ts';
@@ -6,6 +5,7 @@ import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { sameDayAfter } from '../../../site/lib/month-grid.ts';
+import { questionsAboutDay } from '../../ui/form/day-question.ts';
 import type { FormDefinition, SaveQuestion } from '../../ui/form/form-definition.ts';
 import { among, usualAccount } from './account-options.ts';
 import { askedReason } from './asked-reason.ts';
@@ -62,11 +62,12 @@ export const transactionForm = (
   },
   above: (row) => `${calledInFull(row)}.`,
   questionsBefore: async (row, values) => {
-    const { category, transaction_date: day } = values;
+    const { category } = values;
+    const moved = movedBy(values);
     return [
       ...aboutCategory(category ?? '', categories),
-      ...(day === null || day === row?.transaction_date ? [] : aboutDay(day, today)),
-      ...(await questionsAboutBox(accounts, row, movedBy(values), 'Registrar')),
+      ...(moved && !isSameDay(moved, row) ? await aboutDay(moved, accounts, today) : []),
+      ...(await questionsAboutBox(accounts, row, moved, 'Registrar')),
     ];
   },
 });
@@ -96,17 +97,12 @@ function aboutCategory(written: string, categories: readonly string[]): SaveQues
   ];
 }
 
-/** Days from today beyond which a day was probably mistyped. */
-const farAway = 366;
+const isSameDay = (moved: Moved, row: Transaction | undefined): boolean =>
+  moved.transaction_date === row?.transaction_date && moved.account_id === row.account_id;
 
-function aboutDay(day: string, today: string): SaveQuestion<Values>[] {
-  if (day >= daysLater(today, -farAway) && day <= daysLater(today, farAway)) return [];
-  return [
-    {
-      type: 'warning',
-      title: 'Data distante',
-      text: `${formatLocalDate(day)} fica a mais de um ano de hoje. A data está certa?`,
-      answers: { no: 'Corrigir', yes: 'Está certa' },
-    },
-  ];
-}
+const aboutDay = ({ transaction_date, account_id, type }: Moved, accounts: readonly AccountBalance[], today: string) =>
+  questionsAboutDay(
+    { day: transaction_date, touches: ({ id }) => id === (account_id || usualAccount(type, accounts)) },
+    () => accounts,
+    today,
+  );
