@@ -73,6 +73,7 @@ const desk: DeskPayer = {
   nome: 'Rosa Viana',
   dizimista_ativo: true,
   abertos: [{ ano: 2026, mes: 11, valor_parcela: 1000, restante: 1000 }],
+  tem_encerrados: false,
 };
 
 const tithe: TitheOfMonth = {

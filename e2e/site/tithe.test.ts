@@ -218,7 +218,7 @@ describe('paying together', () => {
       .getByRole('button', { name: /^QR Pix/ })
       .first()
       .waitFor();
-    for (const summary of await page.locator('details.booklet:not([open]) summary').all()) await summary.click();
+    for (const summary of await page.locator('details.booklet:not([open]) > summary').all()) await summary.click();
     const waysTogether = [page.getByText('Para pagar vários meses de uma vez'), page.getByRole('checkbox')];
     const shown = waysTogether.map((ways) => ways.filter({ visible: true }).count());
     expect(await Promise.all(shown)).toEqual(open === 1 ? [0, 0] : [1, 2]);

@@ -33,6 +33,8 @@ const deskPayer = z.object({
   dizimista_ativo: z.boolean(),
   /** The oldest first. */
   abertos: z.array(openMonth),
+  /** True if months are ended and not paid, which the desk doesn't receive. */
+  tem_encerrados: z.boolean(),
 });
 export type DeskPayer = z.output<typeof deskPayer>;
 

@@ -4,6 +4,7 @@
 -- Custom errors beside those of `payments_entered`:
 --   PT409  hint undone: the repeated call's money was undone since; the detail has the undoing
 --   PT409  hint no_open_month: more was received than is open; the detail is what is open
+--   PT409  hint only_ended: nothing is open, but months are ended, each of which is paid by itself
 
 create index receipts_by_hand on public.receipts (entered_by, entered_at) where source = 'hand';
 
@@ -77,7 +78,11 @@ begin
     from private.open_months(payer) as due;
     if coalesce(open_amount, 0) < receive_tithe.amount then
       raise exception using
-        errcode = 'PT409', message = 'more was received than is open', hint = 'no_open_month', detail = coalesce(open_amount, 0)::text;
+        errcode = 'PT409', message = 'more was received than is open', detail = coalesce(open_amount, 0)::text,
+        hint = case when open_amount is null and exists (
+          select from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
+          where carne.dizimista_id = payer and not parcela.pago and not parcela.devida
+        ) then 'only_ended' else 'no_open_month' end;
     end if;
   end if;
   return query select * from private.enter_payments(

@@ -165,11 +165,7 @@ function AmountForm({ step, onType, onEnter, onBooklet }: AmountFormProps) {
         Nº {payer.numero_ordinal} · {payer.nome}
         {!payer.dizimista_ativo && ' (inativo)'}
       </h2>
-      <p>
-        {payer.abertos[0]
-          ? `Em aberto: ${openMonthWords(payer.abertos[0])}${laterMonths(payer)}.`
-          : 'Não há mês em aberto: faça o carnê do ano para receber.'}
-      </p>
+      <p>{openWords(payer)}</p>
       {payer.abertos.length > 0 && (
         <div className={besideStyles.line}>
           <MoneyInput
@@ -186,7 +182,7 @@ function AmountForm({ step, onType, onEnter, onBooklet }: AmountFormProps) {
       {isMore && <p role="alert">{tooMuch(payer)}</p>}
       {(isMore || payer.abertos.length === 0) && (
         <Button ref={booklet} variant="default" onClick={onBooklet}>
-          Fazer carnê
+          {payer.abertos.length === 0 && payer.tem_encerrados ? 'Abrir carnê' : 'Fazer carnê'}
         </Button>
       )}
     </form>
@@ -197,6 +193,15 @@ function AmountForm({ step, onType, onEnter, onBooklet }: AmountFormProps) {
 const onceForEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 };
+
+/** The payer's booklets take an ended month, and make those of other years. */
+function openWords(payer: DeskPayer): string {
+  const [oldest] = payer.abertos;
+  if (oldest) return `Em aberto: ${openMonthWords(oldest)}${laterMonths(payer)}.`;
+  return payer.tem_encerrados
+    ? 'Só há meses encerrados: abra o carnê para receber um deles, ou para fazer o de outro ano.'
+    : 'Não há mês em aberto: faça o carnê do ano para receber.';
+}
 
 const laterMonths = ({ abertos }: DeskPayer): string =>
   abertos.length > 1 ? `, e mais ${abertos.length - 1} ${abertos.length === 2 ? 'mês' : 'meses'}` : '';

@@ -17,6 +17,7 @@ const rosa: DeskPayer = {
   nome: 'Rosa Viana',
   dizimista_ativo: true,
   abertos: [month(10, 30), month(11)],
+  tem_encerrados: false,
 };
 const maria: DeskPayer = { ...rosa, id: id('a2'), numero_ordinal: 15, nome: 'Maria Viana', abertos: [] };
 
@@ -143,6 +144,15 @@ describe('an envelope', () => {
     expect(sent).toEqual([]);
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
     expect(onBooklets).toHaveBeenCalledWith(rosa, expect.any(Function));
+  });
+
+  it('of a payer with ended months alone leads to their booklet', async () => {
+    payers = [{ ...maria, tem_encerrados: true }];
+    await render();
+    await search.click();
+    await userEvent.keyboard('15{Enter}');
+    await expect.element(screen.getByText(/^Só há meses encerrados: abra o carnê para receber um deles/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Abrir carnê' })).toHaveFocus();
   });
 
   it('of far less than its month is asked about: Enter takes it, and what is typed takes its place', async () => {

@@ -16,6 +16,7 @@ const rosa: DeskPayer = {
   nome: 'Rosa Viana',
   dizimista_ativo: true,
   abertos: [month(10, 30), month(11)],
+  tem_encerrados: false,
 };
 const maria: DeskPayer = { ...rosa, numero_ordinal: 15, nome: 'Maria Viana', abertos: [] };
 

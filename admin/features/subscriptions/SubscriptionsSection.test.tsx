@@ -270,7 +270,11 @@ describe('a subscription', () => {
     let listed = maria;
     const sent = await open({
       [subscribers]: () => pageOf([listed]),
-      [find]: () => Response.json({ success: true, data: [{ ...rosa, dizimista_ativo: true, abertos: [] }] }),
+      [find]: () =>
+        Response.json({
+          success: true,
+          data: [{ ...rosa, dizimista_ativo: true, abertos: [], tem_encerrados: false }],
+        }),
       [tying]: () => {
         listed = { ...maria, dizimista: rosa };
         return done(null, sentences.tied);
@@ -323,7 +327,11 @@ describe('a subscription', () => {
     const already =
       'Esta assinatura já está vinculada ao dizimista nº 7. Para vinculá-la a outro, desvincule-a antes deste.';
     await open({
-      [find]: () => Response.json({ success: true, data: [{ ...rosa, dizimista_ativo: true, abertos: [] }] }),
+      [find]: () =>
+        Response.json({
+          success: true,
+          data: [{ ...rosa, dizimista_ativo: true, abertos: [], tem_encerrados: false }],
+        }),
       [tying]: () => refused(already, 409, 'conflict'),
     });
     await act('Vincular a um dizimista');

@@ -37,6 +37,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     (centsOf(open) ?? 0) === 0
       ? 'Este dizimista não tem mês em aberto. Nada foi registrado: crie o carnê do ano e receba de novo.'
       : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
+  only_ended: () =>
+    'Este dizimista só tem meses encerrados. Nada foi registrado: registre o pagamento de um deles no carnê.',
   given: (ordinal) =>
     `Esta doação já é do dizimista ${shownNumber(ordinal)}. Para vinculá-la a outro, desvincule-a antes deste.`,
   given_row: (ordinal) =>

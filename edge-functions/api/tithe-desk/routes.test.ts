@@ -44,7 +44,7 @@ const sitting = async (who?: Name) => titheDesk.sitting.answer.parse((await call
 describe('a payer is found', () => {
   it('by number, CPF or name, with the open months', async () => {
     const months = [10, 11, 12].map((mes) => ({ ano: 2026, mes, valor_parcela: 50, restante: 50 }));
-    const payer = { id: rosa.id, nome: 'Rosa Amélia', abertos: months };
+    const payer = { id: rosa.id, nome: 'Rosa Amélia', abertos: months, tem_encerrados: false };
     for (const search of [rosa.numero_ordinal, '529.982.247-25', 'amelia']) {
       expect(await found(search), String(search)).toMatchObject([payer]);
     }
@@ -114,6 +114,13 @@ describe('money', () => {
     const none = await call('', received(0.01));
     expect([none.status, none.body.error]).toEqual([409, expect.stringContaining('não tem mês em aberto')]);
     expect((await call('', received(10, { dizimista_id: unknownId }))).status).toBe(404);
+  });
+
+  it('is refused where the only months are ended, and says that their booklet takes it', async () => {
+    await sql('update public.parcelas set encerrada_em = now()');
+    expect(await found(rosa.numero_ordinal)).toMatchObject([{ abertos: [], tem_encerrados: true }]);
+    const { status, body } = await call('', received(50));
+    expect([status, body.error]).toEqual([409, expect.stringMatching(/só tem meses encerrados.*no carnê\.$/)]);
   });
 
   it('is in the sitting until that is ended', async () => {

@@ -15,17 +15,21 @@ const ofANumber = /^\d{1,7}$/;
 export async function payersAtDesk(caller: Caller, search: string): Promise<DeskPayer[]> {
   const named = ofANumber.test(search) ? await found(caller, { ordinal: Number(search) }) : [];
   const payers = named.length > 0 ? named : await found(caller, figuresOrWords(search));
-  const open = await openMonthsOf(
+  const unpaid = await unpaidMonthsOf(
     caller,
     payers.map(({ id }) => id),
   );
-  return payers.map(({ id, numero_ordinal, nome_completo, dizimista_ativo }) => ({
-    id,
-    numero_ordinal,
-    nome: nome_completo,
-    dizimista_ativo,
-    abertos: open.filter(({ payer }) => payer === id).map(({ payer: _, ...month }) => month),
-  }));
+  return payers.map(({ id, numero_ordinal, nome_completo, dizimista_ativo }) => {
+    const own = unpaid.filter(({ payer }) => payer === id);
+    return {
+      id,
+      numero_ordinal,
+      nome: nome_completo,
+      dizimista_ativo,
+      abertos: own.filter(({ devida }) => devida).map(({ month }) => month),
+      tem_encerrados: own.some(({ devida }) => !devida),
+    };
+  });
 }
 
 /** By the name; a function's body keeps what is searched out of addresses. */
@@ -34,13 +38,15 @@ async function found({ db }: Caller, wanted: { ordinal: number } | ReturnType<ty
   return dataOf(await query.is('erased_at', null).order('search_text').order('id').limit(mostFound));
 }
 
-async function openMonthsOf({ db }: Caller, payers: readonly string[]) {
-  const query = db.from('parcelas').select('mes, valor_parcela, restante, carne:carnes!inner(ano, dizimista_id)');
-  const rows = dataOf(await query.in('carne.dizimista_id', payers).eq('devida', true).order('vencimento').order('id'));
-  return rows.map(({ carne, restante, ...month }) => ({
-    ...month,
-    restante: restante ?? 0,
-    ano: carne.ano,
+/** Those that are ended too. */
+async function unpaidMonthsOf({ db }: Caller, payers: readonly string[]) {
+  const query = db
+    .from('parcelas')
+    .select('mes, valor_parcela, restante, devida, carne:carnes!inner(ano, dizimista_id)');
+  const rows = dataOf(await query.in('carne.dizimista_id', payers).eq('pago', false).order('vencimento').order('id'));
+  return rows.map(({ carne, restante, devida, ...month }) => ({
+    month: { ...month, restante: restante ?? 0, ano: carne.ano },
+    devida,
     payer: carne.dizimista_id,
   }));
 }
