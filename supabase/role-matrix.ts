@@ -28,6 +28,8 @@ export const roleMatrix = {
   closings: row('----', '----', '----', '----', 'S---', 'S---'),
   closing_accounts: row('----', '----', '----', '----', 'S---', 'S---'),
   closing_categories: row('----', '----', '----', '----', 'S---', 'S---'),
+  purposes: row('----', '----', '----', '----', 'S---', 'S--D'),
+  purpose_receivers: row('----', '----', '----', '----', 'S---', 'S---'),
   transfers: row('----', '----', '----', '----', 'S---', 'S---'),
   financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
   donations: row('----', '----', '----', '----', 'S---', 'S---'),

@@ -23,6 +23,7 @@ import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
+import { financialPurposeRoutes } from './financial/purposes/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -109,6 +110,7 @@ const concepts: readonly Routes[] = [
   financialAccountRoutes,
   financialCategoryRoutes,
   financialMonthRoutes,
+  financialPurposeRoutes,
   donationRoutes,
   subscriptionRoutes,
   reconciliationRoutes,

@@ -7,6 +7,7 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useAccounts } from './accounts.queries.ts';
 import { questionsAboutBox } from './box-question.ts';
+import { questionsAboutPurposes } from './purpose-question.ts';
 import { askedReason } from './transaction-form.ts';
 import { calledInFull } from './transaction-words.ts';
 
@@ -26,7 +27,13 @@ export function RemovalForm({ row, onClose }: { row: Transaction; onClose: () =>
   return (
     <CallForm
       title="Excluir Transação"
-      definition={{ ...form, questionsBefore: () => questionsAboutBox(accounts, row, undefined, 'Excluir') }}
+      definition={{
+        ...form,
+        questionsBefore: async () => [
+          ...(await questionsAboutBox(accounts, row, undefined, 'Excluir')),
+          ...(await questionsAboutPurposes([], row, undefined, 'Excluir')),
+        ],
+      }}
       first={formValuesOf(fields, undefined)}
       notice={`Tem certeza que deseja excluir a transação ${calledInFull(row)}?`}
       save={removal}

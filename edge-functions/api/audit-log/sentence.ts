@@ -8,6 +8,7 @@ import { donationNoun } from '#contract/donations.ts';
 import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
+import { purposeNoun } from '#contract/financial-purposes.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
 import { feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -148,6 +149,8 @@ const nouns: Readonly<Record<string, Noun>> = {
   transfers: transferNoun,
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
+  purposes: purposeNoun,
+  purpose_receivers: masculine('recebedor', 'recebedores'),
   financial_transactions: financialNoun,
   donations: donationNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),
@@ -199,6 +202,8 @@ const names: Readonly<Record<string, Naming>> = {
   payments: byAmount,
   receipts: byAmount,
   accounts: (_, { subject }) => (subject ? ` “${subject}”` : ' do Financeiro'),
+  purposes: (row) => ` “${valuesOf(row).name}”`,
+  purpose_receivers: (row) => ` “${valuesOf(row).name}” de um destino`,
   transfers: byAmount,
   financial_transactions: byAmount,
   donations: byAmount,

@@ -29,9 +29,16 @@ const partial = [
     'newEventFields',
     'paymentFields',
     'planFields',
-    'reopeningFields',
   ],
-  ...['receiptFields', 'resolutionFields', 'reversalFields', 'startFields', 'unlinkingFields', 'valueFields'],
+  ...[
+    'receiptFields',
+    'reopeningFields',
+    'resolutionFields',
+    'reversalFields',
+    'startFields',
+    'unlinkingFields',
+    'valueFields',
+  ],
 ];
 
 it('the fields of every concept are known by their table', () => {

@@ -6,6 +6,7 @@ import type { Fields } from '#contract/fields/field.ts';
 import { financialFields, financialNoun } from '#contract/financial.ts';
 import { accountFields, accountNoun, transferFields, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryFields, categoryNoun } from '#contract/financial-categories.ts';
+import { purposeFields, purposeNoun } from '#contract/financial-purposes.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { notificationFields, notificationNoun } from '#contract/notifications.ts';
 import { masculine, type Noun } from '#contract/noun.ts';
@@ -23,6 +24,7 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   accounts: { noun: accountNoun, fields: accountFields },
   transfers: { noun: transferNoun, fields: transferFields },
   categories: { noun: categoryNoun, fields: categoryFields },
+  purposes: { noun: purposeNoun, fields: purposeFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },
   notifications: { noun: notificationNoun, fields: notificationFields },

@@ -197,6 +197,13 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     reopen_reason: column('Motivo'),
   },
   closing_categories: { name: column('Categoria'), code: column('Código da diocese') },
+  purposes: { is_confirmed: column('Conferido', 'flag') },
+  purpose_receivers: {
+    purpose_id: reference('Destino'),
+    name: column('Quem recebe'),
+    place: column('Ordem', 'whole'),
+    share: column('Percentual', 'share'),
+  },
   transfers: { from_account: reference('Da conta'), to_account: reference('Para a conta') },
   financial_transactions: {
     // Of whom a given one became.
@@ -205,6 +212,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     category_name: column('Categoria', 'code'),
     category_id: reference('Categoria'),
     account_id: reference('Conta'),
+    purpose_id: reference('Destino'),
+    receiver_id: reference('Repasse a'),
     transfer_id: reference('Transferência'),
     receipt_id: reference('Recebimento'),
     payment_id: reference('Pagamento'),

@@ -13,6 +13,8 @@ const shown = [
   'type',
   'category',
   'account_id',
+  'purpose_id',
+  'receiver_id',
   'transaction_date',
   'document_number',
   'payee',
@@ -21,13 +23,16 @@ const shown = [
   'also_counted_by',
 ] as const;
 
-/** An entry as people read it; `accounts` are the names by their ids. */
+/** The names of what a row refers to, by their ids, for each of its columns. */
+export type Names = Readonly<Record<'account_id' | 'purpose_id' | 'receiver_id', ReadonlyMap<string, string>>>;
+
+/** An entry as people read it. */
 export function toEntry(
   { id, happened_at, who, verb, old, new: after, reason }: LedgerEntry,
-  accounts: ReadonlyMap<string, string>,
+  names: Names,
 ): HistoryEntry {
   const [before, now] = [old, after] as [Values | null, Values | null];
-  const states = [named(before, accounts), named(now, accounts)] as const;
+  const states = [named(before, names), named(now, names)] as const;
   return {
     id: String(id),
     happened_at,
@@ -43,8 +48,13 @@ export function toEntry(
 }
 
 /** Values with the names of what they refer to. */
-const named = (values: Values | null, accounts: ReadonlyMap<string, string>): Values | null =>
-  values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null };
+const named = (values: Values | null, names: Names): Values | null =>
+  values && {
+    ...values,
+    ...Object.fromEntries(
+      Object.entries(names).map(([column, ids]) => [column, ids.get(String(values[column])) ?? null]),
+    ),
+  };
 
 function columnNamed(name: (typeof shown)[number] | 'scan') {
   const column = columnOf('financial_transactions', name);

@@ -10,6 +10,7 @@ import type { Routes } from '../http/call.ts';
 import { namesOfAccounts } from './accounts/store.ts';
 import { collectionsOn, enterCollections } from './collections/store.ts';
 import { toEntry, toRemoved } from './history.ts';
+import { namesOfPurposes } from './purposes/store.ts';
 import { readScan, storeScan } from './scan.ts';
 import {
   addRow,
@@ -94,8 +95,12 @@ export const financialRoutes: Routes = (on) => {
     return { data: null, message: 'Comprovante removido.' };
   });
   on(financial.history, async ({ caller, params }) => {
-    const [entries, accounts] = await Promise.all([entriesOf(caller, params.id), namesOfAccounts(caller)]);
-    return { data: entries.map((entry) => toEntry(entry, accounts)) };
+    const [entries, account_id, ofPurposes] = await Promise.all([
+      entriesOf(caller, params.id),
+      namesOfAccounts(caller),
+      namesOfPurposes(caller),
+    ]);
+    return { data: entries.map((entry) => toEntry(entry, { account_id, ...ofPurposes })) };
   });
   on(financial.removed, async ({ caller, query }) => {
     const { rows, pagination } = await removals(caller, query);
