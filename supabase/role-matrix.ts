@@ -29,6 +29,8 @@ export const roleMatrix = {
   closing_accounts: row('----', '----', '----', '----', 'S---', 'S---'),
   closing_categories: row('----', '----', '----', '----', 'S---', 'S---'),
   cash_counts: row('----', '----', '----', '----', 'S---', 'S---'),
+  purposes: row('----', '----', '----', '----', 'S---', 'S--D'),
+  purpose_receivers: row('----', '----', '----', '----', 'S---', 'S---'),
   transfers: row('----', '----', '----', '----', 'S---', 'S---'),
   financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
   donations: row('----', '----', '----', '----', 'S---', 'S---'),

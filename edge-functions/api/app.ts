@@ -24,6 +24,7 @@ import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialCountRoutes } from './financial/counts/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
+import { financialPurposeRoutes } from './financial/purposes/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -111,6 +112,7 @@ const concepts: readonly Routes[] = [
   financialCategoryRoutes,
   financialCountRoutes,
   financialMonthRoutes,
+  financialPurposeRoutes,
   donationRoutes,
   subscriptionRoutes,
   reconciliationRoutes,

@@ -21,6 +21,8 @@ export const auditedKinds = {
   accounts: 'Conta do caixa ou do banco',
   transfers: 'Transferência entre contas',
   categories: 'Categoria do livro-caixa',
+  purposes: 'Destino de coletas',
+  purpose_receivers: 'Quem recebe de um destino',
   closings: 'Mês do livro-caixa',
   cash_counts: 'Contagem do caixa',
   financial_transactions: 'Transação',

@@ -16,8 +16,8 @@ import { ifGiven, orNull } from './not-given.ts';
 import { feminine } from './noun.ts';
 import { calendarDay, instant, line, localDate, pageQuery, uuid } from './primitives.ts';
 
-/** One of the accounts, by its id; a form offers those that there are. */
-export const accountChoice = (words: FieldWords) =>
+/** One of other rows, such as the accounts, by its id; a form offers those that there are. */
+export const rowChoice = (words: FieldWords) =>
   field('choice', words, {
     details: { options: [] },
     written: uuid,
@@ -39,8 +39,11 @@ export const transferNoun = feminine('transferência', 'transferências');
 /** Two names that differ by spaces alone look alike. */
 const singleSpaced = z.overwrite((name: string) => name.replace(/\s+/g, ' '));
 
+/** The name of an account, a purpose or a receiver. */
+export const shortName = (words: FieldWords) => formattedLine(words, line(60).check(singleSpaced));
+
 export const accountFields = defineFields({
-  name: formattedLine({ label: 'nome' }, line(60).check(singleSpaced)),
+  name: shortName({ label: 'nome' }),
   opening_balance: defaulted(
     money({
       label: 'saldo inicial',
@@ -58,8 +61,8 @@ export const accountFields = defineFields({
 });
 
 export const transferFields = defineFields({
-  from_account: accountChoice({ label: 'de', caption: 'Da conta' }),
-  to_account: accountChoice({ label: 'para', caption: 'Para a conta' }),
+  from_account: rowChoice({ label: 'de', caption: 'Da conta' }),
+  to_account: rowChoice({ label: 'para', caption: 'Para a conta' }),
   amount: money({ label: 'valor' }),
   transfer_date: date({ label: 'data', days: ledgerDays }),
   fee: optional(

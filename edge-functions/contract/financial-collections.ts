@@ -8,7 +8,7 @@ import { bodyOf, type Rule, refinementOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { massTimeFields } from './mass-schedule.ts';
-import { ifGiven } from './not-given.ts';
+import { ifGiven, orNull } from './not-given.ts';
 import { uuid } from './primitives.ts';
 
 /** A mass of the schedule, and what was entered of its collection on the day, in reais. */
@@ -44,7 +44,7 @@ const mostMasses = 50;
 
 export const collectionAmount = money({ label: 'valor' });
 
-/** Without `again`, a mass whose collection is entered already is refused. */
+/** Of a purpose all of them are. Without `again`, a mass whose collection is entered already is refused. */
 export const collectionsBody = z
   .extend(bodyOf(collectionFields), {
     collections: labelled(
@@ -55,6 +55,7 @@ export const collectionsBody = z
       ),
       'coletas',
     ),
+    purpose_id: ifGiven(orNull(labelled(uuid, 'destino'))),
     again: ifGiven(labelled(z.boolean(), 'de novo')),
   })
   .check(refinementOf(twoCount));

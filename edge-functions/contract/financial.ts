@@ -11,7 +11,7 @@ import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
-import { accountChoice, accountNames } from './financial-accounts.ts';
+import { accountNames, rowChoice } from './financial-accounts.ts';
 import { collectionDay, collectionFields, collectionsBody } from './financial-collections.ts';
 import { historyOf, reasonFields, removedTransaction } from './financial-history.ts';
 import { scanEndpoints, scanType } from './financial-scan.ts';
@@ -54,10 +54,20 @@ export const financialFields = defineFields({
   }),
   type: choice({ label: 'tipo', options: transactionTypes, initial: 'income' }),
   category: optional(line({ label: 'categoria', max: 100, proposedBy: categories.path })),
-  account_id: defaulted(accountChoice({ label: 'conta' })),
+  account_id: defaulted(rowChoice({ label: 'conta' })),
   transaction_date: date({ label: 'data', days: ledgerDays, sentences: { missing } }),
   document_number: optional(line({ label: 'número do documento', max: 60, help: 'Da nota, do recibo ou do boleto.' })),
   payee: optional(line({ label: 'favorecido', max: 100, help: 'Quem recebeu; numa entrada, quem pagou.' })),
+  purpose_id: optional(
+    rowChoice({ label: 'destino', help: 'Só do que não é da paróquia, ou não é todo dela: vai ser repassado.' }),
+  ),
+  receiver_id: optional(
+    rowChoice({
+      label: 'repasse',
+      caption: 'Repasse a',
+      help: 'Só do que foi recebido para outros e agora é entregue.',
+    }),
+  ),
   description: optional(prose({ label: 'descrição', max: 2000, rows: 3 })),
 });
 
@@ -90,6 +100,10 @@ const transaction = recordOf(financialFields, {
   payer: z.nullable(payer),
   /** The row that people wrote whose money it is; its papers are shown here. */
   plain: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()) })),
+  /** For what it was collected, or of what an expense passed on; null where it is the parish's own. */
+  purpose_name: z.nullable(z.string()),
+  /** To whom an expense passed it on. */
+  receiver_name: z.nullable(z.string()),
   /** The account where it was received or spent. */
   account_name: z.nullable(z.string()),
   /** The transfer of which the row is the fee, and which nobody changes by itself. */

@@ -21,6 +21,8 @@ const ownWork = [
 /** Rows that a migration makes and nobody has changed, by their table. */
 const ownRows: Readonly<Record<string, string>> = {
   'public.accounts': 'purpose is not null and opening_balance = 0 and opening_day is null and updated_by is null',
+  'public.purposes': 'not is_confirmed',
+  'public.purpose_receivers': 'purpose_id in (select id from public.purposes where not is_confirmed)',
 };
 
 /**

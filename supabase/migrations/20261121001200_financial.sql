@@ -51,6 +51,9 @@ create table public.financial_transactions (
   -- The two who counted that collection.
   counted_by private.line check (length(counted_by) <= 100),
   also_counted_by private.line check (length(also_counted_by) <= 100),
+  -- For what it was collected, where it isn't the parish's own, and as an expense to whom of that it was passed on.
+  purpose_id uuid,
+  receiver_id uuid,
   -- Where it was received or spent; a trigger chooses one where nobody did.
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
@@ -84,6 +87,12 @@ create table public.financial_transactions (
   constraint financial_transactions_counter_entry_is_linked check (reverses is null or payment_id is not null),
   constraint financial_transactions_fee_of_transfer check (
     transfer_id is null or type = 'expense' and payment_id is null
+  ),
+  constraint financial_transactions_collected_is_income check (
+    purpose_id is null or type = 'income' and payment_id is null and donation_id is null
+  ),
+  constraint financial_transactions_passed_on_is_expense check (
+    receiver_id is null or type = 'expense' and payment_id is null and transfer_id is null
   ),
   constraint financial_transactions_given_is_plain check (donation_id is null or type = 'income' and payment_id is null),
   constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
@@ -169,11 +178,14 @@ as $$
 begin
   perform set_config('audit.reason', reason, true);
   update public.financial_transactions as entry
-  set (title, amount, type, category_name, category_id, account_id, transaction_date, document_number, payee, description) = (
+  set (
+    title, amount, type, category_name, category_id, account_id, transaction_date, document_number, payee, description, purpose_id, receiver_id
+  ) = (
     select
       given.title, given.amount, given.type, change ->> 'category',
       case when change -> 'category' <> 'null' or not change ? 'category' then entry.category_id end,
-      given.account_id, given.transaction_date, given.document_number, given.payee, given.description
+      given.account_id, given.transaction_date, given.document_number, given.payee, given.description,
+      given.purpose_id, given.receiver_id
     from jsonb_populate_record(entry, change) as given
   )
   where entry.id = transaction and (version is null or entry.updated_at = version);
@@ -230,8 +242,14 @@ grant select on public.accounts to service_role;
 
 grant select, delete on public.financial_transactions to authenticated;
 grant
-  insert (id, title, amount, type, category_name, account_id, transaction_date, document_number, payee, description, mass_id, counted_by, also_counted_by),
-  update (title, amount, type, category_name, category_id, account_id, transaction_date, document_number, payee, description, scan)
+  insert (
+    id, title, amount, type, category_name, account_id, transaction_date, document_number, payee, description, mass_id, counted_by,
+    also_counted_by, purpose_id, receiver_id
+  ),
+  update (
+    title, amount, type, category_name, category_id, account_id, transaction_date, document_number, payee, description, scan, purpose_id,
+    receiver_id
+  )
 on public.financial_transactions to authenticated;
 grant select on public.financial_transactions to service_role;
 

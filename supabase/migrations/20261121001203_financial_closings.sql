@@ -117,7 +117,10 @@ language plpgsql set search_path = ''
 as $$
 declare
   open_from constant date := private.open_from();
-  summed constant text[] := array['id', 'amount', 'counted', 'type', 'category_id', 'account_id', 'from_account', 'to_account', tg_argv[0]];
+  summed constant text[] := array[
+    'id', 'amount', 'counted', 'type', 'category_id', 'account_id', 'purpose_id', 'receiver_id', 'from_account', 'to_account',
+    tg_argv[0]
+  ];
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
 begin

@@ -67,14 +67,15 @@ returns table (
   id uuid, title private.line, amount private.money, type text, category_id uuid, transaction_date date, happened_on date, description private.prose,
   receipt_id uuid, payment_id uuid, kind text, reverses uuid, account_id uuid, transfer_id uuid, document_number private.line,
   payee private.line, scan private.file_name, scan_erased_at timestamptz, counted_by private.line, also_counted_by private.line,
-  created_by uuid, created_at timestamptz, updated_at timestamptz
+  purpose_id uuid, receiver_id uuid, created_by uuid, created_at timestamptz, updated_at timestamptz
 )
 language sql stable
 begin atomic
   select
     entry.id, entry.title, entry.amount, entry.type, entry.category_id, entry.transaction_date, entry.happened_on, entry.description, entry.receipt_id,
     entry.payment_id, entry.kind, entry.reverses, entry.account_id, entry.transfer_id, entry.document_number, entry.payee, entry.scan,
-    entry.scan_erased_at, entry.counted_by, entry.also_counted_by, entry.created_by, entry.created_at, entry.updated_at
+    entry.scan_erased_at, entry.counted_by, entry.also_counted_by, entry.purpose_id, entry.receiver_id, entry.created_by, entry.created_at,
+    entry.updated_at
   from (
     select listed.*, false as is_found from public.financial_transactions as listed
     union all
@@ -135,7 +136,7 @@ returns table (
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
   account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean,
   receipt_id uuid, parcela_id uuid, was_of jsonb, plain_id uuid, plain_title text, counted_by text, also_counted_by text,
-  category_id uuid, happened_on date, is_moved boolean
+  category_id uuid, happened_on date, is_moved boolean, purpose_id uuid, receiver_id uuid, purpose_name text, receiver_name text
 )
 language sql stable
 begin atomic
@@ -155,7 +156,8 @@ begin atomic
     entry.receipt_id, part.parcela_id, -- Nobody else had what the receipt's own call allocated.
     case when entry.kind = 'income' and entry.reverses is null and part.call_id <> receipt.call_id then private.was_of(part) end,
     plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id, entry.happened_on,
-    exists (select from public.financial_transactions as counter where counter.reverses = entry.id and counter.kind = 'moved')
+    exists (select from public.financial_transactions as counter where counter.reverses = entry.id and counter.kind = 'moved'),
+    entry.purpose_id, entry.receiver_id, purpose.name::text, receiver.name::text
   from private.ledger_found(
     ledger_rows.search, ledger_rows.category, ledger_rows.type, ledger_rows.start_date, ledger_rows.end_date,
     ledger_rows.min_amount, ledger_rows.max_amount, ledger_rows.account
@@ -163,6 +165,8 @@ begin atomic
     left join public.categories as own on own.id = entry.category_id
     left join public.categories as named on named.id = coalesce(own.joined_to, own.id)
     left join public.accounts as holder on holder.id = entry.account_id
+    left join public.purpose_receivers as receiver on receiver.id = entry.receiver_id
+    left join public.purposes as purpose on purpose.id = case when receiver.id is null then entry.purpose_id else receiver.purpose_id end
     left join public.receipts as receipt on receipt.id = entry.receipt_id
     left join public.returns as back on back.id = entry.payment_id
     -- Below row-level security an index serves `case`, and not `coalesce`.

@@ -3,10 +3,10 @@
 -- Custom errors:
 --   PT409  hint collected: a collection of one of these masses and this day is entered already
 
--- Enters what was collected at masses of one day, all or none, with the caller's own rights, and answers how many rows
--- that are. A second collection of the same mass and day is refused unless it is meant.
+-- Enters what was collected at masses of one day, all or none and all for one purpose, with the caller's own rights,
+-- and answers how many rows that are. A second collection of the same mass and day is refused unless it is meant.
 create function public.enter_collections(
-  day date, counted_by text, also_counted_by text, collections jsonb, again boolean default false
+  day date, counted_by text, also_counted_by text, collections jsonb, again boolean default false, purpose uuid default null
 )
 returns integer
 language plpgsql set search_path = ''
@@ -23,9 +23,11 @@ begin
   ) then
     raise exception using errcode = 'PT409', message = 'the collection is entered already', hint = 'collected';
   end if;
-  insert into public.financial_transactions (title, amount, type, category_name, transaction_date, counted_by, also_counted_by, mass_id)
+  insert into public.financial_transactions (
+    title, amount, type, category_name, transaction_date, counted_by, also_counted_by, mass_id, purpose_id
+  )
   select collection.title, collection.amount, 'income', 'Coletas', day, enter_collections.counted_by, enter_collections.also_counted_by,
-    collection.mass_id
+    collection.mass_id, enter_collections.purpose
   from jsonb_to_recordset(collections) as collection (mass_id uuid, title text, amount numeric);
   get diagnostics entered = row_count;
   return entered;

@@ -136,7 +136,8 @@ begin
 end;
 $$;
 
--- Gives a plain row of tithe to a payer: it stays as it is, locked, and a donation that is given represents its money.
+-- Gives a plain row of tithe that is the parish's own to a payer: it stays as it is, locked, and a donation that is
+-- given represents its money.
 create function private.give_plain_row(call uuid, transaction uuid, payer uuid, form text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -156,7 +157,9 @@ begin
   if plain.donation_id is not null then
     raise exception using errcode = 'PT409', message = 'the row was given to a payer', hint = 'given_away';
   end if;
-  if plain.payment_id is not null or plain.type <> 'income' or private.fixed_category(public.category(plain), 'income') is distinct from 'Dízimo' then
+  if plain.payment_id is not null or plain.type <> 'income' or plain.purpose_id is not null
+    or private.fixed_category(public.category(plain), 'income') is distinct from 'Dízimo'
+  then
     raise exception using errcode = 'PT409', message = 'no money of a payer that nobody named', hint = 'not_to_give';
   end if;
   insert into public.donations (id, amount, description, dizimista_id, represents_row)

@@ -163,7 +163,7 @@ test('the CLI has recorded each file’s text', async () => {
   expect(await rewrittenMigration(query, migrationsDirectory)).toBe('20261121001600_liturgia.sql');
 });
 
-test('seeds are not loaded: nobody’s account, no row but the states of the clock and the site and the three accounts of the cash book', async () => {
+test('seeds are not loaded: nobody’s account, no row but the states of the clock and the site, the three accounts of the cash book and the proposed purposes', async () => {
   const tables = await hosted.sql.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and (${ours} or c.oid = 'auth.users'::regclass)`);
@@ -172,7 +172,7 @@ test('seeds are not loaded: nobody’s account, no row but the states of the clo
     const rows = await hosted.sql.query(`select 1 as found from ${name} limit 1`);
     if (rows.length > 0) full.push(name);
   }
-  expect(full).toEqual(['private.clock', 'site_state', 'accounts']);
+  expect(full).toEqual(['private.clock', 'site_state', 'accounts', 'purposes', 'purpose_receivers']);
 });
 
 test('the schema is that of one machine, plus Auth’s right to call its hooks', async () => {

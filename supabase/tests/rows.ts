@@ -210,6 +210,17 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { closing_id: open, type: 'expense', total: 1, entries: 1 },
     change: { total: 2 },
   },
+  purposes: {
+    made: `insert into public.purposes (id, name) values ('${open}', 'Missões')`,
+    insert: { name: 'Seminário' },
+    change: { name: 'Infância Missionária' },
+  },
+  purpose_receivers: {
+    made: `insert into public.purpose_receivers (id, purpose_id, name, place, share)
+      values ('${open}', '${open}', 'Diocese', 1, 100000)`,
+    insert: { purpose_id: open, name: 'CNBB', place: 2, share: 1 },
+    change: { name: 'Arquidiocese' },
+  },
   transfers: {
     made: `insert into public.transfers (id, from_account, to_account, amount, transfer_date)
       values ('${open}', '${hidden}', '${inactive}', 10, '${day}')`,

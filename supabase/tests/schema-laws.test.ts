@@ -343,6 +343,11 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'close_month(date)', definer: true, visitor: false },
       { function: 'enter_count(uuid,date,numeric,text,text,boolean)', definer: true, visitor: false },
       { function: 'reopen_month(date,text)', definer: true, visitor: false },
+      {
+        function: 'save_purpose(uuid,text,integer,jsonb,boolean,timestamp with time zone)',
+        definer: true,
+        visitor: false,
+      },
       { function: 'change_paper(uuid,text)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
@@ -423,6 +428,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.month_accounts(date)', definer: false, visitor: false },
       { function: 'private.month_before_opening(date)', definer: false, visitor: false },
       { function: 'private.month_categories(date)', definer: false, visitor: false },
+      { function: 'private.purpose_shares(date)', definer: false, visitor: false },
+      { function: 'purpose_balances(date)', definer: false, visitor: false },
       { function: 'listed_months()', definer: false, visitor: false },
       { function: 'listed_counts()', definer: false, visitor: false },
       { function: 'month_sheet(date)', definer: false, visitor: false },
@@ -485,7 +492,7 @@ test('functions that browsers’ roles may run, and which of them run with their
         definer: false,
         visitor: false,
       },
-      { function: 'enter_collections(date,text,text,jsonb,boolean)', definer: false, visitor: false },
+      { function: 'enter_collections(date,text,text,jsonb,boolean,uuid)', definer: false, visitor: false },
       { function: 'delete_transaction(uuid,text,timestamp with time zone)', definer: false, visitor: false },
       ...['days', 'groups', 'rows', 'stats'].map((of) => ({
         function: `ledger_${of}(text,text,text,date,date,numeric,numeric,text)`,
@@ -628,7 +635,7 @@ test('people, money, users and what the pages say of the parish are audited', as
       and table_name <> 'payments' -- a view`);
   expect(sensitive.length).toBeGreaterThan(3);
   expect([...audited, ...Object.keys(followed)].sort()).toEqual(
-    [...sensitive, 'consents', 'imports', 'parish_content', 'profiles'].sort(),
+    [...sensitive, 'consents', 'imports', 'parish_content', 'profiles', 'purpose_receivers', 'purposes'].sort(),
   );
 });
 

@@ -30,6 +30,7 @@ import styles from './Financial.module.css';
 import { LedgerCards } from './LedgerCards.tsx';
 import { MonthSwitch } from './MonthSwitch.tsx';
 import { periodOf } from './month.ts';
+import { usePurposes } from './purposes.queries.ts';
 import { RemovedTransactions } from './RemovedTransactions.tsx';
 import { isGivable, RowGiving } from './RowGiving.tsx';
 import { SummedReport } from './SummedReport.tsx';
@@ -74,6 +75,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const { startDate, endDate } = chosen as Days;
   const categories = useValuesInUse(financial.categories.path);
   const accounts = useAccounts();
+  const purposes = usePurposes();
   const [opened, setOpened] = useState<string>();
   const [given, setGiven] = useState<Transaction>();
   const [removed, setRemoved] = useState<Transaction>();
@@ -112,7 +114,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         collection={collection}
         label="Transações"
         columns={columnsWith(setOpened)}
-        form={transactionForm(categories, accounts)}
+        form={transactionForm(categories, accounts, purposes)}
         toolbar={{
           lead: <MonthSwitch place={place} />,
           foldsTools: true,

@@ -16,7 +16,9 @@ import { useRowGiving } from './financial.queries.ts';
 export const isGivable = (row: Transaction): boolean =>
   row.type === 'income' &&
   row.reverses === null &&
-  (row.payment_id === null ? isTithe(row.category) : row.category === 'Doações' && row.reversed_amount < row.amount);
+  (row.payment_id === null
+    ? isTithe(row.category) && row.purpose_id === null
+    : row.category === 'Doações' && row.reversed_amount < row.amount);
 
 /** How money of an account was most likely received, which a plain row doesn't say: a transfer is among the others. */
 const formOf = (purpose: Account['purpose'] | undefined): PaymentForm =>

@@ -101,6 +101,8 @@ function factsOf(row: WholeTransaction): Fact[] {
     ['Antes', keepNumbers(formerOwnersOf(row).join('; '))],
     ['Transação vinculada', row.plain && titleOf(row.plain)],
     ['Favorecido', row.payee],
+    [row.receiver_name ? 'Repasse de' : 'Destino', row.purpose_name],
+    ['Repassado a', row.receiver_name],
     ['Conta', row.account_name],
     ['Contada por', countersOf(row)],
     ['Descrição', row.description],

@@ -2,6 +2,7 @@ import { bodyOf } from '#contract/fields/schemas.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { bookkeeping, financialFields, type Transaction, titheIsIncome } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
+import type { Purpose } from '#contract/financial-purposes.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { sameDayAfter } from '../../../site/lib/month-grid.ts';
@@ -11,6 +12,8 @@ import { among, usualAccount } from './account-options.ts';
 import { askedReason } from './asked-reason.ts';
 import { type Moved, questionsAboutBox } from './box-question.ts';
 import { likeCategory } from './like-category.ts';
+import { purposeOptions, receiverOptions } from './purpose-options.ts';
+import { questionsAboutPurposes } from './purpose-question.ts';
 import { calledInFull } from './transaction-words.ts';
 
 const changeFields = { ...financialFields, reason: askedReason('da transação') };
@@ -19,10 +22,16 @@ const changeBody = bodyOf(changeFields, titheIsIncome);
 type Values = FormValues<typeof changeFields>;
 
 /** A new row has no reason. */
-const asked = (accounts: readonly AccountBalance[]) => {
+const asked = (accounts: readonly AccountBalance[], purposes: readonly Purpose[], row?: Transaction) => {
   // Nobody need choose: a row that is saved before the accounts are read goes to the usual one.
   const account = { ...among(financialFields.account_id, accounts), required: false };
-  const fields = { ...changeFields, account_id: account };
+  const { purpose_id, receiver_id } = financialFields;
+  const fields = {
+    ...changeFields,
+    account_id: account,
+    purpose_id: { ...purpose_id, details: { options: purposeOptions(purposes, row?.purpose_id) } },
+    receiver_id: { ...receiver_id, details: { options: receiverOptions(purposes, row?.receiver_id) } },
+  };
   const { reason: _, ...ofNew } = fields;
   return {
     new: { fields: ofNew as typeof fields, body: bookkeeping },
@@ -34,9 +43,10 @@ const asked = (accounts: readonly AccountBalance[]) => {
 export const transactionForm = (
   categories: readonly string[],
   accounts: readonly AccountBalance[],
+  purposes: readonly Purpose[],
   today = parishDayOf(new Date()),
 ): FormDefinition<Transaction, Values> => ({
-  ...asked(accounts).change,
+  ...asked(accounts, purposes).change,
   titleField: 'title',
   copyLabel: 'Repetir no próximo mês',
   copyOf: (values) => ({
@@ -52,7 +62,12 @@ export const transactionForm = (
     ...formValuesOf(changeFields, row && { ...row, reason: '' }),
     ...(!row && { transaction_date: today, account_id: usualAccount('income', accounts) ?? '' }),
   }),
-  asksOf: (row) => asked(accounts)[row ? 'change' : 'new'],
+  asksOf: (row) => asked(accounts, purposes, row)[row ? 'change' : 'new'],
+  // A hidden field is sent empty: what a row has is shown, also before the purposes are read.
+  shownWhen: {
+    purpose_id: ({ type, purpose_id }) => type === 'income' && (purposes.length > 0 || purpose_id !== null),
+    receiver_id: ({ type, receiver_id }) => type === 'expense' && (purposes.length > 0 || receiver_id !== null),
+  },
   follows: (values, before) => {
     const usual = usualAccount(values.type, accounts);
     const isUntouched = before.account_id === usualAccount(before.type, accounts);
@@ -68,6 +83,7 @@ export const transactionForm = (
       ...aboutCategory(category ?? '', categories),
       ...(moved && !isSameDay(moved, row) ? await aboutDay(moved, accounts, today) : []),
       ...(await questionsAboutBox(accounts, row, moved, 'Registrar')),
+      ...(await questionsAboutPurposes(purposes, row, passedOnBy(values), 'Registrar')),
     ];
   },
 });
@@ -82,6 +98,15 @@ const movedBy = ({ type, amount, account_id, transaction_date }: Values): Moved 
         account_id: String(account_id ?? ''),
         transaction_date,
       };
+
+/** The same for what is to be passed on. */
+const passedOnBy = (values: Values) => {
+  const moved = movedBy(values);
+  const [purpose_id, receiver_id] = [values.purpose_id, values.receiver_id].map((id) =>
+    id === null ? null : String(id),
+  );
+  return moved && { ...moved, purpose_id: purpose_id ?? null, receiver_id: receiver_id ?? null };
+};
 
 function aboutCategory(written: string, categories: readonly string[]): SaveQuestion<Values>[] {
   const known = likeCategory(written, categories);

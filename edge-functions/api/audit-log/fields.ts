@@ -36,6 +36,7 @@ const showings: Readonly<Record<ColumnKind, shown.Showing>> = {
   year: shown.plain,
   whole: shown.plain,
   instant: shown.plain,
+  share: shown.share,
   code: shown.plain,
   // Told by the name of what it refers to, or not at all (`references`).
   reference: shown.unshown,

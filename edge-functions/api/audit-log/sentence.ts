@@ -9,6 +9,7 @@ import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { countNoun } from '#contract/financial-counts.ts';
+import { purposeNoun } from '#contract/financial-purposes.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
 import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -161,6 +162,8 @@ const nouns: Readonly<Record<string, Noun>> = {
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
   cash_counts: countNoun,
+  purposes: purposeNoun,
+  purpose_receivers: masculine('recebedor', 'recebedores'),
   financial_transactions: financialNoun,
   donations: donationNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),
@@ -216,6 +219,8 @@ const names: Readonly<Record<string, Naming>> = {
     const { from_name: from, to_name: to } = valuesOf(row);
     return `${byAmount(row, told)}${from && to ? ` de ${from} para ${to}` : ''}`;
   },
+  purposes: (row) => ` “${valuesOf(row).name}”`,
+  purpose_receivers: (row) => ` “${valuesOf(row).name}” de um destino`,
   financial_transactions: byAmount,
   donations: byAmount,
   profiles: (_, { subject }) => (subject ? ` de ${subject}` : ' da equipe'),

@@ -210,6 +210,13 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     to_name: column('Para a conta', 'code'),
     scan: column('Comprovante', 'photo'),
   },
+  purposes: { is_confirmed: column('Conferido', 'flag') },
+  purpose_receivers: {
+    purpose_id: reference('Destino'),
+    name: column('Quem recebe'),
+    place: column('Ordem', 'whole'),
+    share: column('Percentual', 'share'),
+  },
   financial_transactions: {
     // Of whom a given one became.
     numero_ordinal: reference('Dizimista'),
@@ -217,6 +224,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     category_name: column('Categoria', 'code'),
     category_id: reference('Categoria'),
     account_id: reference('Conta'),
+    purpose_id: reference('Destino'),
+    receiver_id: reference('Repasse a'),
     transfer_id: reference('Transferência'),
     receipt_id: reference('Recebimento'),
     payment_id: reference('Pagamento'),

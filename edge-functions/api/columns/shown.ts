@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { hiddenCpf } from '#contract/fields/cpf.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
+import { percentOf, shownShare } from '#contract/financial-purposes.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 
@@ -55,6 +56,9 @@ export const plain: Showing = (value) => {
 
 /** An amount in reais. */
 export const money: Showing = (value) => shownMoney(centsOf(String(value)) ?? 0);
+
+/** A part of a whole, in thousandths of a percent. */
+export const share: Showing = (value) => shownShare(percentOf(Number(value)));
 
 /** One of a few values, by its label. */
 export const chosen =

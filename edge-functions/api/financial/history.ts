@@ -4,6 +4,7 @@ import type { Column } from '../columns/column.ts';
 import { columnOf } from '../columns/column-of.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { namesOfAccounts } from './accounts/store.ts';
+import { namesOfPurposes } from './purposes/store.ts';
 import { shownInFull } from './shown-in-full.ts';
 import { entriesOf, type LedgerEntry, type Recorded } from './store.ts';
 
@@ -17,6 +18,8 @@ const shown = {
     'type',
     'category',
     'account_id',
+    'purpose_id',
+    'receiver_id',
     'transaction_date',
     'document_number',
     'payee',
@@ -30,18 +33,25 @@ const shown = {
 
 /** A row's history as people read it, oldest first. */
 export async function historyOf(caller: Caller, table: Recorded, row: string): Promise<HistoryEntry[]> {
-  const [entries, accounts] = await Promise.all([entriesOf(caller, table, row), namesOfAccounts(caller)]);
-  return entries.map((entry) => toEntry(table, entry, accounts));
+  const [entries, account_id, ofPurposes] = await Promise.all([
+    entriesOf(caller, table, row),
+    namesOfAccounts(caller),
+    namesOfPurposes(caller),
+  ]);
+  return entries.map((entry) => toEntry(table, entry, { account_id, ...ofPurposes }));
 }
 
-/** An entry as people read it; `accounts` are the names by their ids. */
+/** The names of what a row refers to, by their ids, for each of its columns. */
+type Names = Readonly<Record<'account_id' | 'purpose_id' | 'receiver_id', ReadonlyMap<string, string>>>;
+
+/** An entry as people read it. */
 function toEntry(
   table: Recorded,
   { id, happened_at, who, verb, old, new: after, reason }: LedgerEntry,
-  accounts: ReadonlyMap<string, string>,
+  names: Names,
 ): HistoryEntry {
   const [before, now] = [old, after] as [Values | null, Values | null];
-  const states = [named(before, accounts), named(now, accounts)] as const;
+  const states = [named(before, names), named(now, names)] as const;
   return {
     id: String(id),
     happened_at,
@@ -57,8 +67,13 @@ function toEntry(
 }
 
 /** Values with the names of what they refer to. */
-const named = (values: Values | null, accounts: ReadonlyMap<string, string>): Values | null =>
-  values && { ...values, account_id: accounts.get(String(values.account_id)) ?? null };
+const named = (values: Values | null, names: Names): Values | null =>
+  values && {
+    ...values,
+    ...Object.fromEntries(
+      Object.entries(names).map(([column, ids]) => [column, ids.get(String(values[column])) ?? null]),
+    ),
+  };
 
 function columnNamed(table: Recorded, name: string): Column {
   const column = columnOf(table, name);

@@ -28,7 +28,12 @@ const { missing } = sentencesAbout(financialNoun);
 
 type Functions = Database['public']['Functions'];
 
-const checks = { categories_tithe_is_income: `O campo "categoria" ${titheIsIncome.because}.` };
+const checks = {
+  categories_tithe_is_income: `O campo "categoria" ${titheIsIncome.because}.`,
+  financial_transactions_collected_is_income:
+    'Só uma entrada pode ter um destino. De uma saída, escolha a quem foi repassada.',
+  financial_transactions_passed_on_is_expense: 'Só uma saída pode ser um repasse. De uma entrada, escolha o destino.',
+};
 
 /** The columns that people edit; `ledgerPage` and `ledgerRow` read more. */
 export const writtenRows = rowsOf('financial_transactions', {

@@ -67,6 +67,9 @@ const conflicts: Readonly<Record<string, string>> = {
   tithe_category: 'Só dízimo fica na categoria “Dízimo”: outra categoria não pode ser juntada a ela.',
   collected:
     'A coleta de uma destas missas já foi registrada neste dia. Nada foi registrado agora: confira os valores que já estão lá.',
+  shares_closed:
+    'Um mês fechado tem coletas deste destino, e os percentuais dele não mudam mais. ' +
+    'Nada foi salvo: deixe este fora de uso e crie outro destino.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
   other_ordinal: 'O número digitado não é o deste dizimista.',
   undecided_paper: 'Um comprovante desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',

@@ -307,14 +307,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"receipt_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"purpose_id": string | null,"receipt_id": string | null,"receiver_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
                   }
                   ComputedFields: "category"
                   Insert: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Update: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"receipt_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Relationships: [
                     {
@@ -342,10 +342,22 @@ isOneToOne: false
       referencedRelation: "donations"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "financial_transactions_purpose"
+      columns: ["purpose_id"]
+isOneToOne: false
+      referencedRelation: "purposes"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "financial_transactions_receipt"
       columns: ["receipt_id"]
 isOneToOne: false
       referencedRelation: "receipts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_receiver"
+      columns: ["receiver_id"]
+isOneToOne: false
+      referencedRelation: "purpose_receivers"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "financial_transactions_reverses_fkey"
@@ -661,6 +673,40 @@ isOneToOne: false
                   }
                   Update: {
                     "created_at"?: string,"email"?: string,"id"?: string,"is_active"?: boolean,"last_login"?: string | null,"name"?: string,"role"?: string,"search_text"?: never,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"purpose_receivers": {
+                  Row: {
+                    "id": string,"name": string,"place": number,"purpose_id": string,"share": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string,"place": number,"purpose_id": string,"share": number
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string,"place"?: number,"purpose_id"?: string,"share"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "purpose_receivers_purpose_id_fkey"
+      columns: ["purpose_id"]
+isOneToOne: false
+      referencedRelation: "purposes"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"purposes": {
+                  Row: {
+                    "id": string,"is_active": boolean,"is_confirmed": boolean,"name": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"name": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "id"?: string,"is_active"?: boolean,"is_confirmed"?: boolean,"name"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     
@@ -1119,7 +1165,7 @@ isOneToOne: false
 { Args: { "ano": number,"despite_codes"?: boolean }; Returns: number
                            },
 "enter_collections":
-{ Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string }; Returns: number
+{ Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string,"purpose"?: string }; Returns: number
                            },
 "enter_count":
 { Args: { "also_counted_by": string,"count": string,"counted": number,"counted_by": string,"day": string,"settles"?: boolean }; Returns: undefined
@@ -1218,7 +1264,7 @@ isOneToOne: false
                            },
 "ledger_rows":
 { Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"happened_on": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"parcela_id": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"receipt_id": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string,"was_of": Json
+              "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"happened_on": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"parcela_id": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"purpose_id": string,"purpose_name": string,"receipt_id": string,"receiver_id": string,"receiver_name": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string,"was_of": Json
             }[]
                            },
 "ledger_stats":
@@ -1341,6 +1387,11 @@ isOneToOne: false
                            },
 "provider_state":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"purpose_balances":
+{ Args: { "until"?: string }; Returns: {
+              "entries": number,"is_active": boolean,"is_confirmed": boolean,"passed_on": string,"place": number,"purpose": string,"purpose_id": string,"receiver": string,"receiver_id": string,"rest": string,"share": number,"shares": string,"updated_at": string
+            }[]
                            },
 "push_status":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -1482,6 +1533,9 @@ isOneToOne: false
                            },
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
+                           },
+"save_purpose":
+{ Args: { "is_active"?: boolean,"name": string,"own_share": number,"purpose": string,"receivers": Json,"version"?: string }; Returns: string
                            },
 "save_push_subscription":
 { Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"former": string,"most": number,"p256dh": string,"service": string }; Returns: (string)[]

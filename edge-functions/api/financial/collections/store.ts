@@ -69,6 +69,7 @@ export async function enterCollections(caller: Caller, body: z.output<typeof col
       also_counted_by: body.also_counted_by,
       collections,
       again: body.again ?? false,
+      ...(body.purpose_id && { purpose: body.purpose_id }),
     }),
   );
 }
