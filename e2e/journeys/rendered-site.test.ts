@@ -179,11 +179,13 @@ async function brokenRows(): Promise<Record<string, boolean>> {
 /** Compares files with those of a whole build. */
 async function expectToBeWhole(rendered: ReadonlyMap<string, string>): Promise<void> {
   const kept = await bundleMadeAt();
+  const scripts = await keptScripts();
   await rm(bundleFolder(), { recursive: true });
   await write('POST', '/site-build', {});
   await built();
   expect(await bundleMadeAt()).toBeGreaterThan(kept);
   expect(differences(rendered, await servedFiles(siteFolder()))).toEqual([]);
+  expect(await keptScripts()).toEqual(scripts);
 }
 
 async function write<Row>(method: string, path: string, body?: object): Promise<Row> {
@@ -219,12 +221,20 @@ async function appears(path: string): Promise<void> {
 const siteFolder = () => join(stack.dataDir, 'site');
 const bundleFolder = () => bundleBeside(stagingFolderFor(join(siteFolder(), 'any')));
 
-/** Where each of the items' kept pages lies, by its name. */
-async function keptPlaces(): Promise<Map<string, string>> {
-  const { pages } = JSON.parse(await readFile(join(keptPagesOf(bundleFolder()), 'index.json'), 'utf8'));
-  return new Map(
-    Object.entries(pages as Record<string, PackPlace>).map(([name, { pack, from }]) => [name, `${pack} ${from}`]),
-  );
+interface KeptPage extends PackPlace {
+  scripts: string[];
 }
+
+/** The items' kept pages, by their names. */
+async function keptPages(): Promise<[name: string, page: KeptPage][]> {
+  const { pages } = JSON.parse(await readFile(join(keptPagesOf(bundleFolder()), 'index.json'), 'utf8'));
+  return Object.entries(pages);
+}
+
+/** Where each of them lies. */
+const keptPlaces = async () => new Map((await keptPages()).map(([name, { pack, from }]) => [name, `${pack} ${from}`]));
+
+/** The hashes of inline scripts that each of them adds to the policy of all pages. */
+const keptScripts = async () => new Map((await keptPages()).map(([name, page]) => [name, page.scripts]));
 
 const bundleMadeAt = async () => (await stat(descriptionOf(bundleFolder()))).mtimeMs;
