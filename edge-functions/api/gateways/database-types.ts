@@ -1230,7 +1230,7 @@ isOneToOne: false
             }[]
                            },
 "month_sheet":
-{ Args: { "month": string }; Returns: Json
+{ Args: { "from_month"?: string,"month": string }; Returns: Json
                            },
 "note_event_failure":
 { Args: { "code": string,"event": number }; Returns: undefined
