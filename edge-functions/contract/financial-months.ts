@@ -6,11 +6,18 @@ import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { instant, localDate, uuid } from './primitives.ts';
+import { reportEndpoints } from './report.ts';
 
 /** `YYYY-MM`, of the years that the cash book takes. */
 export const monthOfBooks = labelled(
   z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/), z.minLength(7)),
   'mês',
+);
+
+/** A month, or a whole year: `YYYY-MM` or `YYYY`. */
+const monthOrYearOfBooks = labelled(
+  z.string().check(z.regex(/^(19|2\d)\d\d(-(0[1-9]|1[0-2]))?$/), z.minLength(4)),
+  'mês ou ano',
 );
 
 /** Who closed a month, and who opened it again, when and why. */
@@ -98,6 +105,13 @@ export const reopeningFields = defineFields({
   reason: line({ label: 'motivo', max: 500, help: 'Todos que veem o mês o leem.' }),
 });
 
+const balancete = reportEndpoints({
+  path: `${path}/balancete`,
+  access: bookkeepers,
+  summary: 'O balancete de um mês ou de um ano, rascunho enquanto está em aberto',
+  query: z.object({ period: monthOrYearOfBooks }),
+});
+
 export const financialMonths = {
   list: endpoint({
     method: 'GET',
@@ -114,6 +128,8 @@ export const financialMonths = {
     params,
     answer: monthSheet,
   }),
+  balancetePdf: balancete.pdf,
+  balanceteXls: balancete.xls,
   close: endpoint({
     method: 'POST',
     path: `${path}/:month/fechar`,

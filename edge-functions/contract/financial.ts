@@ -100,6 +100,8 @@ const transaction = recordOf(financialFields, {
   payer: z.nullable(payer),
   /** The row that people wrote whose money it is; its papers are shown here. */
   plain: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()) })),
+  /** That of its category in the diocese's plan. */
+  category_code: z.nullable(z.string()),
   /** For what it was collected, or of what an expense passed on; null where it is the parish's own. */
   purpose_name: z.nullable(z.string()),
   /** To whom an expense passed it on. */
@@ -129,6 +131,10 @@ const transaction = recordOf(financialFields, {
   updated_at: instant,
 });
 export type Transaction = z.output<typeof transaction>;
+
+/** '1.2 Coletas': the category, after its code in the diocese's plan. */
+export const shownCategory = ({ category, category_code }: Pick<Transaction, 'category' | 'category_code'>): string =>
+  [category_code, category ?? 'Sem categoria'].filter(Boolean).join(' ');
 
 /** By which door a payment was received. */
 export const paymentSources = {

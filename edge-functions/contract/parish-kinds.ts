@@ -51,9 +51,14 @@ const identityFields = defineFields({
   state: choice({ label: 'estado', options: states }),
   postal_code: optional(postalCode({ label: 'CEP' })),
   legal_name: optional(
-    line({ label: 'razão social', max: 150, help: 'Para recibos; muitas vezes é a da diocese. Com o CNPJ ao lado.' }),
+    line({
+      label: 'razão social',
+      max: 150,
+      help: 'Para recibos e balancetes; muitas vezes é a da diocese. Com o CNPJ ao lado.',
+    }),
   ),
   cnpj: optional(cnpj({ label: 'CNPJ' })),
+  diocese: optional(line({ label: 'diocese', max: 120, help: 'Para balancetes. Ex.: Arquidiocese de Fortaleza.' })),
 });
 
 const contactFields = defineFields({

@@ -21,6 +21,7 @@ describe('what nobody has written', () => {
       name: 'Paróquia',
       of: 'da Paróquia',
       legal: undefined,
+      diocese: undefined,
       appName: 'Paróquia',
       description: 'Horários de missa, notícias, avisos e contato da Paróquia.',
       place: '',

@@ -22,6 +22,8 @@ export interface Parish {
   of: string;
   /** Its legal entity, for receipts. */
   legal: LegalParish | undefined;
+  /** 'Arquidiocese de Fortaleza' */
+  diocese: string | undefined;
 }
 
 /** The parish's facts for pages and printed sheets; undefined or empty where nobody has written them. */
@@ -62,6 +64,7 @@ export function parishOfRows(rows: Rows): Parish {
     name,
     of: `${identity?.form === 'santuario' ? 'do' : 'da'} ${name}`,
     legal: identity?.legal_name && identity.cnpj ? { name: identity.legal_name, cnpj: identity.cnpj } : undefined,
+    diocese: identity?.diocese ?? undefined,
   };
 }
 

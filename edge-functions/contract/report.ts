@@ -100,16 +100,35 @@ export interface ReportFilter {
   value: string;
 }
 
-/** A report without its rows: plain data, which also goes to a worker. */
-export interface Report {
-  parish: string;
-  title: string;
-  noun: Noun;
-  filters: readonly ReportFilter[];
-  generatedAt: Date;
+/** A table of a report, without its rows. */
+export interface ReportTable {
+  /** Above its heads, where a report has several tables. */
+  caption?: string;
   columns: readonly Column[];
   totals?: readonly NamedTotal[];
+  /** In the first column of the row of sums. */
+  sumLabel?: string;
+}
+
+/** A report without its rows: plain data, which also goes to a worker. */
+export interface Report extends ReportTable {
+  parish: string;
+  title: string;
+  /** Its rows, which are counted below them; not of a report with several tables. */
+  noun?: Noun;
+  filters: readonly ReportFilter[];
+  generatedAt: Date;
   isForm?: boolean;
+  /** The tables below the first one, close together. */
+  further?: readonly ReportTable[];
+  /** Below the parish's name: who that is in law. */
+  issuer?: readonly string[];
+  /** Across every page: 'RASCUNHO'. */
+  stamp?: string;
+  /** Sentences below the last table. */
+  notes?: readonly string[];
+  /** Lines to sign at the end, each with what stands under it. */
+  signers?: readonly string[];
 }
 
 interface ReportDetails {

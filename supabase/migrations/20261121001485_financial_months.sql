@@ -8,9 +8,9 @@
 --   PT409  hint not_last: only the last closed month opens again; the detail is its first day
 --   PT404  the month is not closed
 
--- The balance of each account when a month began and ended, and what was received and spent between. Rows of before an
--- account's opening day don't count, and one that began later has no line. With the caller's own rights.
-create function private.month_accounts(month date)
+-- The balance of each account when these days began and ended, and what was received and spent between. Rows of before
+-- an account's opening day don't count, and one that began later has no line. With the caller's own rights.
+create function private.accounts_between(first_day date, next_day date)
 returns table (
   account_id uuid, name text, place integer, opening numeric, income numeric, expense numeric, transferred_in numeric,
   transferred_out numeric, closing numeric
@@ -28,15 +28,15 @@ as $$
     select
       account.id,
       coalesce(sum(case when movement.kind in ('income', 'in') then movement.amount else -movement.amount end)
-        filter (where movement.day < month_accounts.month), 0) as earlier,
-      coalesce(sum(movement.amount) filter (where movement.day >= month_accounts.month and movement.kind = 'income'), 0) as income,
-      coalesce(sum(movement.amount) filter (where movement.day >= month_accounts.month and movement.kind = 'expense'), 0) as expense,
-      coalesce(sum(movement.amount) filter (where movement.day >= month_accounts.month and movement.kind = 'in'), 0) as transferred_in,
-      coalesce(sum(movement.amount) filter (where movement.day >= month_accounts.month and movement.kind = 'out'), 0) as transferred_out
+        filter (where movement.day < accounts_between.first_day), 0) as earlier,
+      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'income'), 0) as income,
+      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'expense'), 0) as expense,
+      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'in'), 0) as transferred_in,
+      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'out'), 0) as transferred_out
     from public.accounts as account
       left join movement on movement.account_id = account.id
         and movement.day >= coalesce(account.opening_day, '-infinity')
-        and movement.day < (month_accounts.month + interval '1 month')::date
+        and movement.day < accounts_between.next_day
     group by account.id
   )
   select
@@ -45,11 +45,11 @@ as $$
     account.opening_balance + summed.earlier, summed.income, summed.expense, summed.transferred_in, summed.transferred_out,
     account.opening_balance + summed.earlier + summed.income - summed.expense + summed.transferred_in - summed.transferred_out
   from public.accounts as account join summed on summed.id = account.id
-  where account.opening_day is null or account.opening_day < (month_accounts.month + interval '1 month')::date
+  where account.opening_day is null or account.opening_day < accounts_between.next_day
 $$;
 
--- The sums of a month by category, by the id that the rows have, with the name and code that the list gives it.
-create function private.month_categories(month date)
+-- The sums of these days by category, by the id that the rows have, with the name and code that the list gives it.
+create function private.categories_between(first_day date, next_day date)
 returns table (category_id uuid, type text, name text, code text, amount numeric, entries bigint)
 language sql stable set search_path = ''
 as $$
@@ -57,16 +57,16 @@ as $$
   from (
     select entry.category_id, entry.type, sum(entry.amount)::numeric as amount, count(*) as entries
     from public.financial_transactions as entry
-    where entry.is_counted and entry.transaction_date >= month_categories.month
-      and entry.transaction_date < (month_categories.month + interval '1 month')::date
+    where entry.is_counted and entry.transaction_date >= categories_between.first_day
+      and entry.transaction_date < categories_between.next_day
     group by entry.category_id, entry.type
   ) as summed
     left join public.categories as own on own.id = summed.category_id
     left join public.categories as named on named.id = coalesce(own.joined_to, own.id)
 $$;
 
--- Sums of a month's rows of before the opening day of their account.
-create function private.month_before_opening(month date) returns table (income numeric, expense numeric)
+-- Sums of these days' rows of before the opening day of their account.
+create function private.before_opening_between(first_day date, next_day date) returns table (income numeric, expense numeric)
 language sql stable set search_path = ''
 as $$
   select
@@ -74,8 +74,8 @@ as $$
     coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)
   from public.accounts as account join public.financial_transactions as entry
     on entry.account_id = account.id and entry.transaction_date < account.opening_day
-  where entry.is_counted and entry.transaction_date >= month_before_opening.month
-    and entry.transaction_date < (month_before_opening.month + interval '1 month')::date
+  where entry.is_counted and entry.transaction_date >= before_opening_between.first_day
+    and entry.transaction_date < before_opening_between.next_day
 $$;
 
 -- Closes a month that is over: the first one that is closed ends all before it, each other is the next one.
@@ -114,14 +114,14 @@ begin
   end if;
   insert into public.closings (first_day, income_before_opening, expense_before_opening, closed_name)
   select close_month.month, early.income, early.expense, (select person.name from public.profiles as person where person.id = (select auth.uid()))
-  from private.month_before_opening(close_month.month) as early
+  from private.before_opening_between(close_month.month, (close_month.month + interval '1 month')::date) as early
   returning id into closed_id;
   insert into public.closing_accounts (
     closing_id, account_id, name, place, opening, income, expense, transferred_in, transferred_out, closing
   )
-  select closed_id, line.* from private.month_accounts(close_month.month) as line;
+  select closed_id, line.* from private.accounts_between(close_month.month, (close_month.month + interval '1 month')::date) as line;
   insert into public.closing_categories (closing_id, category_id, type, name, code, total, entries)
-  select closed_id, line.* from private.month_categories(close_month.month) as line;
+  select closed_id, line.* from private.categories_between(close_month.month, (close_month.month + interval '1 month')::date) as line;
 end;
 $$;
 
@@ -164,7 +164,7 @@ as $$
   select closing.first_day, 'account'
   from closing cross join lateral (
     select 1 from (select * from public.closing_accounts as kept where kept.closing_id = closing.id) as kept
-      full join private.month_accounts(closing.first_day) as line on line.account_id = kept.account_id
+      full join private.accounts_between(closing.first_day, (closing.first_day + interval '1 month')::date) as line on line.account_id = kept.account_id
     where (kept.opening, kept.income, kept.expense, kept.transferred_in, kept.transferred_out, kept.closing)
       is distinct from (line.opening, line.income, line.expense, line.transferred_in, line.transferred_out, line.closing)
       -- An account that people added since has nothing in it.
@@ -175,14 +175,14 @@ as $$
   select closing.first_day, 'category'
   from closing cross join lateral (
     select 1 from (select * from public.closing_categories as kept where kept.closing_id = closing.id) as kept
-      full join private.month_categories(closing.first_day) as line
+      full join private.categories_between(closing.first_day, (closing.first_day + interval '1 month')::date) as line
         on line.type = kept.type and coalesce(line.category_id, closing.id) = coalesce(kept.category_id, closing.id)
     where (kept.total, kept.entries) is distinct from (line.amount, line.entries)
     limit 1
   ) as differing
   union all
   select closing.first_day, 'before_opening'
-  from closing cross join lateral private.month_before_opening(closing.first_day) as early
+  from closing cross join lateral private.before_opening_between(closing.first_day, (closing.first_day + interval '1 month')::date) as early
   where (closing.income_before_opening, closing.expense_before_opening) is distinct from (early.income, early.expense)
   union all
   select closing.first_day, 'begins_otherwise'
@@ -234,34 +234,71 @@ as $$
   order by each.month desc
 $$;
 
--- A month as it was closed, or as it is now. Sums are texts. With the caller's own rights.
-create function public.month_sheet(month date) returns jsonb
+-- Expenses of these days without their paper. With the caller's own rights.
+create function private.without_paper(first_day date, next_day date) returns bigint
 language sql stable set search_path = ''
 as $$
-  with closing as (
-    select known.* from public.closings as known where known.first_day = month_sheet.month and known.reopened_at is null
-  ), account as (
-    select kept.account_id, kept.name::text, kept.place, kept.opening, kept.income, kept.expense, kept.transferred_in,
-      kept.transferred_out, kept.closing
+  select count(*)
+  from public.financial_transactions as entry
+  where entry.is_counted and entry.transaction_date >= without_paper.first_day and entry.transaction_date < without_paper.next_day
+    and entry.type = 'expense' and entry.receipt_id is null and entry.transfer_id is null and entry.scan is null
+$$;
+
+-- A month as it was closed, or as it is now; with `from_month` all from that one on, each as it was closed, under the
+-- names of the last. Sums are texts. With the caller's own rights.
+create function public.month_sheet(month date, from_month date default null) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with span as (
+    select coalesce(month_sheet.from_month, month_sheet.month) as first_day, (month_sheet.month + interval '1 month')::date as next_day
+  ), closing as (
+    select known.* from span join public.closings as known on known.first_day >= span.first_day and known.first_day < span.next_day
+    where known.reopened_at is null
+  ), unkept as (
+    -- The days before the first closing, and those after the last.
+    select span.first_day, coalesce((select min(closing.first_day) from closing), span.next_day) as next_day from span
+    union all
+    select (max(closing.first_day) + interval '1 month')::date, span.next_day from span cross join closing group by span.next_day
+  ), counted as (
+    select * from unkept where unkept.first_day < unkept.next_day
+  ), account_line as (
+    select closing.first_day, kept.account_id, kept.name::text, kept.place, kept.opening, kept.income, kept.expense,
+      kept.transferred_in, kept.transferred_out, kept.closing
     from closing join public.closing_accounts as kept on kept.closing_id = closing.id
     union all
-    select line.* from private.month_accounts(month_sheet.month) as line where not exists (select from closing)
-  ), category as (
-    select kept.category_id, kept.type, kept.name::text, kept.code::text, kept.total as amount, kept.entries
+    select counted.first_day, line.*
+    from counted cross join lateral private.accounts_between(counted.first_day, counted.next_day) as line
+  ), account as (
+    select line.account_id, (array_agg(line.name order by line.first_day desc))[1] as name,
+      (array_agg(line.place order by line.first_day desc))[1] as place, (array_agg(line.opening order by line.first_day))[1] as opening,
+      sum(line.income) as income, sum(line.expense) as expense, sum(line.transferred_in) as transferred_in,
+      sum(line.transferred_out) as transferred_out, (array_agg(line.closing order by line.first_day desc))[1] as closing
+    from account_line as line group by line.account_id
+  ), category_line as (
+    select closing.first_day, kept.category_id, kept.type, kept.name::text, kept.code::text, kept.total as amount, kept.entries
     from closing join public.closing_categories as kept on kept.closing_id = closing.id
     union all
-    select line.* from private.month_categories(month_sheet.month) as line where not exists (select from closing)
+    select counted.first_day, line.*
+    from counted cross join lateral private.categories_between(counted.first_day, counted.next_day) as line
+  ), category as (
+    select line.type, (array_agg(line.name order by line.first_day desc))[1] as name,
+      (array_agg(line.code order by line.first_day desc))[1] as code, sum(line.amount) as amount, sum(line.entries) as entries
+    from category_line as line group by line.category_id, line.type
   ), named as (
     select category.type, category.name, category.code, sum(category.amount) as amount, sum(category.entries)::bigint as entries
     from category group by category.type, category.name, category.code
   ), early as (
     select closing.income_before_opening as income, closing.expense_before_opening as expense from closing
     union all
-    select line.income, line.expense from private.month_before_opening(month_sheet.month) as line where not exists (select from closing)
+    select line.income, line.expense
+    from counted cross join lateral private.before_opening_between(counted.first_day, counted.next_day) as line
   )
   select jsonb_build_object(
-    'is_over', (month_sheet.month + interval '1 month')::date <= private.parish_today(),
-    'closing', (select to_jsonb(closing) from closing),
+    'is_over', span.next_day <= private.parish_today(),
+    'is_closed', month_sheet.month <= coalesce(
+      (select max(known.first_day) from public.closings as known where known.reopened_at is null), '-infinity'
+    ),
+    'closing', (select to_jsonb(closing) from closing where span.first_day = month_sheet.month),
     'accounts', coalesce((
       select jsonb_agg(jsonb_build_object(
         'account_id', account.account_id, 'name', account.name, 'opening', account.opening::text, 'income', account.income::text,
@@ -277,8 +314,10 @@ as $$
     ), '[]'),
     'before_opening', (
       select jsonb_build_object('income', sum(early.income)::text, 'expense', sum(early.expense)::text) from early
-    )
+    ),
+    'without_paper', private.without_paper(span.first_day, span.next_day)
   )
+  from span
 $$;
 
 -- Faults of a month for people: cases that wait for somebody, rows without a category, accounts that had less than
@@ -325,8 +364,8 @@ as $$
   union all
   select 'below_zero', 1, lowest.name, lowest.balance::text, lowest.day from lowest
   union all
-  select 'without_paper', count(*), null, null, null
-  from entry where entry.type = 'expense' and entry.receipt_id is null and entry.transfer_id is null and entry.scan is null having count(*) > 0
+  select 'without_paper', lacking.entries, null, null, null
+  from bounds cross join lateral private.without_paper(bounds.first_day, bounds.next_day) as lacking(entries) where lacking.entries > 0
   union all
   select 'no_count', 1, null, null, bounds.next_day - 1
   from bounds
@@ -336,8 +375,8 @@ as $$
 $$;
 
 grant execute on function
-  public.close_month, public.reopen_month, public.listed_months, public.month_sheet, public.month_checks, private.month_accounts,
-  private.month_categories, private.month_before_opening
+  public.close_month, public.reopen_month, public.listed_months, public.month_sheet, public.month_checks, private.accounts_between,
+  private.categories_between, private.before_opening_between, private.without_paper
 to authenticated;
 
 create trigger transfers_keep_closed before insert or update or delete on public.transfers

@@ -14,6 +14,7 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { BalanceteButtons } from './BalanceteButtons.tsx';
 import styles from './Financial.module.css';
 import { checkOf, reopenedAs, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
@@ -135,6 +136,7 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
         />
       )}
       <DialogFoot onClose={onClose}>
+        <BalanceteButtons period={month} verb="Balancete" />
         {row.is_last && (
           <Allowed calls={financialMonths.reopen}>
             <Button variant="default" onClick={() => setReopens(true)}>

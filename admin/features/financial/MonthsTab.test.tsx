@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import type { Role } from '#contract/primitives.ts';
+import { reportFormats } from '#contract/report.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import MonthsTab from './MonthsTab.tsx';
@@ -61,12 +62,23 @@ const sheet: MonthSheet = {
 };
 
 let sent: { path: string; body: unknown }[];
+let asked: string[];
 
 beforeEach(() => {
   sent = [];
+  asked = [];
   history.replaceState({ section: 'financial' }, '');
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
-    const path = new URL(String(address), location.href).pathname.replace('/api/financial/meses', '');
+    const { pathname, search } = new URL(String(address), location.href);
+    const path = pathname.replace('/api/financial/meses', '');
+    asked.push(path + search);
+    if (path.startsWith('/balancete'))
+      return new Response('file', {
+        headers: {
+          'Content-Type': reportFormats[path.endsWith('pdf') ? 'pdf' : 'xls'].mediaType,
+          'Content-Disposition': 'attachment; filename="balancete"',
+        },
+      });
     if (method !== 'GET') sent.push({ path, body: body && JSON.parse(String(body)) });
     const data = method !== 'GET' ? null : path === '' ? [open, closed] : { ...sheet, month: path.slice(1) };
     return Response.json({ success: true, message: 'Feito.', data });
@@ -136,4 +148,18 @@ it('are not opened again by financial staff', async () => {
   await button('Ver: setembro de 2026').click();
   await expect.element(screen.getByText('Coletas')).toBeVisible();
   expect(button('Reabrir o mês').query()).toBeNull();
+});
+
+it.each([
+  ['a month', '2026-09', 'Balancete XLS'],
+  ['a year', '2026', 'Balancete de 2026, PDF'],
+])('save the balancete of %s', async (what, period, name) => {
+  await render();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => click.mockRestore());
+  if (what === 'a month') await button('Ver: setembro de 2026').click();
+  await button(name).click();
+  const format = name.endsWith('PDF') ? 'pdf' : 'xls';
+  await expect.poll(() => asked).toContain(`/balancete/${format}?period=${period}`);
+  await expect.poll(() => click.mock.calls.length).toBe(1);
 });

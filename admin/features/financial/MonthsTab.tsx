@@ -5,6 +5,7 @@ import styles from './Financial.module.css';
 import { MonthSheetDialog } from './MonthSheetDialog.tsx';
 import { reopenedAs, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useMonths } from './months.queries.ts';
+import { YearBalancete } from './YearBalancete.tsx';
 
 const nameOf = ({ month }: MonthRow): string => titleOfMonth(month);
 
@@ -40,6 +41,7 @@ export default function MonthsTab() {
       <p className={styles.who}>
         Um mês fechado não muda mais. O que chega depois conta no primeiro dia em aberto, com a data verdadeira ao lado.
       </p>
+      <YearBalancete months={list.query.data?.data ?? []} />
       <DataTable
         label="Meses"
         list={list}

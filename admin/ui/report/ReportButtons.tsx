@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
-import type { ReportSource } from './make-report.ts';
+import type { FileSource, ReportSource } from './make-report.ts';
 import styles from './ReportButtons.module.css';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
 import { useReport } from './use-report.ts';
 
 interface ReportButtonsProps<Item> {
-  source: ReportSource<Item>;
+  source: FileSource | ReportSource<Item>;
   /** The beginning of a failure's title, before the format: 'Erro ao exportar'. */
   failure?: string;
   /** The verb of the buttons' labels, if they say more than the format: 'Exportar'. */

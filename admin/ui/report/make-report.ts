@@ -10,13 +10,17 @@ import {
 } from '#contract/report.ts';
 import { writeHere } from './write-here.ts';
 
+/** The source of a report that the API alone makes. */
+export interface FileSource {
+  /** Requests the whole report from the API. */
+  download: (format: ReportFormat, signal: AbortSignal) => Promise<File>;
+}
+
 /** The source of a section's reports. */
-export interface ReportSource<Item> {
+export interface ReportSource<Item> extends FileSource {
   definition: ReportDefinition<Item>;
   /** The filters, for the heading. */
   filters: readonly ReportFilter[];
-  /** Requests the whole report from the API. */
-  download: (format: ReportFormat, signal: AbortSignal) => Promise<File>;
   /** A page of its rows, in the report's order, for one that the API finds too large. */
   readPage: (page: { page: number; limit: number }, signal: AbortSignal) => Promise<Answer<Item[]>>;
 }
@@ -58,13 +62,13 @@ const figure = new Intl.NumberFormat('pt-BR');
  */
 export async function makeReport<Item>(
   format: ReportFormat,
-  source: ReportSource<Item>,
+  source: FileSource | ReportSource<Item>,
   making: Making,
 ): Promise<File> {
   try {
     return await source.download(format, making.signal);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'report_too_large')) throw error;
+    if (!(error instanceof ApiError && error.code === 'report_too_large' && 'readPage' in source)) throw error;
     return makeHere(format, source, making);
   }
 }

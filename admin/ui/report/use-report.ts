@@ -8,13 +8,13 @@ import { useParish } from '../../lib/parish.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { explanationOf } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
-import { makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
+import { type FileSource, makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
 
 /**
  * Makes one report at a time, saves it as a file and shows a notice. While the API makes it, the busy overlay is shown;
  * `progress` is set while this browser makes it. `stop`, or leaving the section, ends it silently.
  */
-export function useReport<Item>(source: ReportSource<Item>, failure = 'Erro ao gerar relatório') {
+export function useReport<Item>(source: FileSource | ReportSource<Item>, failure = 'Erro ao gerar relatório') {
   const { alert } = useDialogs();
   const { name: parish } = useParish();
   const [progress, setProgress] = useState<ReportProgress>();

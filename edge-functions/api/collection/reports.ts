@@ -1,6 +1,7 @@
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import {
   type Column,
+  type Report,
   type ReportDefinition,
   type ReportFilter,
   type ReportFormat,
@@ -30,7 +31,7 @@ const linesPerTurn = 400;
 /** One report at a time per process: two would block every other request. The wait is in milliseconds. */
 const inLine = openLine(20_000);
 
-interface ReportCall<Query> {
+export interface ReportCall<Query> {
   caller: Caller;
   query: Query;
   env: Env;
@@ -54,20 +55,50 @@ export interface ReportSource<Item, Query> {
  * write (`report_too_large`): by its rows before it is begun, by its texts as they are read. Throws `rate_limited` when
  * the person asks too often, and `reports_busy` when others' reports take too long.
  */
-export const reporting =
-  <Item, Query>(format: ReportFormat, source: ReportSource<Item, Query>) =>
+export const reporting = <Item, Query>(format: ReportFormat, source: ReportSource<Item, Query>) =>
+  making<Query>((call) => makeReport(format, source, call));
+
+/** A report of few rows in several tables, the first of which is the report's own. */
+export interface Sheet {
+  /** The file name's prefix. */
+  fileName: string;
+  report: Report;
+  rows: readonly (readonly Row[])[];
+}
+
+/** Answers a report of several tables as a file. Throws `rate_limited` and `reports_busy` as `reporting` does. */
+export const sheeting = <Query>(format: ReportFormat, sheetOf: (call: ReportCall<Query>) => Promise<Sheet>) =>
+  making<Query>(async (call) => {
+    const { fileName, report, rows } = await sheetOf(call);
+    const writer = (await functionWriters[format]())(report);
+    rows.forEach((some, index) => {
+      if (index > 0) writer.next();
+      writer.add(some);
+    });
+    return fileOf(format, fileName, report, await writer.finish());
+  });
+
+const making =
+  <Query>(make: (call: ReportCall<Query>) => Promise<File>) =>
   async (call: ReportCall<Query>): Promise<Reply<File>> => {
     if (call.caller.kind === 'visitor') throw new ApiError('token_missing');
     await call.hitLimit(reportLimit, call.caller.profile.id);
-    return { data: await inLine(() => makeReport(format, source, call)) };
+    return { data: await inLine(() => make(call)) };
   };
+
+const fileOf = (
+  format: ReportFormat,
+  fileName: string,
+  { generatedAt }: Report,
+  bytes: Uint8Array<ArrayBuffer>,
+): File => new File([bytes], reportFileName(fileName, format, generatedAt), { type: reportFormats[format].mediaType });
 
 async function makeReport<Item, Query>(
   format: ReportFormat,
   { definition, filters, readPage, tooLarge }: ReportSource<Item, Query>,
   call: ReportCall<Query>,
 ): Promise<File> {
-  const { maxRows, maxLines, mediaType } = reportFormats[format];
+  const { maxRows, maxLines } = reportFormats[format];
   const generatedAt = call.gateways.now();
   let page = await readPage(call, { page: 1, limit: rowsPerRead });
   const { total, pages } = page.pagination;
@@ -91,8 +122,7 @@ async function makeReport<Item, Query>(
     number += 1;
     page = await readPage(call, { page: number, limit: rowsPerRead });
   }
-  const name = reportFileName(definition.fileName, format, generatedAt);
-  return new File([await writer.finish()], name, { type: mediaType });
+  return fileOf(format, definition.fileName, report, await writer.finish());
 }
 
 interface MeasuredRow {

@@ -312,6 +312,7 @@ it('visitors read what is active, kind by kind, in the order that was given', as
     name: 'Santuário São José',
     of: 'do Santuário São José',
     legal: undefined,
+    diocese: undefined,
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Column, NamedTotal, Row } from '#contract/report.ts';
+import type { Column, ReportTable, Row } from '#contract/report.ts';
 
 /** Sums columns row by row. */
 interface Totals {
@@ -14,7 +14,7 @@ interface Totals {
 const isSummed = (column: Column | undefined): boolean =>
   column !== undefined && 'summed' in column && column.summed === true;
 
-export function totalsOf(columns: readonly Column[], named: readonly NamedTotal[] = []): Totals {
+export function totalsOf({ columns, totals: named = [], sumLabel }: ReportTable): Totals {
   const inNamed = new Set(named.flatMap(({ plus, minus }) => [plus, minus]));
   const sums = columns.map((column, index): number | null => (isSummed(column) || inNamed.has(index) ? 0 : null));
   const summed = sums.flatMap((sum, index) => (sum === null ? [] : [index]));
@@ -27,7 +27,10 @@ export function totalsOf(columns: readonly Column[], named: readonly NamedTotal[
     get count() {
       return count;
     },
-    row: () => (columns.some(isSummed) ? sums.map((sum, index) => (isSummed(columns[index]) ? sum : null)) : undefined),
+    row: () =>
+      columns.some(isSummed)
+        ? sums.map((sum, index) => (isSummed(columns[index]) ? sum : (index === 0 && sumLabel) || null))
+        : undefined,
     named: () =>
       named.map(({ label, plus, minus }) => {
         const total = (sums[plus] ?? 0) - (minus === undefined ? 0 : (sums[minus] ?? 0));

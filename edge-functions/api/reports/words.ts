@@ -22,10 +22,10 @@ export function writtenCell({ kind }: Column, value: CellValues[typeof kind] | n
 export const alignOf = ({ kind, align }: Column): Align =>
   align ?? (kind === 'money' || kind === 'number' ? 'right' : 'left');
 
-/** The lines above a report's table: the parish, the title, the filters, and when it was made. */
-export function headingOf({ parish, title, filters, generatedAt }: Report): string[] {
+/** The lines above a report's table: the parish, who that is in law, the title, the filters, and when it was made. */
+export function headingOf({ parish, issuer = [], title, filters, generatedAt }: Report): string[] {
   const chosen = filters.map(({ label, value }) => `${label}: ${value}`).join(' · ');
-  return [parish, title, ...(chosen ? [chosen] : []), `Gerado em ${writtenInstant(generatedAt)}`];
+  return [parish, ...issuer, title, ...(chosen ? [chosen] : []), `Gerado em ${writtenInstant(generatedAt)}`];
 }
 
 /** `1234.5` → `1.234,5` */

@@ -1,10 +1,14 @@
 import { financialMonths } from '#contract/financial-months.ts';
+import { sheeting } from '../../collection/reports.ts';
 import type { Routes } from '../../http/call.ts';
+import { balanceteFor } from './balancete.ts';
 import { closeMonth, listMonths, reopenMonth, sheetOf } from './store.ts';
 
 export const financialMonthRoutes: Routes = (on) => {
   on(financialMonths.list, async ({ caller }) => ({ data: await listMonths(caller) }));
   on(financialMonths.byMonth, async ({ caller, params }) => ({ data: await sheetOf(caller, params.month) }));
+  on(financialMonths.balancetePdf, sheeting('pdf', balanceteFor));
+  on(financialMonths.balanceteXls, sheeting('xls', balanceteFor));
   on(financialMonths.close, async ({ caller, params }) => {
     await closeMonth(caller, params.month);
     return { data: null, message: 'Mês fechado com sucesso!' };

@@ -23,6 +23,7 @@ const sum = z.pipe(
 
 const sheet = z.object({
   is_over: z.boolean(),
+  is_closed: z.boolean(),
   closing: z.nullable(z.custom<NonNullable<MonthSheet['closing']>>()),
   accounts: z.array(
     z.object({
@@ -41,7 +42,11 @@ const sheet = z.object({
     }),
   ),
   before_opening: z.object({ income: sum, expense: sum }),
+  without_paper: z.int(),
 });
+
+/** Lines of a month, or of several; `closing` is that of one. */
+export type Lines = z.output<typeof sheet>;
 
 const byNumbers = new Intl.Collator('pt-BR', { numeric: true });
 
@@ -54,21 +59,25 @@ const inOrderOfPlan = (a: CategoryLine, b: CategoryLine): number =>
       byNumbers.compare(a.name ?? '', b.name ?? '')
     : b.type.localeCompare(a.type);
 
-/** A month as it was closed, or as it is now with what isn't in order. */
-export async function sheetOf({ db }: Caller, month: string): Promise<MonthSheet> {
-  const asked = { month: `${month}-01` };
-  const [answered, found] = await Promise.all([db.rpc('month_sheet', asked), db.rpc('month_checks', asked)]);
+/** The lines of the months from `from` to `month`, each as it was closed or as it is now. */
+export async function linesOf({ db }: Caller, month: string, from = month): Promise<Lines> {
+  const answered = await db.rpc('month_sheet', { month: `${month}-01`, from_month: `${from}-01` });
   const read = sheet.parse(dataOf(answered));
+  return { ...read, categories: read.categories.sort(inOrderOfPlan) };
+}
+
+/** A month as it was closed, or as it is now with what isn't in order. */
+export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet> {
+  const [lines, found] = await Promise.all([
+    linesOf(caller, month),
+    caller.db.rpc('month_checks', { month: `${month}-01` }),
+  ]);
+  const { is_closed: _, without_paper: __, ...read } = lines;
   const checks = dataOf(found).map(({ amount, ...each }) => ({
     ...each,
     amount: amount === null ? null : exactReais(centsOfSum(amount)),
   }));
-  return {
-    ...read,
-    month,
-    categories: read.categories.sort(inOrderOfPlan),
-    checks: read.closing ? [] : (checks as FoundCheck[]),
-  };
+  return { ...read, month, checks: read.closing ? [] : (checks as FoundCheck[]) };
 }
 
 /** Closes a month, or says why not. */

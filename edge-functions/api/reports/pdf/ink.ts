@@ -38,6 +38,8 @@ export interface Ink {
   text(text: string, type: Type, place: TextPosition): void;
   line(x1: number, y: number, x2: number, pen: Pen): void;
   box(x: number, y: number, width: number, height: number, colour: Colour): void;
+  /** Across the page, so lightly that what is under it is read. */
+  stamp(text: string): void;
   addPage(): void;
   /** Draws on every page after the last one is begun: `page` from 1. */
   onEachPage(draw: (page: number, pages: number) => void): void;
@@ -123,6 +125,21 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
     box(x, y, width, height, colour) {
       document.setFillColor(colours[colour]);
       document.rect(x, y, width, height, 'F');
+    },
+    stamp(text) {
+      const { width, height } = { width: getWidth(), height: getHeight() };
+      const type = { font: 'bold', size: Math.hypot(width, height) / text.length, colour: 'soft' } as const;
+      const angle = Math.atan2(height, width);
+      // From the page's middle back to the first letter, and down by half a letter.
+      const [along, across] = [widthOf(text, type) / 2, type.size * 0.36];
+      const x = width / 2 - along * Math.cos(angle) + across * Math.sin(angle);
+      const y = height / 2 + along * Math.sin(angle) + across * Math.cos(angle);
+      use(type);
+      document.saveGraphicsState();
+      document.setGState(document.GState({ opacity: 0.12 }));
+      document.text(text, x, y, { angle: (angle * 180) / Math.PI });
+      document.restoreGraphicsState();
+      current = undefined;
     },
     addPage() {
       document.addPage();

@@ -1,5 +1,5 @@
 import { counted } from '#contract/noun.ts';
-import type { Report, Row } from '#contract/report.ts';
+import type { Report, ReportTable, Row } from '#contract/report.ts';
 import { totalsOf } from '../totals.ts';
 import { headingOf, writtenCell } from '../words.ts';
 import type { ReportWriter } from '../writer.ts';
@@ -10,16 +10,16 @@ import { wrap } from './wrap.ts';
 
 /** Points. */
 const margin = 36;
-const padding = 2.5;
 const lineHeight = 11;
 const footerHeight = 22;
+/** The rows of a report with one table, and those of several, whose lines are few and are read by a curia. */
+const rowLooks = { alone: { padding: 2.5, size: 8.5 }, several: { padding: 1, size: 9 } };
 
-const body: Type = { font: 'normal', size: 8.5 };
-const bold: Type = { font: 'bold', size: 8.5 };
 const note: Type = { font: 'normal', size: 9, colour: 'soft' };
 const head: Type = { font: 'serif', size: 9, colour: 'brand' };
 const parishType: Type = { font: 'serif', size: 16, colour: 'brand' };
 const titleType: Type = { font: 'serif', size: 12 };
+const captionType: Type = { font: 'serif', size: 11 };
 
 const thin: Pen = { colour: 'line', width: 0.5 };
 const strong: Pen = { colour: 'brand', width: 1 };
@@ -29,16 +29,25 @@ const widestUpright = 95;
 
 /** Begins a report on A4: the heading on the first page, the column heads and the page's number on every page. */
 export function pdfWriter(report: Report): ReportWriter {
-  const { columns, title, parish, generatedAt } = report;
-  const landscape = columns.reduce((sum, { width }) => sum + width, 0) > widestUpright;
+  const { title, parish, issuer = [], generatedAt, further = [], notes = [], signers = [] } = report;
+  const landscape = report.columns.reduce((sum, { width }) => sum + width, 0) > widestUpright;
+  const { padding, size } = report.further ? rowLooks.several : rowLooks.alone;
+  const body: Type = { font: 'normal', size };
+  const bold: Type = { font: 'bold', size };
   const ink = inkOf({ title, author: parish, createdAt: generatedAt, landscape });
   const right = ink.page.width - margin;
   const bottom = ink.page.height - margin - footerHeight;
   const headWidth = (word: string) => ink.widthOf(printableText(word), head);
-  const lanes = lanesOf(columns, { x: margin, width: right - margin, headWidth });
-  const heads = lanes.map(({ column, width }) => linesOf(column.title, width, head));
-  const totals = totalsOf(columns, report.totals);
+  const heightOf = (lines: number) => lines * lineHeight + padding * 2;
+  const waiting = [...further];
+  let table = begunOf(report);
   let y = margin;
+
+  function begunOf(next: ReportTable) {
+    const lanes = lanesOf(next.columns, { x: margin, width: right - margin, headWidth });
+    const heads = lanes.map(({ column, width }) => linesOf(column.title, width, head));
+    return { caption: next.caption, lanes, heads, totals: totalsOf(next) };
+  }
 
   function linesOf(text: string, width: number, type: Type): string[] {
     return wrap(printableText(text), width, (part) => ink.widthOf(part, type));
@@ -54,7 +63,7 @@ export function pdfWriter(report: Report): ReportWriter {
 
   /** Draws lines of each cell, starting at line `from`; the row is `height` high. */
   function cells(lines: readonly (readonly string[])[], type: Type, from: number, count: number): void {
-    lanes.forEach(({ x, width, align }, index) => {
+    table.lanes.forEach(({ x, width, align }, index) => {
       const shown = lines[index]?.slice(from, from + count) ?? [];
       shown.forEach((line, number) => {
         if (line !== '') ink.text(line, type, { x, y: y + padding + lineHeight * (number + 0.75), width, align });
@@ -64,35 +73,43 @@ export function pdfWriter(report: Report): ReportWriter {
   }
 
   function headRow(): void {
-    const count = mostLines(heads);
+    if (table.caption) {
+      paragraph(table.caption, captionType);
+      y += 4;
+    }
+    const count = mostLines(table.heads);
     ink.box(margin, y, right - margin, heightOf(count), 'brandTint');
-    cells(heads, head, 0, count);
+    cells(table.heads, head, 0, count);
     ink.line(margin, y, right, strong);
   }
 
   function newPage(): void {
     ink.addPage();
     y = margin;
+  }
+
+  function newPageOfTable(): void {
+    newPage();
     headRow();
   }
 
   /** A row that doesn't fit on the rest of the page goes to the next one; one that fits on no page is split. */
   function row(lines: readonly (readonly string[])[], type: Type): void {
     const count = mostLines(lines);
-    if (y + heightOf(count) > bottom) newPage();
+    if (y + heightOf(count) > bottom) newPageOfTable();
     for (let from = 0; from < count; ) {
       const room = Math.max(1, Math.floor((bottom - y - padding * 2) / lineHeight));
       const some = Math.min(room, count - from);
       cells(lines, type, from, some);
       from += some;
-      if (from < count) newPage();
+      if (from < count) newPageOfTable();
     }
     ink.line(margin, y, right, thin);
   }
 
   const valueRow = (values: Row, type: Type) =>
     row(
-      lanes.map(({ column, width }, index) => {
+      table.lanes.map(({ column, width }, index) => {
         const written = writtenCell(column, values[index] ?? null);
         // An amount is never broken: a sum's neighbours are empty.
         return column.kind === 'money' ? [printableText(written)] : linesOf(written, width, type);
@@ -100,10 +117,39 @@ export function pdfWriter(report: Report): ReportWriter {
       type,
     );
 
+  function endTable(): void {
+    const sums = table.totals.row();
+    ink.line(margin, y, right, strong);
+    if (sums) valueRow(sums, bold);
+    for (const total of table.totals.named()) valueRow(total, bold);
+  }
+
+  function noteLines(): void {
+    for (const text of notes) {
+      if (y + 20 > bottom) newPage();
+      y += 4;
+      paragraph(text, body);
+    }
+  }
+
+  /** Lines to sign, two beside each other, all on one page. */
+  function signatureLines(): void {
+    const height = 46;
+    if (signers.length === 0) return;
+    if (y + Math.ceil(signers.length / 2) * height > bottom) newPage();
+    const width = (right - margin - 40) / 2;
+    signers.forEach((text, index) => {
+      const x = margin + (index % 2) * (width + 40);
+      if (index % 2 === 0) y += height;
+      ink.line(x, y - 12, x + width, { colour: 'ink', width: 0.5 });
+      ink.text(printableText(text), body, { x, y, width, align: 'center' });
+    });
+  }
+
   const [name = '', ...rest] = headingOf(report);
   paragraph(name, parishType);
   rest.forEach((text, index) => {
-    paragraph(text, index === 0 ? titleType : note);
+    paragraph(text, index === issuer.length ? titleType : note);
   });
   y += 5;
   ink.line(margin, y, right, { colour: 'gold', width: 1.5 });
@@ -114,22 +160,32 @@ export function pdfWriter(report: Report): ReportWriter {
     add(rows) {
       for (const values of rows) {
         valueRow(values, body);
-        totals.add(values);
+        table.totals.add(values);
       }
     },
+    next() {
+      endTable();
+      table = begunOf(waiting.shift() as ReportTable);
+      y += 8;
+      // The heads stay with a row.
+      if (y + 20 + heightOf(mostLines(table.heads)) + heightOf(2) > bottom) newPage();
+      headRow();
+    },
     async finish() {
-      const sums = totals.row();
-      ink.line(margin, y, right, strong);
-      if (sums) valueRow(sums, bold);
-      for (const total of totals.named()) valueRow(total, bold);
-      if (y + 20 > bottom) newPage();
-      y += 4;
-      paragraph(`Total: ${counted(totals.count, report.noun)}`, bold);
+      endTable();
+      if (report.noun) {
+        if (y + 20 > bottom) newPageOfTable();
+        y += 4;
+        paragraph(`Total: ${counted(table.totals.count, report.noun)}`, bold);
+      }
+      noteLines();
+      signatureLines();
       ink.onEachPage((page, pages) => {
         const place = { x: margin, y: ink.page.height - margin, width: right - margin };
         const [part = ''] = linesOf(`${parish} – ${title}`, place.width - 100, note);
         ink.text(part, note, { ...place, align: 'left' });
         ink.text(`Página ${page} de ${pages}`, note, { ...place, align: 'right' });
+        if (report.stamp) ink.stamp(report.stamp);
       });
       return ink.bytes();
     },
@@ -137,4 +193,3 @@ export function pdfWriter(report: Report): ReportWriter {
 }
 
 const mostLines = (lines: readonly (readonly string[])[]) => Math.max(1, ...lines.map(({ length }) => length));
-const heightOf = (lines: number) => lines * lineHeight + padding * 2;

@@ -19,6 +19,7 @@ export function inMemoryXlsxWriter(report: Report): ReportWriter {
   const sheet = reportSheet(book, report, (text) => text);
   return {
     add: sheet.add,
+    next: sheet.next,
     async finish() {
       sheet.end();
       return new Uint8Array(await book.xlsx.writeBuffer({ zip }));

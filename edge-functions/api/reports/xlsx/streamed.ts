@@ -31,6 +31,7 @@ export function streamedXlsxWriter(report: Report): ReportWriter {
   const sheet = reportSheet(book, report, inlineText);
   return {
     add: sheet.add,
+    next: sheet.next,
     async finish() {
       sheet.end();
       await book.commit();

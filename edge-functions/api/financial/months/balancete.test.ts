@@ -1,0 +1,203 @@
+import { read, utils } from '@e965/xlsx';
+import { getDocumentProxy } from 'unpdf';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { financialMonths, type MonthSheet } from '#contract/financial-months.ts';
+import { shownMoney } from '#contract/money.ts';
+import { send } from '../../testing/api.ts';
+import { openParish } from '../../testing/parish.ts';
+
+const parish = openParish();
+const token = () => parish().token('raimundo');
+
+async function fileOf(format: 'pdf' | 'xls', period: string): Promise<Uint8Array> {
+  const answer = await parish().api.fetch(
+    new Request(`http://api.test/api/financial/meses/balancete/${format}?period=${period}`, {
+      headers: {
+        Origin: 'https://paroquia.example',
+        'x-test-address': '192.0.2.1',
+        Authorization: `Bearer ${token()}`,
+      },
+    }),
+  );
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+interface Paper {
+  pages: string[][];
+  /** The smallest letters, in points. */
+  smallest: number;
+  /** The texts that reach beyond the margins. */
+  outside: string[];
+}
+
+/** Each page's lines, their cells parted by ' | ', as another library reads them. */
+async function paperOf(period: string): Promise<Paper> {
+  const document = await getDocumentProxy(await fileOf('pdf', period));
+  const paper: Paper = { pages: [], smallest: 100, outside: [] };
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+    const lines = new Map<number, typeof texts>();
+    for (const text of texts) {
+      const y = Math.round(text.transform[5]);
+      lines.set(y, [...(lines.get(y) ?? []), text]);
+      paper.smallest = Math.min(paper.smallest, text.height);
+      if (text.transform[4] < 35.5 || (text.str !== 'RASCUNHO' && text.transform[4] + text.width > 560))
+        paper.outside.push(text.str);
+    }
+    const inOrder = [...lines].sort(([one], [other]) => other - one);
+    paper.pages.push(
+      inOrder.map(([, cells]) =>
+        cells
+          .sort((a, b) => a.transform[4] - b.transform[4])
+          .map(({ str }) => str)
+          .join(' | '),
+      ),
+    );
+  }
+  await document.loadingTask.destroy();
+  return paper;
+}
+
+async function rowsOf(period: string): Promise<unknown[][]> {
+  const sheet = Object.values(read(await fileOf('xls', period)).Sheets)[0] ?? {};
+  return utils.sheet_to_json<unknown[]>(sheet, { header: 1, blankrows: false });
+}
+
+const paid = (reais: number) =>
+  shownMoney(Math.round(reais * 100))
+    .replace('\u00a0', ' ')
+    .replace('−', '–');
+const sheetOf = async (month: string): Promise<MonthSheet> =>
+  financialMonths.byMonth.answer.parse(
+    (await send(parish().api, `/financial/meses/${month}`, { token: token() })).body.data,
+  );
+
+beforeEach(async () => {
+  parish().api.setNow(new Date('2026-11-26T12:00:00Z'));
+  onTestFinished(() => parish().api.setNow(undefined));
+  const { database } = parish();
+  await database.empty(
+    'public.financial_transactions',
+    'public.transfers',
+    'public.closings',
+    'public.closing_accounts',
+    'public.closing_categories',
+    'public.categories',
+    'public.parish_content',
+  );
+  await database.sql.exec(`
+    delete from private.rate_limits;
+    delete from public.accounts where purpose is null;
+    insert into public.parish_content (kind, content) values ('identity', '{"form": "paroquia", "name": "São José",
+      "city": "Sobral", "state": "CE", "legal_name": "Diocese de Sobral", "cnpj": "12.ABC.345/01DE-35",
+      "diocese": "Diocese de Sobral, Ceará"}');
+    insert into public.categories (name, type, code) values ('Dízimo', 'income', '1.10'), ('Coletas', 'income', '1.2'),
+      ('Energia', 'expense', '2.01');
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date) values
+      ('Janeiro', 1000.10, 'income', 'Coletas', '2026-01-10'), ('Coleta', 1234.56, 'income', 'Coletas', '2026-09-06'),
+      ('Envelope', 50, 'income', 'Dízimo', '2026-09-07'), ('Bazar', 7.07, 'income', 'Bazar', '2026-09-08'),
+      ('Achado', 0.25, 'income', null, '2026-09-09'), ('Luz', 320.4, 'expense', 'Energia', '2026-09-10'),
+      ('Outubro', 10, 'income', 'Coletas', '2026-10-04')`);
+});
+
+const close = (month: string) =>
+  send(parish().api, `/financial/meses/${month}/fechar`, { method: 'POST', body: {}, token: token() });
+
+/** The cells of a month's lines, as both files have them. */
+function expectedOf({ accounts, categories }: MonthSheet) {
+  return {
+    accounts: accounts.map(({ account_id: _, name, ...sums }) => [
+      name,
+      ...[sums.opening, sums.income, sums.expense, sums.transferred_in, sums.transferred_out, sums.closing],
+    ]),
+    categories: categories.map(({ code, name, entries, amount }) => [
+      code ?? 'Sem código',
+      name ?? 'Sem categoria',
+      entries,
+      amount,
+    ]),
+  };
+}
+
+it.each(['closed', 'open'])('says the lines of a month that is %s on paper and as a spreadsheet', async (state) => {
+  if (state === 'closed') expect((await close('2026-09')).status).toBe(200);
+  const sheet = await sheetOf('2026-09');
+  const { pages, smallest, outside } = await paperOf('2026-09');
+  const rows = await rowsOf('2026-09');
+  const lines = pages.flat();
+  const { accounts, categories } = expectedOf(sheet);
+  expect(categories.map(([first]) => first)).toEqual(['1.2', '1.10', 'Sem código', 'Sem código', '2.01']);
+  for (const [name, ...sums] of accounts) {
+    expect(lines).toContain([name, ...sums.map((sum) => paid(Number(sum)))].join(' | '));
+    expect(rows).toContainEqual([name, ...sums]);
+  }
+  for (const line of categories) {
+    const shown = [...line.slice(0, 3), paid(Number(line[3]))].join(' | ');
+    expect(lines.find((each) => each.startsWith(shown))).toBeDefined();
+    expect(rows.map((row) => row.slice(0, 4))).toContainEqual(line);
+  }
+  // The year to date of a category, and of both sides.
+  expect(lines).toContain('1.2 | Coletas | 1 | R$ 1.234,56 | R$ 2.234,66');
+  expect(lines).toContain('Resultado | R$ 971,48 | R$ 1.971,58');
+  expect(rows).toContainEqual(['Resultado', 971.48, 1971.58]);
+  for (const said of [
+    'Diocese de Sobral, CNPJ 12.ABC.345/01DE-35',
+    'Diocese de Sobral, Ceará',
+    'Balancete de setembro de 2026',
+    'Transações: 5',
+    'Saídas sem comprovante: 1',
+  ]) {
+    expect(lines).toContain(said);
+    expect(rows.map(([first]) => first)).toContain(said);
+  }
+  for (const signer of ['Pároco', 'Tesoureiro', 'Conselho de Assuntos Econômicos']) {
+    expect(lines.join('\n')).toContain(signer);
+    expect(rows.map(([first]) => String(first)).join('\n')).toContain(`${signer}: ___`);
+  }
+  expect(pages.map((page) => page.includes('RASCUNHO'))).toEqual(pages.map(() => state === 'open'));
+  expect(rows.some(([first]) => first === 'RASCUNHO')).toBe(state === 'open');
+  expect(lines.some((line) => line.startsWith('Situação: fechado em '))).toBe(state === 'closed');
+  expect([outside, smallest >= 9]).toEqual([[], true]);
+});
+
+it('of a year says the closed months as they were called last, and is a draft while one is open', async () => {
+  expect((await close('2026-09')).status).toBe(200);
+  const lines = (await paperOf('2026')).pages.flat();
+  expect(lines).toContain('Balancete de 2026');
+  expect(lines).toContain('1.2 | Coletas | 3 | R$ 2.244,66');
+  expect(lines).toContain('2.01 | Energia | 1 | R$ 320,40');
+  expect(lines).toContain('Resultado | R$ 1.981,58');
+  expect(lines).toContain(`Caixa | ${[0, 2301.98, 0, 0, 0, 2301.98].map(paid).join(' | ')}`);
+  expect(lines).toContain('RASCUNHO');
+  expect(await rowsOf('2026')).toContainEqual(['1.2', 'Coletas', 3, 2244.66]);
+});
+
+it('of eight accounts and sixty codes is two pages that can be read; of more it goes on with its headings', async () => {
+  const { sql } = parish().database;
+  await sql.exec(`
+    insert into public.accounts (name) select 'Conta ' || n from generate_series(1, 5) as n;
+    insert into public.categories (name, type, code)
+      select 'Categoria do plano da diocese ' || n, case when n <= 25 then 'income' else 'expense' end, '3.' || n
+      from generate_series(1, 57) as n;
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
+      select name, 98765.43, type, name, '2026-09-11' from public.categories where code ~ '^3'`);
+  const { pages, smallest, outside } = await paperOf('2026-09');
+  expect([pages.length, smallest >= 9, outside]).toEqual([2, true, []]);
+  expect(pages.flat().filter((line) => /^[123]\.\d+ \|/.test(line))).toHaveLength(60);
+  const long = `Despesas ${'muito '.repeat(15)}`.slice(0, 99);
+  await sql.exec(`
+    insert into public.accounts (name) select left(repeat('Banco do Brasil ', 4), 57) || n from generate_series(6, 9) as n;
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
+      select 'Longa', 1, 'expense', '${long}' || n, '2026-09-11' from generate_series(1, 9) as n;
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
+      select 'Longa', 1, 'expense', 'Mais ' || n, '2026-09-11' from generate_series(1, 40) as n`);
+  const more = await paperOf('2026-09');
+  expect([more.pages.length, more.outside]).toEqual([4, []]);
+  for (const page of more.pages.slice(1, 3))
+    expect(page.slice(0, 2)).toEqual([
+      expect.stringMatching(/^(Entradas|Saídas)$/),
+      expect.stringMatching(/^Código \|/),
+    ]);
+});
