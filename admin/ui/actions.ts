@@ -12,11 +12,13 @@ export function useActions() {
     change: ChangeResult<Input, Result>,
     input: Input,
     onDone?: (answer: Answer<Result>) => void,
+    /** True of a refusal that the caller says itself. */
+    says?: (error: unknown) => boolean,
   ): void {
     change.mutate(input, {
       onSuccess: onDone,
       onError: (error) => {
-        if (endsSession(error)) return;
+        if (endsSession(error) || says?.(error)) return;
         const text = explanationOf(error, change.fallback);
         alert({
           type: 'error',

@@ -73,6 +73,8 @@ it('ten envelopes of a mass, two of another amount and one undone, take few keys
     }
     expect(await focused(page)).toContain(payer);
     await press('Enter');
+    await page.getByRole('dialog', { name: 'Desfazer recebimento' }).getByLabel('Motivo').waitFor();
+    await press('Enter');
     await page.getByText('(desfeito)').waitFor();
     await ready(search);
   }

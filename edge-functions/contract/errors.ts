@@ -22,6 +22,7 @@ export const errors = {
   conflict: { status: 409, message: 'Este registro já existe.' },
   changed_meanwhile: { status: 409, message: 'Este registro mudou depois que você o abriu.' },
   box_below_zero: { status: 409, message: 'O caixa ficaria com menos que nada.' },
+  received_before: { status: 409, message: 'Este dizimista já deu este valor neste dia.' },
   photo_removed: {
     status: 409,
     message: 'Uma foto do texto acaba de ser apagada, porque nenhum texto a usava há 30 dias. Insira-a de novo.',

@@ -114,7 +114,7 @@ const transaction = recordOf(financialFields, {
   scan: z.nullable(scanType),
   /** True if it had one, which went with the data of whose payment it was. */
   is_scan_erased: z.boolean(),
-  /** How it was paid; null for a row that people wrote. */
+  /** How it was paid; null for a row that people wrote, but for an envelope without a payer. */
   form: z.nullable(receipt.shape.form),
   /** Who entered it; null where nobody is known. */
   creator_name: z.nullable(z.string()),

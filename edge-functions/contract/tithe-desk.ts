@@ -10,7 +10,7 @@ import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
 import { payment } from './parcelas.ts';
-import { instant, localDate, type Role, uuid } from './primitives.ts';
+import { instant, line, localDate, type Role, uuid } from './primitives.ts';
 
 /** Payers that a search at the desk answers at most. */
 export const mostFound = 8;
@@ -42,7 +42,10 @@ export type DeskPayer = z.output<typeof deskPayer>;
 const receipt = z.object({
   /** The call's id. */
   id: uuid,
-  dizimista: z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() }),
+  /** Null of an envelope without a name, or of somebody who isn't registered. */
+  dizimista: z.nullable(z.object({ id: uuid, numero_ordinal: z.int(), nome: z.string() })),
+  /** The name on the envelope of somebody who isn't registered. */
+  nome_escrito: z.nullable(z.string()),
   /** In reais: what was received, and what remains of it after undoings. */
   valor: z.number(),
   resta: z.number(),
@@ -54,11 +57,22 @@ const receipt = z.object({
 export type Receipt = z.output<typeof receipt>;
 
 /**
- * True of an amount that is most likely a slip, as 20 cents where 20 reais were meant: less than a tenth of the oldest
- * open month, unless no more of it remains.
+ * True of an amount that may be a slip, as 20 cents where 20 reais were meant: a tenth of the month that it is for or
+ * less, unless no more of it remains, or ten months or more.
  */
-export const isFarBelow = (valor: number, { abertos: [oldest] }: DeskPayer): boolean =>
-  oldest !== undefined && valor !== oldest.restante && storedCents(valor) * 10 < storedCents(oldest.valor_parcela);
+export const isUnlikely = (valor: number, month: OpenMonth | undefined): boolean =>
+  month !== undefined &&
+  ((valor !== month.restante && storedCents(valor) * 10 <= storedCents(month.valor_parcela)) ||
+    storedCents(valor) >= storedCents(month.valor_parcela) * 10);
+
+/**
+ * The number that is written as on what the product prints: 42, 'nº 42', or the address of the payer's page, also as a
+ * scanner types it whose keys are of another country.
+ */
+export function ordinalIn(search: string): number | undefined {
+  const [, number] = /^(?:n[º°o]?\.?\s*|.*\Wdizimo\W)?(\d{1,7})$/i.exec(search) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
 
 /** Fields of money that is received. */
 export const receiptFields = defineFields({
@@ -85,13 +99,33 @@ export const titheDesk = {
     path,
     access,
     changesSite: false,
-    summary: 'Recebe um valor de um dizimista, para os meses em aberto mais antigos; o último pode ficar pago em parte',
-    /** By its id a repetition finds what the first call did. */
-    body: z.extend(bodyOf(receiptFields), { id: ifGiven(uuid), dizimista_id: labelled(uuid, 'dizimista') }),
+    summary:
+      'Recebe um valor de um dizimista, para os meses em aberto mais antigos ou a partir de um; o último pode ficar pago em parte',
+    /** By its id a repetition finds what the first call did. Without `again`, the same of the same day is refused. */
+    body: z.extend(bodyOf(receiptFields), {
+      id: ifGiven(uuid),
+      dizimista_id: labelled(uuid, 'dizimista'),
+      a_partir_de: ifGiven(
+        labelled(
+          z.strictObject({ ano: z.int().check(z.gte(1900), z.lte(2999)), mes: z.int().check(z.gte(1), z.lte(12)) }),
+          'a partir de',
+        ),
+      ),
+      again: ifGiven(labelled(z.boolean(), 'de novo')),
+    }),
     answer: z.object({
       /** In reais, what is open of the last month that got something; 0 when it is paid. */
       resta: z.number(),
     }),
+  }),
+  receiveUnnamed: endpoint({
+    method: 'POST',
+    path: `${path}/sem-nome`,
+    access,
+    changesSite: false,
+    summary: 'Recebe um envelope sem nome, ou com o nome de quem não está no cadastro: uma transação de dízimo',
+    body: z.extend(bodyOf(receiptFields), { id: ifGiven(uuid), nome_escrito: ifGiven(labelled(line(200), 'nome')) }),
+    answer: z.null(),
   }),
   sitting: endpoint({
     method: 'GET',

@@ -54,6 +54,8 @@ create table public.financial_transactions (
   -- For what it was collected, where it isn't the parish's own, and as an expense to whom of that it was passed on.
   purpose_id uuid,
   receiver_id uuid,
+  -- How an envelope came that a desk received without a payer; no other plain row says it.
+  form private.payment_form,
   -- Where it was received or spent; a trigger chooses one where nobody did.
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
@@ -94,6 +96,7 @@ create table public.financial_transactions (
   constraint financial_transactions_passed_on_is_expense check (
     receiver_id is null or type = 'expense' and payment_id is null and transfer_id is null
   ),
+  constraint financial_transactions_desk_is_plain check (form is null or type = 'income' and payment_id is null),
   constraint financial_transactions_given_is_plain check (donation_id is null or type = 'income' and payment_id is null),
   constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
 );
@@ -107,6 +110,7 @@ create index financial_transactions_by_account on public.financial_transactions 
 create unique index financial_transactions_by_transfer on public.financial_transactions (transfer_id);
 create unique index financial_transactions_by_donation on public.financial_transactions (donation_id);
 create index financial_transactions_by_creator on public.financial_transactions (created_by);
+create index financial_transactions_at_desk on public.financial_transactions (created_by, created_at) where form is not null;
 
 -- Where a plain row's money is unless somebody chose: in the box if it is income, and at the bank if an expense.
 create function private.choose_account() returns trigger

@@ -66,14 +66,14 @@ create function private.ledger_found(
 returns table (
   id uuid, title private.line, amount private.money, type text, category_id uuid, transaction_date date, happened_on date, description private.prose,
   receipt_id uuid, payment_id uuid, kind text, reverses uuid, account_id uuid, transfer_id uuid, document_number private.line,
-  payee private.line, scan private.file_name, scan_erased_at timestamptz, counted_by private.line, also_counted_by private.line,
+  payee private.line, form private.payment_form, scan private.file_name, scan_erased_at timestamptz, counted_by private.line, also_counted_by private.line,
   purpose_id uuid, receiver_id uuid, created_by uuid, created_at timestamptz, updated_at timestamptz
 )
 language sql stable
 begin atomic
   select
     entry.id, entry.title, entry.amount, entry.type, entry.category_id, entry.transaction_date, entry.happened_on, entry.description, entry.receipt_id,
-    entry.payment_id, entry.kind, entry.reverses, entry.account_id, entry.transfer_id, entry.document_number, entry.payee, entry.scan,
+    entry.payment_id, entry.kind, entry.reverses, entry.account_id, entry.transfer_id, entry.document_number, entry.payee, entry.form, entry.scan,
     entry.scan_erased_at, entry.counted_by, entry.also_counted_by, entry.purpose_id, entry.receiver_id, entry.created_by, entry.created_at,
     entry.updated_at
   from (
@@ -144,7 +144,7 @@ begin atomic
   select
     entry.id, entry.title::text, entry.amount::numeric, entry.type, named.name::text, entry.transaction_date,
     coalesce(plain.description, entry.description)::text,
-    entry.payment_id, entry.kind, receipt.form::text, entry.reverses, original.title::text, original.transaction_date,
+    entry.payment_id, entry.kind, coalesce(receipt.form, entry.form)::text, entry.reverses, original.title::text, original.transaction_date,
     -(
       select sum(counter.amount) from public.financial_transactions as counter
       where counter.reverses = entry.id and counter.kind <> 'moved'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   type ActionDispatch,
   type FormEvent,
@@ -8,10 +8,13 @@ import {
   useEffectEvent,
   useRef,
 } from 'react';
+import { ApiError } from '#contract/errors.ts';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
-import { type DeskPayer, receiptFields } from '#contract/tithe-desk.ts';
+import { type DeskPayer, type OpenMonth, receiptFields } from '#contract/tithe-desk.ts';
+import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
+import { IconChevronRight } from '#icons/IconChevronRight.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useFinding } from '../../lib/find-payers.ts';
@@ -22,8 +25,17 @@ import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import besideStyles from '../../ui/form/FieldAndButton.module.css';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { PayerSearch } from '../../ui/payer/PayerSearch.tsx';
-import { doubtOf, openMonthWords, openSum } from './desk-words.ts';
-import { type AtAmount, type EnvelopeEvent, type Envelope as InHand, isTooMuch, verdictOn } from './envelope-state.ts';
+import { doubtOf, giverWords, openMonthWords, openSum } from './desk-words.ts';
+import {
+  type AtAmount,
+  type EnvelopeEvent,
+  type Envelope as InHand,
+  isTooMuch,
+  monthsFrom,
+  type Offer,
+  type Unnamed,
+  verdictOn,
+} from './envelope-state.ts';
 import styles from './TitheDesk.module.css';
 import { useReceiving } from './tithe-desk.queries.ts';
 
@@ -43,7 +55,7 @@ export function Envelope({ envelope, move, day, form, searchInput, onBooklets }:
   const finding = useFinding();
   const receiving = useReceiving(count);
   const { run } = useActions();
-  const agreedValues = useAgreedValues<AtAmount>();
+  const agreedValues = useAgreedValues<AtAmount | Unnamed>();
   const agreedDay = useRef('');
   // Of the payer from whose record somebody came.
   const { search: named } = usePersonalFilters();
@@ -51,7 +63,7 @@ export function Envelope({ envelope, move, day, form, searchInput, onBooklets }:
   const look = (text: string) => {
     move({ type: 'lookedFor' });
     finding.mutate(text, {
-      onSuccess: ({ data }) => move({ type: 'found', payers: data }),
+      onSuccess: ({ data }) => move({ type: 'found', payers: data, search: text }),
       onError: (error) => move({ type: 'notRead', sentence: sentenceOfFailure(error, 'Erro ao procurar dizimista') }),
     });
   };
@@ -60,29 +72,40 @@ export function Envelope({ envelope, move, day, form, searchInput, onBooklets }:
     if (named) lookFor(named);
   }, [named]);
 
+  /** Enter on what was offered for takes the first offer; on an empty field it asks for the offers. */
+  const searchOrTake = (text: string) => {
+    if (step.at === 'offer' && step.search === text) move({ type: 'unnamed', name: step.name });
+    else if (text === '') move({ type: 'offered' });
+    else look(text);
+  };
+
   /** Receives the amount; otherwise says true if it stands to be typed over. */
-  const enter = (at: AtAmount): boolean => {
+  const enter = (at: AtAmount | Unnamed): boolean => {
     const verdict = verdictOn(at, day);
     move({ type: 'amountEntered', day });
-    if (typeof verdict === 'string') return verdict === 'tooMuch' || verdict === 'farBelow';
+    if (typeof verdict === 'string') return verdict === 'tooMuch' || verdict === 'unlikely';
     void receive(at, verdict);
     return false;
   };
 
   /** The day of a sitting is asked about once. */
-  const receive = async (at: AtAmount, { valor, day: received }: { valor: number; day: string }) => {
+  const receive = async (at: AtAmount | Unnamed, { valor, day: received }: { valor: number; day: string }) => {
     const days = `${received} ${form}`;
     const questions = () =>
       agreedDay.current === days ? [] : questionsAboutDay({ day: received, touches: landsBy(form) }, accountsNow);
     if (!(await agreedValues(at, questions))) return;
     agreedDay.current = days;
-    const { payer } = at;
     run(
       receiving,
-      { dizimista_id: payer.id, valor, data_pagamento: received, forma_pagamento: form },
-      ({ data: { resta } }) => {
-        move({ type: 'received', payer, valor, resta });
+      { ...ofWhom(at), valor, data_pagamento: received, forma_pagamento: form },
+      ({ data }) => {
+        move({ type: 'received', giver: giverOf(at), valor, resta: data?.resta ?? 0 });
         searchInput.current?.focus();
+      },
+      (error) => {
+        if (!(error instanceof ApiError && error.code === 'received_before')) return false;
+        move({ type: 'receivedBefore', valor, sentence: error.message });
+        return true;
       },
     );
   };
@@ -93,13 +116,23 @@ export function Envelope({ envelope, move, day, form, searchInput, onBooklets }:
         ref={searchInput}
         value={search}
         onChange={(text) => move({ type: 'searchTyped', search: text })}
-        onSearch={look}
+        onSearch={searchOrTake}
+        takesNothing
       />
       {step.at === 'choice' && <Choices found={step.found} onChoose={(payer) => move({ type: 'chosen', payer })} />}
+      {step.at === 'offer' && <Offers offer={step} onTake={(name) => move({ type: 'unnamed', name })} />}
+      {step.at === 'unnamed' && (
+        <UnnamedForm
+          step={step}
+          onType={(valor) => move({ type: 'amountTyped', valor })}
+          onEnter={() => void enter(step)}
+        />
+      )}
       {step.at === 'amount' && (
         <AmountForm
           step={step}
           onType={(valor) => move({ type: 'amountTyped', valor })}
+          onTurn={(by) => move({ type: 'monthTurned', by })}
           onEnter={() => enter(step)}
           onBooklet={() => onBooklets(step.payer, () => look(String(step.payer.numero_ordinal)))}
         />
@@ -110,6 +143,88 @@ export function Envelope({ envelope, move, day, form, searchInput, onBooklets }:
     </>
   );
 }
+
+/** The part of a receipt that says whose it is. */
+function ofWhom(at: AtAmount | Unnamed) {
+  if (at.at === 'unnamed') return at.name === null ? {} : { nome_escrito: at.name };
+  const month = at.first > 0 ? at.payer.abertos[at.first] : undefined;
+  return {
+    dizimista_id: at.payer.id,
+    ...(month && { a_partir_de: { ano: month.ano, mes: month.mes } }),
+    ...(at.sameAs?.valor === at.valor && { again: true }),
+  };
+}
+
+const giverOf = (at: AtAmount | Unnamed): string =>
+  at.at === 'unnamed'
+    ? giverWords({ dizimista: null, nome_escrito: at.name })
+    : `Nº ${at.payer.numero_ordinal}, ${at.payer.nome}`;
+
+interface OffersProps {
+  offer: Offer;
+  onTake: (name: string | null) => void;
+}
+
+/** An envelope without a payer: the focus stays in the search, where the next number may be typed. */
+function Offers({ offer: { name }, onTake }: OffersProps) {
+  return (
+    <ul className={styles.choices} aria-label="Envelope sem dizimista">
+      {name !== null && (
+        <li>
+          <Button variant="default" fullWidth justify="start" onClick={() => onTake(name)}>
+            De quem não está no cadastro: {name}
+          </Button>
+        </li>
+      )}
+      <li>
+        <Button variant="default" fullWidth justify="start" onClick={() => onTake(null)}>
+          Sem nome
+        </Button>
+      </li>
+      <li className={styles.months}>Enter de novo escolhe {name === null ? '“Sem nome”' : 'o primeiro'}.</li>
+    </ul>
+  );
+}
+
+interface UnnamedFormProps {
+  step: Unnamed;
+  onType: (valor: number | null) => void;
+  onEnter: () => void;
+}
+
+function UnnamedForm({ step: { name, valor }, onType, onEnter }: UnnamedFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={element}
+      className={styles.payer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+      onKeyDown={onceForEnter}
+      noValidate
+    >
+      <h2>{giverWords({ dizimista: null, nome_escrito: name })}</h2>
+      <p>Fica em Transações, na categoria Dízimo, e pode ser vinculado a um dizimista depois.</p>
+      <AmountLine valor={valor} onType={onType} />
+    </form>
+  );
+}
+
+const AmountLine = ({ valor, onType }: { valor: number | null; onType: (valor: number | null) => void }) => (
+  <div className={besideStyles.line}>
+    <MoneyInput
+      details={receiptFields.valor.details}
+      label={captionOf(receiptFields.valor)}
+      required
+      value={valor}
+      onChange={onType}
+    />
+    <Button type="submit">Receber</Button>
+  </div>
+);
 
 interface ChoicesProps {
   found: readonly DeskPayer[];
@@ -135,13 +250,15 @@ function Choices({ found, onChoose }: ChoicesProps) {
 interface AmountFormProps {
   step: AtAmount;
   onType: (valor: number | null) => void;
+  onTurn: (by: 1 | -1) => void;
   onEnter: () => boolean;
   onBooklet: () => void;
 }
 
 /** A payer's open months and the amount received; where it is more than they are, or none is open, the booklet. */
-function AmountForm({ step, onType, onEnter, onBooklet }: AmountFormProps) {
-  const { payer, valor, doubted } = step;
+function AmountForm({ step, onType, onTurn, onEnter, onBooklet }: AmountFormProps) {
+  const { payer, first, valor, doubted, sameAs } = step;
+  const months = monthsFrom(step);
   const element = useRef<HTMLFormElement>(null);
   const booklet = useRef<HTMLButtonElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -152,6 +269,9 @@ function AmountForm({ step, onType, onEnter, onBooklet }: AmountFormProps) {
     // A typed amount takes the place of the proposal.
     amount.current?.select();
   }, []);
+  useEffect(() => {
+    if (first >= 0) amount.current?.select();
+  }, [first]);
 
   const isMore = isTooMuch(step);
   const submit = (event: FormEvent) => {
@@ -159,27 +279,31 @@ function AmountForm({ step, onType, onEnter, onBooklet }: AmountFormProps) {
     // Most often a slip, which is typed over; whoever wants next year's booklet goes on to its button.
     if (onEnter()) amount.current?.select();
   };
+  /** The arrows choose the month: the amount has no place for a cursor. */
+  const turn = (event: KeyboardEvent) => {
+    onceForEnter(event);
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
+    if (!by || event.target !== amount.current || event.shiftKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    onTurn(by);
+  };
   return (
-    <form ref={element} className={styles.payer} onSubmit={submit} onKeyDown={onceForEnter} noValidate>
+    <form ref={element} className={styles.payer} onSubmit={submit} onKeyDown={turn} noValidate>
       <h2>
         Nº {payer.numero_ordinal} · {payer.nome}
         {!payer.dizimista_ativo && ' (inativo)'}
       </h2>
-      <p>{openWords(payer)}</p>
-      {payer.abertos.length > 0 && (
-        <div className={besideStyles.line}>
-          <MoneyInput
-            details={receiptFields.valor.details}
-            label={captionOf(receiptFields.valor)}
-            required
-            value={valor}
-            onChange={onType}
-          />
-          <Button type="submit">Receber</Button>
-        </div>
+      <div className={styles.month}>
+        <p aria-live="polite">{openWords(payer, first, months)}</p>
+        {payer.abertos.length > 1 && <MonthArrows isFirst={first === 0} isLast={months.length === 1} onTurn={onTurn} />}
+      </div>
+      {payer.abertos.length > 0 && <AmountLine valor={valor} onType={onType} />}
+      {sameAs && sameAs.valor === valor ? (
+        <p role="alert">{sameAs.sentence} Enter recebe.</p>
+      ) : (
+        doubted && doubted === valor && <p role="alert">{doubtOf(doubted, months)}</p>
       )}
-      {doubted && doubted === valor && <p role="alert">{doubtOf(doubted, openSum(payer))}</p>}
-      {isMore && <p role="alert">{tooMuch(payer)}</p>}
+      {isMore && <p role="alert">{tooMuch(months)}</p>}
       {(isMore || payer.abertos.length === 0) && (
         <Button ref={booklet} variant="default" onClick={onBooklet}>
           {payer.abertos.length === 0 && payer.tem_encerrados ? 'Abrir carnê' : 'Fazer carnê'}
@@ -195,16 +319,48 @@ const onceForEnter = (event: KeyboardEvent): void => {
 };
 
 /** The payer's booklets take an ended month, and make those of other years. */
-function openWords(payer: DeskPayer): string {
-  const [oldest] = payer.abertos;
-  if (oldest) return `Em aberto: ${openMonthWords(oldest)}${laterMonths(payer)}.`;
+function openWords(payer: DeskPayer, first: number, months: readonly OpenMonth[]): string {
+  if (months[0])
+    return `${first === 0 ? 'Em aberto' : 'A partir de'}: ${openMonthWords(months[0])}${laterMonths(months)}.`;
   return payer.tem_encerrados
     ? 'Só há meses encerrados: abra o carnê para receber um deles, ou para fazer o de outro ano.'
     : 'Não há mês em aberto: faça o carnê do ano para receber.';
 }
 
-const laterMonths = ({ abertos }: DeskPayer): string =>
-  abertos.length > 1 ? `, e mais ${abertos.length - 1} ${abertos.length === 2 ? 'mês' : 'meses'}` : '';
+interface MonthArrowsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  onTurn: (by: 1 | -1) => void;
+}
 
-const tooMuch = (payer: DeskPayer): string =>
-  `Só ${shownMoney(storedCents(openSum(payer)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
+/** For who has no arrow keys; out of the way of Tab, since those have them. */
+const MonthArrows = ({ isFirst, isLast, onTurn }: MonthArrowsProps) => (
+  <div className={styles.arrows}>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      tabIndex={-1}
+      aria-label="Mês anterior"
+      disabled={isFirst}
+      onClick={() => onTurn(-1)}
+    >
+      <IconChevronLeft size={18} aria-hidden />
+    </ActionIcon>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      tabIndex={-1}
+      aria-label="Mês seguinte"
+      disabled={isLast}
+      onClick={() => onTurn(1)}
+    >
+      <IconChevronRight size={18} aria-hidden />
+    </ActionIcon>
+  </div>
+);
+
+const laterMonths = ({ length }: readonly OpenMonth[]): string =>
+  length > 1 ? `, e mais ${length - 1} ${length === 2 ? 'mês' : 'meses'}` : '';
+
+const tooMuch = (months: readonly OpenMonth[]): string =>
+  `Só ${shownMoney(storedCents(openSum(months)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;

@@ -84,11 +84,6 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const [showsCategories, setShowsCategories] = useState(false);
   const tools = (
     <>
-      <Allowed calls={financial.collect}>
-        <Button variant="default" onClick={() => setCollects(true)}>
-          Coleta da missa
-        </Button>
-      </Allowed>
       <Allowed calls={financialCategories.list}>
         <Button variant="default" onClick={() => setShowsCategories(true)}>
           Categorias
@@ -118,6 +113,13 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         toolbar={{
           lead: <MonthSwitch place={place} />,
           foldsTools: true,
+          adds: (
+            <Allowed calls={financial.collect}>
+              <Button variant="default" onClick={() => setCollects(true)}>
+                Coleta da missa
+              </Button>
+            </Allowed>
+          ),
           tools: <Allowed calls={financial.exportPdf}>{tools}</Allowed>,
         }}
         table={{

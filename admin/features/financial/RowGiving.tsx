@@ -28,7 +28,7 @@ const formOf = (purpose: Account['purpose'] | undefined): PaymentForm =>
 export function RowGiving({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const accounts = useAccounts();
   const [chosen, setForm] = useState<PaymentForm>();
-  const form = chosen ?? formOf(accounts.find(({ id }) => id === row.account_id)?.purpose);
+  const form = chosen ?? row.form ?? formOf(accounts.find(({ id }) => id === row.account_id)?.purpose);
   const save = useRowGiving(row.id);
   const { run } = useActions();
   const cents = storedCents(row.amount) - storedCents(row.reversed_amount);

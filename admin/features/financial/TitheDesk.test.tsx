@@ -47,24 +47,40 @@ beforeEach(() => {
     if (init?.method !== 'POST') return Response.json({ success: true, data: path === '' ? sitting : payers });
     const body = JSON.parse(String(init.body));
     sent.push([path, body]);
+    const error = 'Nº 12 já deu R$ 70,00 hoje às 13:24, registro de Lúcia. Receber mais um?';
+    const isSame = path === '' && sitting.some(({ valor }) => valor === body.valor) && !body.again;
+    if (isSame)
+      return Response.json(
+        { success: false, error, message: error, code: 'received_before', request_id: 'r' },
+        { status: 409 },
+      );
     if (path === '/encerrar') sitting = [];
-    else if (path !== '') sitting = sitting.map((one) => (path.includes(one.id) ? { ...one, resta: 0 } : one));
+    else if (path.endsWith('/estorno'))
+      sitting = sitting.map((one) => (path.includes(one.id) ? { ...one, resta: 0 } : one));
     else sitting = [receiptOf(body), ...sitting];
     return Response.json({ success: true, data: path === '' ? { resta: 0 } : null, message: 'Feito!' });
   });
   onTestFinished(() => spy.mockRestore());
 });
 
-const receiptOf = ({ id: call, valor, data_pagamento, forma_pagamento }: Record<string, unknown>) =>
+const receiptOf = ({
+  id: call,
+  dizimista_id,
+  nome_escrito,
+  valor,
+  data_pagamento,
+  forma_pagamento,
+}: Record<string, unknown>) =>
   ({
     id: call,
-    dizimista: rosa,
+    dizimista: dizimista_id ? rosa : null,
+    nome_escrito: nome_escrito ?? null,
     valor,
     resta: valor,
     data_pagamento,
     forma_pagamento,
     registrado_em: '2026-11-22T12:00:00+00:00',
-    meses: [{ ano: 2026, mes: 10, valor, parte: false }],
+    meses: dizimista_id ? [{ ano: 2026, mes: 10, valor, parte: false }] : [],
   }) as Receipt;
 
 const onBooklets = vi.fn();
@@ -120,17 +136,71 @@ describe('an envelope', () => {
     expect(history.state).toEqual({ section: 'dizimistas', row: rosa.id });
   });
 
-  it('of another amount takes it instead of the proposal, and the same envelope again is another receipt', async () => {
+  it('of another amount takes it instead of the proposal, and the same envelope again is asked about: Enter receives it', async () => {
     await render();
     for (let time = 0; time < 2; time += 1) {
       await search.click();
       await userEvent.keyboard('12{Enter}');
       await expect.element(amount).toHaveFocus();
       await userEvent.keyboard('7000{Enter}');
+      if (time === 1) {
+        await expect.element(screen.getByText(/hoje às 13:24, registro de Lúcia\. Receber mais um\?/)).toBeVisible();
+        await userEvent.keyboard('{Enter}');
+      }
       await expect.element(search).toHaveFocus();
     }
-    expect(sent.map(([, { valor }]) => valor)).toEqual([70, 70]);
-    expect(new Set(sent.map(([, body]) => body.id)).size).toBe(2);
+    expect(sent.map(([, { valor, again }]) => [valor, again])).toEqual([
+      [70, undefined],
+      [70, undefined],
+      [70, true],
+    ]);
+    expect(new Set(sent.map(([, body]) => body.id)).size).toBe(3);
+  });
+
+  it('pays another month that the arrows choose', async () => {
+    await render();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(screen.getByText('A partir de: novembro de 2026: R$ 50,00.')).toBeVisible();
+    await expect.element(amount).toHaveValue('50,00');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(amount).toHaveValue('30,00');
+    await screen.getByRole('button', { name: 'Mês seguinte' }).click();
+    await amount.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    expect(sent).toMatchObject([['', { valor: 50, a_partir_de: { ano: 2026, mes: 11 } }]]);
+  });
+
+  it('without a name, or of somebody who isn’t registered, is offered by Enter, a line as any other, for few keys more', async () => {
+    payers = [];
+    await render();
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Sem nome' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('2000{Enter}');
+    await expect.element(screen.getByText('Sem nome: R$ 20,00 recebidos.')).toBeVisible();
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('Zita{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'De quem não está no cadastro: Zita' })).toBeVisible();
+    await expect.element(search).toHaveFocus();
+    await expectNoAxeViolations();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('3000{Enter}');
+    await expect.element(search).toHaveFocus();
+    expect(sent).toMatchObject([
+      ['/sem-nome', { valor: 20 }],
+      ['/sem-nome', { valor: 30, nome_escrito: 'Zita' }],
+    ]);
+    await expect.element(screen.getByRole('button', { name: 'Desfazer: Sem nome, R$ 20,00' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Desfazer: Zita, que não está no cadastro, R$ 30,00' }))
+      .toBeVisible();
   });
 
   it('with more than is open is not sent, is typed over, and leads to a booklet', async () => {
@@ -216,7 +286,7 @@ describe('the day', () => {
     await expect.element(search).toHaveFocus();
     await userEvent.keyboard('12{Enter}');
     await expect.element(amount).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('4000{Enter}');
     await expect.element(search).toHaveFocus();
     expect(sent.map(([, { data_pagamento }]) => data_pagamento)).toEqual(['2016-11-20', '2016-11-20']);
     await expect.element(screen.getByText(/, Dinheiro, 20\/11\/2016$/).first()).toBeVisible();
@@ -240,7 +310,7 @@ describe('the day', () => {
 
 describe('the sitting', () => {
   const earlier = (last: string, valor: number, forma_pagamento: Receipt['forma_pagamento']): Receipt =>
-    receiptOf({ id: id(last), valor, data_pagamento: '2026-11-22', forma_pagamento });
+    receiptOf({ id: id(last), dizimista_id: rosa.id, valor, data_pagamento: '2026-11-22', forma_pagamento });
 
   beforeEach(() => {
     sitting = [earlier('b3', 20, 'pix'), earlier('b2', 50, 'dinheiro'), earlier('b1', 30, 'dinheiro')];
@@ -249,13 +319,19 @@ describe('the sitting', () => {
   it('has its sums by form, keeps the last form, and an undone line counts no more', async () => {
     await render();
     await expect.element(figure('Dinheiro (2)')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Recebido por mim desde 9h' })).toBeVisible();
     await expect.element(screen.getByRole('combobox')).toHaveValue('pix');
     await expect.element(figure('R$ 100,00')).toBeVisible();
     await screen.getByRole('button', { name: 'Desfazer: Rosa Viana, R$ 50,00' }).click();
+    const reason = screen.getByRole('dialog', { name: 'Desfazer recebimento' }).getByLabelText(/^Motivo/);
+    await expect.element(reason).toHaveValue('Engano ao receber o dízimo');
+    expect(sent).toEqual([]);
+    await reason.fill('Era de outro');
+    await userEvent.keyboard('{Enter}');
     await expect.element(figure('Dinheiro (1)')).toBeVisible();
     await expect.element(screen.getByText(/\(desfeito\)$/)).toBeVisible();
     await expect.element(search).toHaveFocus();
-    expect(sent).toMatchObject([[`/${id('b2')}/estorno`, { motivo: 'Engano ao receber o dízimo' }]]);
+    expect(sent).toMatchObject([[`/${id('b2')}/estorno`, { motivo: 'Era de outro' }]]);
   });
 
   it('of many shows the newest, and its sums are of all', async () => {

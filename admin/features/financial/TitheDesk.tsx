@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { formatDay, weekdayOf } from '#contract/calendar-date.ts';
-import { weekdayNames } from '#contract/day-names.ts';
+import { spokenTime, weekdayNames } from '#contract/day-names.ts';
 import { captionOf } from '#contract/fields/field.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { parishTimeOf } from '#contract/parish-day.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
@@ -18,11 +19,12 @@ import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { DateInput } from '../../ui/form/inputs/date-inputs.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { isUndone, printedSitting, receiptWords, sumsOf } from './desk-words.ts';
+import { giverWords, isUndone, printedSitting, receiptWords, sumsOf } from './desk-words.ts';
 import { Envelope, type EnvelopeProps } from './Envelope.tsx';
 import { envelopeAfter, firstEnvelope, isUntouched } from './envelope-state.ts';
+import { ReceiptUndoing } from './ReceiptUndoing.tsx';
 import styles from './TitheDesk.module.css';
-import { useEndingSitting, useSitting, useSittingPage, useUndoingReceipt } from './tithe-desk.queries.ts';
+import { useEndingSitting, useSitting, useSittingPage } from './tithe-desk.queries.ts';
 
 const { data_pagamento: dayField, forma_pagamento: formField } = receiptFields;
 
@@ -105,12 +107,13 @@ interface SittingProps {
 function Sitting({ receipts, onChanged }: SittingProps) {
   const [page, setPage] = useState(1);
   const list = useSittingPage(page);
-  const undoing = useUndoingReceipt();
+  const [undone, setUndone] = useState<Receipt>();
   const ending = useEndingSitting();
   const { run } = useActions();
   const { confirm } = useDialogs();
   // The newest is first.
   const last = receipts?.[0];
+  const first = receipts?.at(-1);
   const end = async ({ registrado_em }: Receipt) => {
     const question = {
       type: 'warning',
@@ -125,7 +128,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
   return (
     <section className={styles.sitting} aria-label="Recebido por mim">
       <div className={styles.head}>
-        <h2>Recebido por mim</h2>
+        <h2>Recebido por mim{first && ` desde ${spokenTime(parishTimeOf(new Date(first.registrado_em)))}`}</h2>
         <div className={styles.tools}>
           <PrintButton
             call={() => api(titheDesk.sitting, {})}
@@ -147,14 +150,16 @@ function Sitting({ receipts, onChanged }: SittingProps) {
       <DataTable
         label="Recebido por mim"
         list={list}
-        nameOf={({ dizimista, valor }) => `${dizimista.nome}, ${shownMoney(storedCents(valor))}`}
+        nameOf={({ valor, ...receipt }) =>
+          `${receipt.dizimista?.nome ?? giverWords(receipt)}, ${shownMoney(storedCents(valor))}`
+        }
         columns={[
           {
             header: 'Dizimista',
             leads: true,
             cell: (receipt) => (
               <span className={isUndone(receipt) ? styles.undone : undefined}>
-                Nº {receipt.dizimista.numero_ordinal} · {receipt.dizimista.nome}
+                {giverWords(receipt)}
                 <span className={styles.months}>
                   {receiptWords(receipt)}
                   {isUndone(receipt) && ' (desfeito)'}
@@ -174,12 +179,22 @@ function Sitting({ receipts, onChanged }: SittingProps) {
           },
         ]}
         actions={(receipt: Receipt) =>
-          isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => run(undoing, receipt.id, onChanged) }]
+          isUndone(receipt) ? [] : [{ label: 'Desfazer', onClick: () => setUndone(receipt) }]
         }
         page={page}
         onPage={setPage}
         empty="Você ainda não recebeu nada. Digite o número do primeiro envelope."
       />
+      {undone && (
+        <ReceiptUndoing
+          receipt={undone}
+          onDone={() => {
+            setUndone(undefined);
+            onChanged();
+          }}
+          onClose={() => setUndone(undefined)}
+        />
+      )}
     </section>
   );
 }

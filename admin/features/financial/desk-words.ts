@@ -2,14 +2,14 @@ import { formatDay } from '#contract/calendar-date.ts';
 import { reaisOf, shownMoney, storedCents } from '#contract/money.ts';
 import { monthsAndParts, monthsOf } from '#contract/months.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
-import type { DeskPayer, OpenMonth, Receipt } from '#contract/tithe-desk.ts';
+import type { OpenMonth, Receipt } from '#contract/tithe-desk.ts';
 import type { PrintDocument } from '../../ui/print/print-document.ts';
 
 export const isUndone = ({ resta }: Receipt): boolean => resta === 0;
 
-/** In reais, what is open of all months of a payer. */
-export const openSum = ({ abertos }: DeskPayer): number =>
-  reaisOf(abertos.reduce((cents, { restante }) => cents + storedCents(restante), 0));
+/** In reais, what is open of months. */
+export const openSum = (months: readonly OpenMonth[]): number =>
+  reaisOf(months.reduce((cents, { restante }) => cents + storedCents(restante), 0));
 
 const amount = (reais: number): string => shownMoney(storedCents(reais));
 
@@ -21,21 +21,32 @@ export function openMonthWords(month: OpenMonth): string {
 }
 
 /** 'R$ 0,20? Para R$ 20,00 digite 2000. Enter de novo recebe R$ 0,20.' */
-export function doubtOf(valor: number, open: number): string {
+export function doubtOf(valor: number, months: readonly OpenMonth[]): string {
   const cents = storedCents(valor);
+  const open = openSum(months);
+  const count = Math.floor(cents / storedCents(months[0]?.valor_parcela ?? valor));
+  if (count > 1) return `${shownMoney(cents)}? É o valor de ${count} meses. Enter de novo recebe ${shownMoney(cents)}.`;
   const meant = cents * 100;
   const way =
     meant <= storedCents(open) ? `Para ${shownMoney(meant)} digite ${meant}.` : 'Para outro valor, digite por cima.';
   return `${shownMoney(cents)}? ${way} Enter de novo recebe ${shownMoney(cents)}.`;
 }
 
-/** 'outubro de 2026 e parte de novembro de 2026' */
-export const monthsWords = ({ meses }: Receipt): string =>
+/** Whose it is: 'Nº 12 · Rosa Viana', 'Sem nome', 'Zita Lima, que não está no cadastro'. */
+export function giverWords({ dizimista, nome_escrito }: Pick<Receipt, 'dizimista' | 'nome_escrito'>): string {
+  if (dizimista) return `Nº ${dizimista.numero_ordinal} · ${dizimista.nome}`;
+  return nome_escrito === null ? 'Sem nome' : `${nome_escrito}, que não está no cadastro`;
+}
+
+/** 'outubro de 2026 e parte de novembro de 2026'; empty of an envelope without a payer. */
+const monthsWords = ({ meses }: Receipt): string =>
   monthsAndParts(meses.map(({ parte, ...month }) => ({ ...month, isPart: parte })));
 
 /** 'outubro de 2026, Dinheiro, 22/11/2026' */
 export const receiptWords = (receipt: Receipt): string =>
-  [monthsWords(receipt), paymentForms[receipt.forma_pagamento], formatDay(receipt.data_pagamento)].join(', ');
+  [monthsWords(receipt), paymentForms[receipt.forma_pagamento], formatDay(receipt.data_pagamento)]
+    .filter(Boolean)
+    .join(', ');
 
 /** The sum of each form that occurs and of all, of what was not undone. */
 export function sumsOf(sitting: readonly Receipt[]): [label: string, sum: string][] {
@@ -70,8 +81,8 @@ export function printedSitting(sitting: readonly Receipt[]): PrintDocument {
         rows: kept
           .toReversed()
           .map((receipt) => [
-            String(receipt.dizimista.numero_ordinal),
-            receipt.dizimista.nome,
+            String(receipt.dizimista?.numero_ordinal ?? ''),
+            receipt.dizimista?.nome ?? giverWords(receipt),
             monthsWords(receipt),
             `${formatDay(receipt.data_pagamento)}\n${paymentForms[receipt.forma_pagamento]}`,
             amount(receipt.resta),

@@ -18,33 +18,82 @@ const rosa: DeskPayer = {
   abertos: [month(10, 30), month(11)],
   tem_encerrados: false,
 };
+const year: DeskPayer = { ...rosa, abertos: Array.from({ length: 12 }, (_, at) => month(at + 1)) };
 const maria: DeskPayer = { ...rosa, numero_ordinal: 15, nome: 'Maria Viana', abertos: [] };
 
 const typed: Envelope = { ...firstEnvelope, search: '12', count: 3 };
 const atChoice: Envelope = { ...typed, step: { at: 'choice', found: [rosa, maria] } };
 const atRosa = (more: Partial<AtAmount> = {}): Envelope => ({
   ...typed,
-  step: { at: 'amount', payer: rosa, valor: 30, ...more },
+  step: { at: 'amount', payer: rosa, first: 0, valor: 30, ...more },
 });
 const day = '2026-11-22';
 const entered: EnvelopeEvent = { type: 'amountEntered', day };
 const nobody = 'Nenhum dizimista com este número, nome ou CPF.';
-const received = (resta: number): EnvelopeEvent => ({ type: 'received', payer: rosa, valor: 30, resta });
+const received = (resta: number): EnvelopeEvent => ({ type: 'received', giver: 'Nº 12, Rosa Viana', valor: 30, resta });
 
 it.each<[what: string, from: Envelope, event: EnvelopeEvent, to: Envelope]>([
   ['what is typed stands', firstEnvelope, { type: 'searchTyped', search: '1' }, { ...firstEnvelope, search: '1' }],
   ['a search leaves what was chosen', { ...atRosa(), said: nobody }, { type: 'lookedFor' }, typed],
   ['a search leaves what was found', atChoice, { type: 'lookedFor' }, typed],
-  ['one who is found is chosen', typed, { type: 'found', payers: [rosa] }, atRosa()],
-  ['several who are found are chosen among', typed, { type: 'found', payers: [rosa, maria] }, atChoice],
-  ['nobody who is found is said', typed, { type: 'found', payers: [] }, { ...typed, said: nobody }],
+  ['one who is found is chosen', typed, { type: 'found', payers: [rosa], search: '12' }, atRosa()],
+  [
+    'several who are found are chosen among',
+    typed,
+    { type: 'found', payers: [rosa, maria], search: 'viana' },
+    atChoice,
+  ],
+  [
+    'a name that nobody has is offered as one who isn’t registered',
+    typed,
+    { type: 'found', payers: [], search: 'Zita' },
+    { ...typed, said: nobody, step: { at: 'offer', search: 'Zita', name: 'Zita' } },
+  ],
+  [
+    'a number that nobody has is no name',
+    typed,
+    { type: 'found', payers: [], search: '99' },
+    { ...typed, said: nobody, step: { at: 'offer', search: '99', name: null } },
+  ],
+  [
+    'an empty search offers one without a name',
+    firstEnvelope,
+    { type: 'offered' },
+    { ...firstEnvelope, step: { at: 'offer', search: '', name: null } },
+  ],
+  [
+    'one without a name has an amount',
+    { ...firstEnvelope, step: { at: 'unnamed', name: null, valor: null } },
+    { type: 'amountTyped', valor: 20 },
+    { ...firstEnvelope, step: { at: 'unnamed', name: null, valor: 20 } },
+  ],
+  ['the next month brings its rest', atRosa(), { type: 'monthTurned', by: 1 }, atRosa({ first: 1, valor: 50 })],
+  [
+    'there is none after the last month',
+    atRosa({ first: 1, valor: 50 }),
+    { type: 'monthTurned', by: 1 },
+    atRosa({ first: 1, valor: 50 }),
+  ],
+  ['there is none before the oldest', atRosa(), { type: 'monthTurned', by: -1 }, atRosa()],
+  [
+    'another month leaves what was typed',
+    atRosa({ valor: 20 }),
+    { type: 'monthTurned', by: 1 },
+    atRosa({ first: 1, valor: 20 }),
+  ],
+  [
+    'one that came before is asked about',
+    atRosa(),
+    { type: 'receivedBefore', valor: 30, sentence: 'Mais um?' },
+    atRosa({ sameAs: { valor: 30, sentence: 'Mais um?' } }),
+  ],
   ['a failed search is said', typed, { type: 'notRead', sentence: 'Sem rede.' }, { ...typed, said: 'Sem rede.' }],
   ['the choice proposes what is left of the oldest open month', atChoice, { type: 'chosen', payer: rosa }, atRosa()],
   [
     'of one without an open month nothing is proposed',
     atChoice,
     { type: 'chosen', payer: maria },
-    { ...typed, step: { at: 'amount', payer: maria, valor: null } },
+    { ...typed, step: { at: 'amount', payer: maria, first: 0, valor: null } },
   ],
   [
     'an amount that is typed keeps what was asked about',
@@ -90,12 +139,23 @@ it.each<[what: string, step: Partial<AtAmount>, day: string | null, verdict: Ret
   ['the proposal', {}, day, { valor: 30, day }],
   ['all that is open', { valor: 80 }, day, { valor: 80, day }],
   ['a cent more', { valor: 80.01 }, day, 'tooMuch'],
-  ['a tenth of a month', { valor: 5 }, day, { valor: 5, day }],
-  ['less than a tenth', { valor: 4.99 }, day, 'farBelow'],
+  ['more than a tenth of a month', { valor: 5.01 }, day, { valor: 5.01, day }],
+  ['a tenth of a month', { valor: 5 }, day, 'unlikely'],
+  [
+    'all that remains of a month, though it is little',
+    { payer: { ...rosa, abertos: [month(10, 5)] }, valor: 5 },
+    day,
+    { valor: 5, day },
+  ],
+  ['nearly ten months', { payer: year, valor: 499.99 }, day, { valor: 499.99, day }],
+  ['ten months', { payer: year, valor: 500 }, day, 'unlikely'],
+  ['ten months, once they were asked about', { payer: year, valor: 500, doubted: 500 }, day, { valor: 500, day }],
+  ['all that is open from another month on', { first: 1, valor: 50 }, day, { valor: 50, day }],
+  ['more than that', { first: 1, valor: 50.01 }, day, 'tooMuch'],
   ['less than a tenth, once it was asked about', { valor: 4.99, doubted: 4.99 }, day, { valor: 4.99, day }],
-  ['less than a tenth, where another was asked about', { valor: 4.99, doubted: 0.2 }, day, 'farBelow'],
+  ['less than a tenth, where another was asked about', { valor: 4.99, doubted: 0.2 }, day, 'unlikely'],
   ['nothing', { valor: null }, day, 'noAmount'],
   ['any amount without a day', {}, null, 'noDay'],
 ])('%s is judged as it is entered', (_, step, on, verdict) =>
-  expect(verdictOn({ at: 'amount', payer: rosa, valor: 30, ...step }, on)).toEqual(verdict),
+  expect(verdictOn({ at: 'amount', payer: rosa, first: 0, valor: 30, ...step }, on)).toEqual(verdict),
 );

@@ -1,5 +1,5 @@
 import { shownMoney, storedCents } from '#contract/money.ts';
-import { type DeskPayer, isFarBelow } from '#contract/tithe-desk.ts';
+import { type DeskPayer, isUnlikely, type OpenMonth } from '#contract/tithe-desk.ts';
 import { openSum } from './desk-words.ts';
 
 /** The envelope in somebody's hand: it is looked for, chosen among those that were found, then its amount is typed. */
@@ -9,23 +9,41 @@ export type Envelope = Readonly<{
   said: string;
   /** The envelopes that were received before it. */
   count: number;
-  step: LookedFor | Found | AtAmount;
+  step: LookedFor | Found | Offer | AtAmount | Unnamed;
 }>;
 
 type LookedFor = { at: 'search' };
 type Found = { at: 'choice'; found: readonly DeskPayer[] };
-/** `doubted` is the small amount that is asked about. */
-export type AtAmount = { at: 'amount'; payer: DeskPayer; valor: number | null; doubted?: number | null };
+/** An envelope without a payer is offered, by the first offer with Enter; `name` is what was searched, if it is one. */
+export type Offer = { at: 'offer'; search: string; name: string | null };
+/**
+ * `first` is the open month from which on it pays. `doubted` is an unlikely amount that is asked about, `sameAs` one
+ * that came before, with the sentence that says so.
+ */
+export type AtAmount = {
+  at: 'amount';
+  payer: DeskPayer;
+  first: number;
+  valor: number | null;
+  doubted?: number | null;
+  sameAs?: { valor: number; sentence: string };
+};
+/** `name` is the one that is written on it. */
+export type Unnamed = { at: 'unnamed'; name: string | null; valor: number | null };
 
 export type EnvelopeEvent =
   | { type: 'searchTyped'; search: string }
   | { type: 'lookedFor' }
-  | { type: 'found'; payers: readonly DeskPayer[] }
+  | { type: 'found'; payers: readonly DeskPayer[]; search: string }
   | { type: 'notRead'; sentence: string }
   | { type: 'chosen'; payer: DeskPayer }
+  | { type: 'offered' }
+  | { type: 'unnamed'; name: string | null }
   | { type: 'amountTyped'; valor: number | null }
+  | { type: 'monthTurned'; by: 1 | -1 }
   | { type: 'amountEntered'; day: string | null }
-  | { type: 'received'; payer: DeskPayer; valor: number; resta: number };
+  | { type: 'receivedBefore'; valor: number; sentence: string }
+  | { type: 'received'; giver: string; valor: number; resta: number };
 
 export const firstEnvelope: Envelope = { search: '', said: '', count: 0, step: { at: 'search' } };
 
@@ -38,52 +56,84 @@ export function envelopeAfter(envelope: Envelope, event: EnvelopeEvent): Envelop
       return { ...envelope, said: '', step: { at: 'search' } };
     case 'found': {
       const [only, ...others] = event.payers;
-      if (!only) return { ...envelope, said: 'Nenhum dizimista com este número, nome ou CPF.' };
+      if (!only) return { ...envelope, said: nobody, step: offerOf(event.search) };
       return { ...envelope, step: others.length > 0 ? { at: 'choice', found: event.payers } : amountOf(only) };
     }
     case 'notRead':
       return { ...envelope, said: event.sentence };
     case 'chosen':
       return { ...envelope, step: amountOf(event.payer) };
+    case 'offered':
+      return { ...envelope, said: '', step: offerOf('') };
+    case 'unnamed':
+      return { ...envelope, said: '', step: { at: 'unnamed', name: event.name, valor: null } };
     case 'amountTyped':
-      return step.at === 'amount' ? { ...envelope, step: { ...step, valor: event.valor } } : envelope;
+      return step.at === 'amount' || step.at === 'unnamed'
+        ? { ...envelope, step: { ...step, valor: event.valor } }
+        : envelope;
+    case 'monthTurned':
+      return step.at === 'amount' ? { ...envelope, step: turned(step, event.by) } : envelope;
     case 'amountEntered': {
-      if (step.at !== 'amount') return envelope;
+      if (step.at !== 'amount' && step.at !== 'unnamed') return envelope;
       const verdict = verdictOn(step, event.day);
       if (verdict === 'noDay') return { ...envelope, said: 'Escolha um dia até hoje.' };
       if (verdict === 'noAmount') return { ...envelope, said: 'Escreva o valor recebido.' };
-      return verdict === 'farBelow' ? { ...envelope, step: { ...step, doubted: step.valor } } : envelope;
+      return verdict === 'unlikely' ? { ...envelope, step: { ...step, doubted: step.valor } as AtAmount } : envelope;
+    }
+    case 'receivedBefore': {
+      const { valor, sentence } = event;
+      return step.at === 'amount' ? { ...envelope, step: { ...step, sameAs: { valor, sentence } } } : envelope;
     }
     case 'received':
       return { ...firstEnvelope, said: receivedWords(event), count: count + 1 };
   }
 }
 
+const nobody = 'Nenhum dizimista com este número, nome ou CPF.';
+
 /** True while nothing is typed and nobody is chosen. */
 export const isUntouched = ({ search, step }: Envelope): boolean => search === '' && step.at === 'search';
+
+/** Figures alone are no name: a number that was mistyped, or a CPF. */
+const offerOf = (search: string): Offer => ({ at: 'offer', search, name: /\p{L}/u.test(search) ? search : null });
 
 /** Its payer's oldest open month is proposed. */
 const amountOf = (payer: DeskPayer): AtAmount => ({
   at: 'amount',
   payer,
+  first: 0,
   valor: payer.abertos[0]?.restante ?? null,
 });
 
-type Verdict = 'noDay' | 'noAmount' | 'tooMuch' | 'farBelow' | { valor: number; day: string };
+/** The open months from the chosen one on. */
+export const monthsFrom = ({ payer, first }: AtAmount): readonly OpenMonth[] => payer.abertos.slice(first);
 
-/** The receipt of an amount that is entered, or why it is refused. A far too small one is asked about once. */
-export function verdictOn(step: AtAmount, day: string | null): Verdict {
-  const { payer, valor, doubted } = step;
-  if (day === null) return 'noDay';
-  if (!valor) return 'noAmount';
-  if (isTooMuch(step)) return 'tooMuch';
-  return isFarBelow(valor, payer) && doubted !== valor ? 'farBelow' : { valor, day };
+/** Another month's rest takes the place of the proposal, and not of what was typed. */
+function turned(step: AtAmount, by: 1 | -1): AtAmount {
+  const { abertos } = step.payer;
+  const first = Math.min(Math.max(step.first + by, 0), Math.max(abertos.length - 1, 0));
+  const isProposed = step.valor === abertos[step.first]?.restante;
+  return { ...step, first, valor: isProposed ? (abertos[first]?.restante ?? null) : step.valor };
 }
 
-export const isTooMuch = ({ payer, valor }: AtAmount): boolean =>
-  payer.abertos.length > 0 && valor !== null && storedCents(valor) > storedCents(openSum(payer));
+type Verdict = 'noDay' | 'noAmount' | 'tooMuch' | 'unlikely' | { valor: number; day: string };
 
-function receivedWords({ payer, valor, resta }: { payer: DeskPayer; valor: number; resta: number }): string {
+/** The receipt of an amount that is entered, or why it is refused. An unlikely one is asked about once. */
+export function verdictOn(step: AtAmount | Unnamed, day: string | null): Verdict {
+  const { valor } = step;
+  if (day === null) return 'noDay';
+  if (!valor) return 'noAmount';
+  if (step.at === 'unnamed') return { valor, day };
+  if (isTooMuch(step)) return 'tooMuch';
+  return isUnlikely(valor, monthsFrom(step)[0]) && step.doubted !== valor ? 'unlikely' : { valor, day };
+}
+
+export const isTooMuch = (step: AtAmount): boolean =>
+  step.payer.abertos.length > 0 &&
+  step.valor !== null &&
+  storedCents(step.valor) > storedCents(openSum(monthsFrom(step)));
+
+function receivedWords({ giver, valor, resta }: { giver: string; valor: number; resta: number }): string {
   const rest = resta > 0 ? ` Faltam ${shownMoney(storedCents(resta))} do último mês.` : '';
-  return `Nº ${payer.numero_ordinal}, ${payer.nome}: ${shownMoney(storedCents(valor))} recebidos.${rest}`;
+  return `${giver}: ${shownMoney(storedCents(valor))} recebidos.${rest}`;
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { type Receipt, titheDesk } from '#contract/tithe-desk.ts';
 import { api } from '../../lib/api.ts';
@@ -33,14 +34,20 @@ const pageOf = (receipts: Receipt[], page: number) => ({
 /** Lists that show what a receipt changes. */
 const refreshes = ['carne-dizimo', 'financial', 'dashboard', 'audit-log'];
 
-type Received = Omit<NonNullable<CallInput<typeof titheDesk.receive>['body']>, 'id'>;
+type Body<Call extends (typeof titheDesk)['receive' | 'receiveUnnamed']> = NonNullable<CallInput<Call>['body']>;
+type Received = Omit<Body<typeof titheDesk.receive>, 'id' | 'dizimista_id'> &
+  Omit<Body<typeof titheDesk.receiveUnnamed>, 'id'> & { dizimista_id?: string };
 
 /** `envelope` tells one receipt from another of the same content. */
 export function useReceiving(envelope: number) {
   const idOf = useCallId();
   const client = useQueryClient();
   return useChange({
-    call: (received: Received) => api(titheDesk.receive, { body: { ...received, id: idOf({ received, envelope }) } }),
+    call: ({ dizimista_id, nome_escrito, ...received }: Received): Promise<Answer<{ resta: number } | null>> => {
+      const id = idOf({ dizimista_id, nome_escrito, received, envelope });
+      if (dizimista_id) return api(titheDesk.receive, { body: { ...received, dizimista_id, id } });
+      return api(titheDesk.receiveUnnamed, { body: { ...received, nome_escrito, id } });
+    },
     // The list has it before a notice says so.
     follow: async () => {
       await client.invalidateQueries({ queryKey: sitting.queryKey });
@@ -61,11 +68,11 @@ export const useEndingSitting = () =>
     refreshes: ['financial'],
   });
 
-export function useUndoingReceipt() {
+export function useUndoingReceipt(receipt: string) {
   const idOf = useCallId();
   return useChange({
-    call: (id: string) =>
-      api(titheDesk.undo, { params: { id }, body: { id: idOf(id), motivo: 'Engano ao receber o dízimo' } }),
+    call: (body: { motivo: string }) =>
+      api(titheDesk.undo, { params: { id: receipt }, body: { ...body, id: idOf({ receipt, ...body }) } }),
     busy: 'Desfazendo...',
     failure: 'Erro ao desfazer recebimento',
     refreshes,

@@ -32,6 +32,8 @@ interface ToolbarProps {
   isBare?: boolean;
   /** True if the tools are in a menu at a desk too; on a telephone they always are. */
   foldsTools?: boolean;
+  /** A second way to add rows, beside the first. */
+  adds?: ReactNode;
   /** More buttons, each in `Allowed` where it makes a call. */
   tools?: ReactNode;
 }
@@ -124,6 +126,7 @@ export function CollectionSection<Row extends Item, Values extends Record<string
           <Tools isFolded={foldsTools} onOrder={editor.collection.calls.order && (() => setOrdering(true))}>
             {toolbar.tools}
           </Tools>
+          {toolbar.adds}
           {!hasNoneYet && create}
         </Toolbar>
         {hasControls && filterPanel.panel}

@@ -7,18 +7,20 @@ interface PayerSearchProps {
   value: string;
   onChange: (text: string) => void;
   onSearch: (text: string) => void;
+  /** True if an empty search is one too. */
+  takesNothing?: boolean;
   /** True if it gets the focus when its dialog opens. */
   'data-autofocus'?: true;
 }
 
 /** Asks for a payer by number, name or CPF. */
-export function PayerSearch({ value, onChange, onSearch, ...input }: PayerSearchProps) {
+export function PayerSearch({ value, onChange, onSearch, takesNothing, ...input }: PayerSearchProps) {
   return (
     <form
       className={styles.line}
       onSubmit={(event) => {
         event.preventDefault();
-        if (value.trim() !== '') onSearch(value.trim());
+        if (takesNothing || value.trim() !== '') onSearch(value.trim());
       }}
     >
       <TextInput

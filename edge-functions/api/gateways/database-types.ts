@@ -307,14 +307,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"purpose_id": string | null,"receipt_id": string | null,"receiver_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"form": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"purpose_id": string | null,"receipt_id": string | null,"receiver_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
                   }
                   ComputedFields: "category"
                   Insert: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Update: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Relationships: [
                     {
@@ -1412,7 +1412,7 @@ isOneToOne: false
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
                            },
 "receive_tithe":
-{ Args: { "amount": number,"call": string,"form": string,"note"?: string,"paid_on": string,"payer": string }; Returns: {
+{ Args: { "again"?: boolean,"amount": number,"call": string,"first_month"?: string,"form": string,"note"?: string,"paid_on": string,"payer": string }; Returns: {
               "amount": number | null,
 "call_id": string | null,
 "creator_name": string | null,
@@ -1440,6 +1440,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"receive_unnamed":
+{ Args: { "amount": number,"call": string,"form": string,"paid_on": string,"written_name"?: string }; Returns: undefined
+                           },
 "reconcile_payment":
 { Args: { "collector": string,"reported": Json }; Returns: Json
                            },

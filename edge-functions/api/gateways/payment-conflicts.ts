@@ -26,6 +26,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     'Parcela já está paga',
     (earlier) => `${monthOf(earlier)}paga em ${formatDay(earlier.paid_on)}, ${entered(earlier)}`,
   ),
+  received_before: receivedBefore,
   undone: about('Este pagamento já está estornado', entered),
   is_reversal: () =>
     'Isto é um estorno, e um estorno não se desfaz. Se o pagamento foi mesmo recebido, registre-o de novo. Nada foi mudado.',
@@ -96,11 +97,34 @@ function parsed(detail: string): unknown {
   }
 }
 
+/** The same amount of a payer and day (`private.received_before`), in reais. */
+const sameReceipt = z.object({
+  numero: z.int(),
+  amount: z.string(),
+  paid_on: z.string(),
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+
+/** 'Nº 44 já deu R$ 100,00 hoje às 13:24, registro de Lúcia. Receber mais um?' */
+function receivedBefore(detail: string): string | undefined {
+  const same = sameReceipt.safeParse(parsed(detail)).data;
+  if (!same) return undefined;
+  const { numero, amount, paid_on: day, by, at } = same;
+  const gave = `Nº ${numero} já deu ${shownMoney(centsOf(amount) ?? 0)}`;
+  const today = parishDayOf(new Date());
+  const when = day === today ? 'hoje' : `em ${formatDay(day)}`;
+  const isOfItsDay = parishDayOf(new Date(at)) === day;
+  return isOfItsDay
+    ? `${gave} ${when} às ${parishTimeOf(new Date(at))}, registro${by ? ` de ${by}` : ''}. Receber mais um?`
+    : `${gave} ${when}, ${entered({ by, at })}. Receber mais um?`;
+}
+
 /** 'março de 2026, ' */
 const monthOf = ({ mes, ano }: EarlierPayment): string => (mes && ano ? `${monthsOf([{ ano, mes }])}, ` : '');
 
 /** 'registro de Raimundo em 25/11/2026 às 09:15' */
-function entered({ by, at }: EarlierPayment): string {
+function entered({ by, at }: Pick<EarlierPayment, 'by' | 'at'>): string {
   const moment = new Date(at);
   return `registro ${by ? `de ${by}` : 'do próprio sistema'} em ${formatDay(parishDayOf(moment))} às ${parishTimeOf(moment)}`;
 }

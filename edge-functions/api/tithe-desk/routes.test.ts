@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { daysLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
 import { send } from '../testing/api.ts';
@@ -45,7 +46,14 @@ describe('a payer is found', () => {
   it('by number, CPF or name, with the open months', async () => {
     const months = [10, 11, 12].map((mes) => ({ ano: 2026, mes, valor_parcela: 50, restante: 50 }));
     const payer = { id: rosa.id, nome: 'Rosa Amélia', abertos: months, tem_encerrados: false };
-    for (const search of [rosa.numero_ordinal, '529.982.247-25', 'amelia']) {
+    const number = rosa.numero_ordinal;
+    const printed = [
+      `nº ${number}`,
+      `Nº\u00a0${number}`,
+      `https://matriz.org.br/dizimo/${number}`,
+      `httpsÇ;;matriz.org.br;dizimo;${number}`,
+    ];
+    for (const search of [...printed, number, '529.982.247-25', 'amelia']) {
       expect(await found(search), String(search)).toMatchObject([payer]);
     }
     expect((await found('rosa')).map(({ nome }) => nome)).toEqual(['Rosa Amélia', 'Rosa Viana']);
@@ -91,7 +99,9 @@ describe('money', () => {
   });
 
   it('in parts of parts, by two people at once, is taken until nothing remains and not a cent further', async () => {
-    const parts = Array.from({ length: 8 }, (_, part) => call('', received(20), part % 2 ? 'raimundo' : 'lucia'));
+    const parts = Array.from({ length: 8 }, (_, part) =>
+      call('', received(20, { again: true }), part % 2 ? 'raimundo' : 'lucia'),
+    );
     const statuses = (await Promise.all(parts)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 409]);
     expect((await found(rosa.numero_ordinal))[0]?.abertos).toMatchObject([{ mes: 12, restante: 10 }]);
@@ -100,6 +110,40 @@ describe('money', () => {
     expect((await found(rosa.numero_ordinal))[0]?.abertos).toEqual([]);
     const all = [...(await sitting()), ...(await sitting('lucia'))];
     expect(all.reduce((sum, { resta }) => sum + resta, 0)).toBe(150);
+  });
+
+  it('that looks like an envelope that came already is taken once another is meant, and tells who entered the first', async () => {
+    await call('', received(20), 'lucia');
+    const twice = await call('', received(20));
+    expect([twice.status, twice.body.code]).toEqual([409, 'received_before']);
+    expect(twice.body.error).toMatch(
+      new RegExp(
+        `^Nº ${rosa.numero_ordinal} já deu R\\$.20,00 hoje às \\d\\d:\\d\\d, registro de Dona Lúcia\\. Receber mais um\\?$`,
+      ),
+    );
+    for (const change of [{ valor: 21 }, { data_pagamento: daysLater(today, -1) }, { again: true }]) {
+      expect((await call('', received(20, change))).status, JSON.stringify(change)).toBe(201);
+    }
+    const [last] = await sitting();
+    await call(`/${last?.id}/estorno`, { motivo: 'Engano' });
+    expect((await call('', received(21))).status).toBe(409);
+    const [first] = await sitting('lucia');
+    await call(`/${first?.id}/estorno`, { motivo: 'Engano' });
+    expect((await call('', received(20))).status).toBe(201);
+  });
+
+  it('goes to the months from a chosen one on', async () => {
+    const from = (mes: number, valor: number) => call('', received(valor, { a_partir_de: { ano: 2026, mes } }));
+    expect((await from(11, 60)).body.data).toEqual({ resta: 40 });
+    const abertos = (await found(rosa.numero_ordinal))[0]?.abertos;
+    expect(abertos?.map(({ mes, restante }) => [mes, restante])).toEqual([
+      [10, 50],
+      [12, 40],
+    ]);
+    const much = await from(12, 41);
+    expect([much.status, much.body.error]).toEqual([409, expect.stringContaining('R$\u00a040,00')]);
+    expect((await from(11, 10)).status).toBe(409);
+    expect((await from(13, 10)).status).toBe(400);
   });
 
   it.each([0, -1, 10.001, 1e12, '10', null])('of %j is refused', async (valor) => {
@@ -149,14 +193,93 @@ describe('money', () => {
   });
 });
 
+describe('an envelope without a payer', () => {
+  const unnamed = (valor: unknown, change: object = {}) => {
+    const { dizimista_id: _, ...body } = received(valor, change);
+    return body;
+  };
+  const rows = () =>
+    sql(`select title, description, amount::text, public.category(entry) as category, form, account.purpose
+      from public.financial_transactions as entry join public.accounts as account on account.id = entry.account_id order by amount`);
+
+  it('is a row of tithe of its day and form, and a line of the sitting', async () => {
+    const body = unnamed(20);
+    for (let time = 0; time < 2; time += 1) expect((await call('/sem-nome', body)).status).toBe(201);
+    expect((await call('/sem-nome', { ...body, valor: 21 })).status).toBe(409);
+    await call('', received(50));
+    await call('/sem-nome', unnamed(30, { forma_pagamento: 'pix', nome_escrito: 'Zita Lima' }));
+    expect(await rows()).toEqual([
+      {
+        title: 'Envelope sem nome',
+        description: null,
+        amount: '20.00',
+        category: 'Dízimo',
+        form: 'dinheiro',
+        purpose: 'cash',
+      },
+      {
+        title: 'Envelope de quem não está no cadastro',
+        description: 'Zita Lima',
+        amount: '30.00',
+        category: 'Dízimo',
+        form: 'pix',
+        purpose: 'bank',
+      },
+      expect.objectContaining({ amount: '50.00' }),
+    ]);
+    expect(await sitting()).toMatchObject([
+      { dizimista: null, nome_escrito: 'Zita Lima', valor: 30, resta: 30, forma_pagamento: 'pix', meses: [] },
+      { dizimista: rosa, nome_escrito: null, valor: 50 },
+      { id: body.id, dizimista: null, nome_escrito: null, valor: 20, data_pagamento: today },
+    ]);
+    expect(await sitting('lucia')).toEqual([]);
+  });
+
+  it('is undone as any other, with its reason', async () => {
+    const body = unnamed(20);
+    await call('/sem-nome', body);
+    expect((await call(`/${body.id}/estorno`, { motivo: 'Contado duas vezes' })).status).toBe(200);
+    expect(await rows()).toEqual([]);
+    expect(await sitting()).toEqual([]);
+    expect(await sql(`select note from public.audit_log where row_id = $1 and verb = 'delete'`, [body.id])).toEqual([
+      { note: 'Contado duas vezes' },
+    ]);
+    expect((await call(`/${body.id}/estorno`, { motivo: 'a' })).status).toBe(404);
+  });
+
+  it('can be somebody’s later, and stays a line of its sitting that is no longer undone', async () => {
+    const body = unnamed(20, { forma_pagamento: 'pix' });
+    await call('/sem-nome', body);
+    const given = await send(parish().api, `/financial/${body.id}/dizimista`, {
+      method: 'POST',
+      token: parish().token('raimundo'),
+      body: { id: randomUUID(), dizimista_id: rosa.id, forma_pagamento: 'pix' },
+    });
+    expect(given.status).toBe(200);
+    expect((await found(rosa.numero_ordinal))[0]?.abertos[0]).toMatchObject({ mes: 10, restante: 30 });
+    expect(await sitting()).toMatchObject([{ id: body.id, dizimista: null, valor: 20, resta: 20 }]);
+    const undone = await call(`/${body.id}/estorno`, { motivo: 'Engano' });
+    expect([undone.status, undone.body.error]).toEqual([409, expect.stringContaining('já foi vinculada ao dizimista')]);
+  });
+
+  it.each([{ valor: 0 }, { valor: null }, { data_pagamento: daysLater(today, 1) }])(
+    'with %j is refused',
+    async (change) => {
+      expect((await call('/sem-nome', unnamed(10, change))).status).toBe(400);
+      expect(await rows()).toEqual([]);
+    },
+  );
+});
+
 it('nobody else receives, undoes, or reads who gave', async () => {
   for (const who of ['tereza', 'chico'] as const) {
     const answers = [
       await call('', received(10), who),
+      await call('/sem-nome', { ...received(10), dizimista_id: undefined }, who),
       await call(`/${unknownId}/estorno`, { motivo: 'a' }, who),
       await call('', undefined, who),
       await call('/dizimistas?search=rosa', undefined, who),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   }
 });

@@ -1,7 +1,7 @@
 import { deskFilters, titheDesk } from '#contract/tithe-desk.ts';
 import { filteredBy } from '../collection/routes.ts';
 import type { Call, Routes } from '../http/call.ts';
-import { endSitting, payersAtDesk, receive, restOf, sittingOf, undoReceipt } from './store.ts';
+import { endSitting, payersAtDesk, receive, receiveUnnamed, restOf, sittingOf, undoReceipt } from './store.ts';
 
 export const titheDeskRoutes: Routes = (on) => {
   on(
@@ -13,6 +13,10 @@ export const titheDeskRoutes: Routes = (on) => {
   on(titheDesk.receive, async ({ caller, body }) => {
     const parcelas = await receive(caller, { ...body, id: body.id ?? crypto.randomUUID() });
     return { data: { resta: await restOf(caller, parcelas) }, status: 201, message: 'Dízimo recebido com sucesso!' };
+  });
+  on(titheDesk.receiveUnnamed, async ({ caller, body }) => {
+    await receiveUnnamed(caller, { ...body, id: body.id ?? crypto.randomUUID() });
+    return { data: null, status: 201, message: 'Envelope recebido com sucesso!' };
   });
   on(titheDesk.sitting, async ({ caller }) => ({ data: await sittingOf(caller) }));
   on(titheDesk.end, async ({ caller, body }) => {

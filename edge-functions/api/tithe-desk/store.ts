@@ -1,19 +1,20 @@
+import { dateIn } from '#contract/calendar-date.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
-import { type DeskPayer, mostFound, type Receipt } from '#contract/tithe-desk.ts';
+import { type DeskPayer, mostFound, ordinalIn, type Receipt } from '#contract/tithe-desk.ts';
 import { figuresOrWords } from '../collection/search.ts';
 import { dataOf } from '../gateways/database-answer.ts';
+import { paymentConflict } from '../gateways/payment-conflicts.ts';
 import type { Caller } from '../http/authenticate.ts';
 
 const { missing } = sentencesAbout(dizimistaNoun);
 
-/** As many figures are a payer's number before they are of anything else. */
-const ofANumber = /^\d{1,7}$/;
-
 /** Whom a number names, else whom a search finds; without erased payers. */
 export async function payersAtDesk(caller: Caller, search: string): Promise<DeskPayer[]> {
-  const named = ofANumber.test(search) ? await found(caller, { ordinal: Number(search) }) : [];
+  // As many figures are a payer's number before they are of anything else.
+  const ordinal = ordinalIn(search);
+  const named = ordinal === undefined ? [] : await found(caller, { ordinal });
   const payers = named.length > 0 ? named : await found(caller, figuresOrWords(search));
   const unpaid = await unpaidMonthsOf(
     caller,
@@ -53,26 +54,48 @@ async function unpaidMonthsOf({ db }: Caller, payers: readonly string[]) {
 
 interface Received {
   id: string;
-  dizimista_id: string;
   valor: number;
   data_pagamento: string;
   forma_pagamento: string;
 }
 
+interface OfPayer extends Received {
+  dizimista_id: string;
+  a_partir_de?: { ano: number; mes: number } | undefined;
+  again?: boolean | undefined;
+}
+
 /** Answers the instalments of its payments. */
-export async function receive({ db }: Caller, received: Received): Promise<(string | null)[]> {
+export async function receive({ db }: Caller, received: OfPayer): Promise<(string | null)[]> {
+  const { a_partir_de: first } = received;
   const result = await db.rpc('receive_tithe', {
     call: received.id,
     payer: received.dizimista_id,
     amount: received.valor,
     paid_on: received.data_pagamento,
     form: received.forma_pagamento,
+    again: received.again ?? false,
+    ...(first && { first_month: dateIn({ year: first.ano, month: first.mes }, 1) }),
   });
+  if (result.error?.hint === 'received_before')
+    throw new ApiError('received_before', paymentConflict('received_before', result.error.details));
   if (result.error?.code === 'PT404') throw new ApiError('not_found', missing);
   const payments = dataOf(result, {
     receipts_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.',
   });
   return payments.map(({ parcela_id }) => parcela_id);
+}
+
+/** An envelope without a name, or with a written one that isn't registered. */
+export async function receiveUnnamed({ db }: Caller, received: Received & { nome_escrito?: string | undefined }) {
+  const result = await db.rpc('receive_unnamed', {
+    call: received.id,
+    amount: received.valor,
+    paid_on: received.data_pagamento,
+    form: received.forma_pagamento,
+    ...(received.nome_escrito && { written_name: received.nome_escrito }),
+  });
+  dataOf(result);
 }
 
 /** The open amount of some instalments. */
@@ -86,7 +109,12 @@ export async function restOf({ db }: Caller, parcelas: readonly (string | null)[
 export async function sittingOf({ db }: Caller): Promise<Receipt[]> {
   return dataOf(await db.rpc('tithe_sitting')).map((row) => ({
     id: row.id,
-    dizimista: { id: row.payer, numero_ordinal: row.numero_ordinal, nome: row.nome },
+    // Null of an envelope without a payer, which the types of a function don't say.
+    dizimista:
+      (row.payer as string | null) === null
+        ? null
+        : { id: row.payer, numero_ordinal: row.numero_ordinal, nome: row.nome },
+    nome_escrito: (row.payer as string | null) === null ? (row.nome as string | null) : null,
     valor: row.amount,
     resta: row.rest,
     data_pagamento: row.paid_on,
