@@ -20,4 +20,5 @@ export const plainEntry = {
   was_of: [],
   happened_on: null,
   is_moved: false,
+  category_code: null,
 } satisfies Partial<Transaction>;

@@ -1,5 +1,5 @@
 import { formatDay } from './calendar-date.ts';
-import { financialNoun, type Transaction } from './financial.ts';
+import { financialNoun, shownCategory, type Transaction } from './financial.ts';
 import { countersOf } from './financial-collections.ts';
 import { storedCents } from './money.ts';
 import { counted } from './noun.ts';
@@ -12,6 +12,7 @@ export type LedgerLine = Pick<
   | 'title'
   | 'description'
   | 'category'
+  | 'category_code'
   | 'transaction_date'
   | 'type'
   | 'amount'
@@ -64,7 +65,7 @@ export const financialReport = defineReport<LedgerLine>({
       width: 18,
       value: ({ document_number, payee }) => [document_number, payee].filter(Boolean).join(', '),
     },
-    { kind: 'text', title: 'Categoria', width: 14, value: ({ category }) => category ?? 'Sem categoria' },
+    { kind: 'text', title: 'Categoria', width: 14, value: shownCategory },
     { kind: 'date', title: 'Data', width: 14, value: ({ transaction_date }) => transaction_date },
     { kind: 'text', title: 'Forma', width: 12, value: ({ form }) => form && paymentForms[form] },
     { kind: 'text', title: 'Conta', width: 10, value: ({ account_name }) => account_name },

@@ -95,6 +95,8 @@ const transaction = recordOf(financialFields, {
   payer: z.nullable(payer),
   /** The row that people wrote whose money it is; its papers are shown here. */
   plain: z.nullable(z.object({ id: uuid, title: z.nullable(z.string()) })),
+  /** That of its category in the diocese's plan. */
+  category_code: z.nullable(z.string()),
   /** The account where it was received or spent. */
   account_name: z.nullable(z.string()),
   /** The transfer of which the row is the fee, and which nobody changes by itself. */
@@ -120,6 +122,10 @@ const transaction = recordOf(financialFields, {
   updated_at: instant,
 });
 export type Transaction = z.output<typeof transaction>;
+
+/** '1.2 Coletas': the category, after its code in the diocese's plan. */
+export const shownCategory = ({ category, category_code }: Pick<Transaction, 'category' | 'category_code'>): string =>
+  [category_code, category ?? 'Sem categoria'].filter(Boolean).join(' ');
 
 /** By which door a payment was received. */
 export const paymentSources = {

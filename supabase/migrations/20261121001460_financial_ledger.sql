@@ -135,7 +135,7 @@ returns table (
   payer_id uuid, payer_ordinal integer, payer_name text, creator_name text, created_at timestamptz, updated_at timestamptz,
   account_id uuid, account_name text, transfer_id uuid, document_number text, payee text, scan text, is_scan_erased boolean,
   receipt_id uuid, parcela_id uuid, was_of jsonb, plain_id uuid, plain_title text, counted_by text, also_counted_by text,
-  category_id uuid, happened_on date, is_moved boolean
+  category_id uuid, happened_on date, is_moved boolean, category_code text
 )
 language sql stable
 begin atomic
@@ -155,7 +155,8 @@ begin atomic
     entry.receipt_id, part.parcela_id, -- Nobody else had what the receipt's own call allocated.
     case when entry.kind = 'income' and entry.reverses is null and part.call_id <> receipt.call_id then private.was_of(part) end,
     plain.id, plain.title::text, entry.counted_by::text, entry.also_counted_by::text, entry.category_id, entry.happened_on,
-    exists (select from public.financial_transactions as counter where counter.reverses = entry.id and counter.kind = 'moved')
+    exists (select from public.financial_transactions as counter where counter.reverses = entry.id and counter.kind = 'moved'),
+    named.code::text
   from private.ledger_found(
     ledger_rows.search, ledger_rows.category, ledger_rows.type, ledger_rows.start_date, ledger_rows.end_date,
     ledger_rows.min_amount, ledger_rows.max_amount, ledger_rows.account
@@ -208,7 +209,7 @@ create function public.ledger_days(
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
   form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
-  payee text, counted_by text, also_counted_by text, was_of jsonb, happened_on date
+  payee text, counted_by text, also_counted_by text, was_of jsonb, happened_on date, category_code text
 )
 language sql stable
 begin atomic
@@ -222,16 +223,17 @@ begin atomic
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
-    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by, entry.was_of, entry.happened_on
+    entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by, entry.was_of, entry.happened_on,
+    entry.category_code
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name, null, null, null, null, null, entry.happened_on
+    entry.account_name, null, null, null, null, null, entry.happened_on, entry.category_code
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
-    entry.account_name, entry.happened_on;
+    entry.account_name, entry.happened_on, entry.category_code;
 end;
 
 -- The sums by month and by category, for the chart and its table: a row for each month with rows, and one for each

@@ -453,10 +453,12 @@ it('marks future days, and says under the total what is upcoming', async () => {
   expect(screen.getByRole('table').getByText('A vencer').elements()).toHaveLength(1);
 });
 
-it('says nothing of future days where there are none', async () => {
+it('says nothing of future days where there are none, and a category’s code in the diocese’s plan', async () => {
+  rows = [{ ...water, category_code: '2.01' }];
   await render();
   await expect.element(screen.getByText('Conta de água')).toBeVisible();
   expect(screen.getByText(/^(Até hoje|A vencer)/).elements()).toEqual([]);
+  await expect.element(screen.getByRole('cell', { name: /^2\.01 Água e luz/ })).toBeVisible();
 });
 
 it('opens the collections of the day’s masses', async () => {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Transaction } from '#contract/financial.ts';
+import { shownCategory, type Transaction } from '#contract/financial.ts';
 import { formerOwnersOf, ownDayOf } from '#contract/financial-report.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { keepNumbers } from '#contract/shown-number.ts';
@@ -85,9 +85,7 @@ export const TransactionCard = ({ row, onOpen }: TitleCellProps) => (
           {formatLocalDate(row.transaction_date)}
           {isToCome(row) && ' · A vencer'}
         </span>
-        <span className={styles.note}>
-          {[row.category ?? 'Sem categoria', row.account_name].filter(Boolean).join(' · ')}
-        </span>
+        <span className={styles.note}>{[shownCategory(row), row.account_name].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={styles.amount}>
         <AmountCell row={row} />
@@ -98,10 +96,10 @@ export const TransactionCard = ({ row, onOpen }: TitleCellProps) => (
 );
 
 /** The category, and the account. */
-export const CategoryCell = ({ row: { category, account_name } }: { row: Transaction }) => (
+export const CategoryCell = ({ row }: { row: Transaction }) => (
   <>
-    {category ?? 'Sem categoria'}
-    {account_name && <span className={styles.note}>{account_name}</span>}
+    {shownCategory(row)}
+    {row.account_name && <span className={styles.note}>{row.account_name}</span>}
   </>
 );
 

@@ -78,6 +78,21 @@ const textOf = async (path: string) => {
   return extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: false });
 };
 
+it('says the code of a category in the diocese’s plan, of each row and of payments summed by day', async () => {
+  await parish().database.sql.exec(`update public.categories set code = '1.02' where name = 'Coletas';
+    update public.categories set code = '1.01' where name = 'Dízimo'`);
+  for (const summed of ['', '&envelopes=somados']) {
+    const text = (await textOf(`pdf${query}${summed}`)).text.join(' ').replace(/\s+/g, ' ');
+    expect(text).toMatch(/Coleta .*1\.02 Coletas.*R\$ 1\.234,56/);
+    expect(text).toContain('1.01 Dízimo');
+    const sheet = Object.values(read(await (await ask(`xls${query}${summed}`)).arrayBuffer()).Sheets)[0] ?? {};
+    expect(Object.values(sheet).flatMap(({ v }) => v ?? [])).toEqual(
+      expect.arrayContaining(['1.02 Coletas', '1.01 Dízimo']),
+    );
+  }
+  await parish().database.sql.exec('update public.categories set code = null');
+});
+
 it('says of each row its description, papers, form, account, payer’s number, and who entered it', async () => {
   const token = parish().token('raimundo');
   const body = {
