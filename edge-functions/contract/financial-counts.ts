@@ -25,10 +25,12 @@ export const countFields = defineFields({
   }),
 });
 
+const nameKey = (name: string): string => name.toLowerCase().replace(/\s+/g, '');
+
 /** Also a check of the table. */
 const twoCount: Rule<{ counted_by: string; also_counted_by: string }> = {
   between: ['counted_by', 'also_counted_by'],
-  holds: ({ counted_by, also_counted_by }) => counted_by.toLowerCase() !== also_counted_by.toLowerCase(),
+  holds: ({ counted_by, also_counted_by }) => nameKey(counted_by) !== nameKey(also_counted_by),
   refuses: 'also_counted_by',
   because: 'deve ser outra pessoa: o caixa é contado por duas',
 };

@@ -24,11 +24,12 @@ create table public.closings (
 
 create unique index closings_in_force on public.closings (first_day) where reopened_at is null;
 
--- Each account as it was then, under the name that it had.
+-- Each account as it was then, under the name that it had. Without a foreign key: where the month opened again it may
+-- be deleted.
 create table public.closing_accounts (
   id uuid primary key default gen_random_uuid(),
   closing_id uuid not null references public.closings (id),
-  account_id uuid not null references public.accounts (id),
+  account_id uuid not null,
   name private.line not null,
   place integer not null,
   opening numeric(20, 2) not null,
@@ -53,9 +54,6 @@ create table public.closing_categories (
   entries bigint not null,
   constraint closing_categories_once unique nulls not distinct (closing_id, category_id, type)
 );
-
-alter table public.closing_categories
-add constraint closing_categories_category foreign key (category_id, type) references public.categories (id, type);
 
 create index closing_accounts_by_account on public.closing_accounts (account_id);
 create index closing_categories_by_category on public.closing_categories (category_id, type);
@@ -111,7 +109,7 @@ end;
 $$;
 
 -- Keeps rows of closed months, whose day is the first argument's column: people may change only the other arguments'
--- columns, and the owner's functions all but what is summed.
+-- columns, of which they add a paper and take none, and the owner's functions all but what is summed.
 create function private.keep_closed() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -131,7 +129,7 @@ begin
       if exists (select from unnest(summed) as kept where before -> kept is distinct from after -> kept) then
         perform private.refuse_closed(open_from);
       end if;
-    elsif before - tg_argv[1:] <> after - tg_argv[1:] then
+    elsif before - tg_argv[1:] <> after - tg_argv[1:] or after ->> 'scan' is distinct from before ->> 'scan' and before ->> 'scan' is not null then
       perform private.refuse_closed(open_from);
     end if;
   end if;
@@ -154,7 +152,13 @@ begin
   if tg_op <> 'INSERT' and exists (
     select from public.closing_accounts as line join public.closings as closing on closing.id = line.closing_id
     where line.account_id = old.id and closing.reopened_at is null
-  ) or tg_op <> 'DELETE' and (new.opening_day < open_from or new.opening_day is null and new.opening_balance <> 0) then
+  ) or tg_op <> 'DELETE' and (
+    new.opening_day < open_from
+    or new.opening_day is null and (new.opening_balance <> 0 or exists (
+      select from public.financial_transactions as entry
+      where entry.account_id = new.id and entry.is_counted and entry.transaction_date < open_from
+    ))
+  ) then
     perform private.refuse_closed(open_from);
   end if;
   return coalesce(new, old);

@@ -15,7 +15,7 @@ create table public.cash_counts (
   transaction_id uuid,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  constraint cash_counts_by_two check (private.fold(counted_by) <> private.fold(also_counted_by))
+  constraint cash_counts_by_two check (private.category_key(counted_by) <> private.category_key(also_counted_by))
 );
 
 create index cash_counts_listed on public.cash_counts (day desc, created_at desc, id);
@@ -44,6 +44,7 @@ begin
   if found then
     if (known.day, known.counted::numeric, known.counted_by::text, known.also_counted_by::text)
       is distinct from (enter_count.day, enter_count.counted, enter_count.counted_by, enter_count.also_counted_by)
+      or known.counted <> known.expected and settles <> (known.transaction_id is not null)
     then
       raise exception using errcode = 'PT409', message = 'the id is another count''s', hint = 'other_content';
     end if;
@@ -85,7 +86,11 @@ language sql stable set search_path = ''
 as $$
   select
     known.id, known.day, known.counted::numeric, known.expected::numeric, known.counted_by::text, known.also_counted_by::text,
-    exists (select from public.financial_transactions as entry where entry.id = known.transaction_id), public.staff_name(known.created_by), known.created_at
+    exists (
+      select from public.financial_transactions as entry
+      where entry.id = known.transaction_id and entry.transaction_date = known.day
+        and case entry.type when 'income' then entry.amount else -entry.amount end = known.counted - known.expected
+    ), public.staff_name(known.created_by), known.created_at
   from public.cash_counts as known
 $$;
 

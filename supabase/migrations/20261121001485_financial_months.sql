@@ -6,7 +6,7 @@
 --   PT409  hint not_next: months are closed in their order; the detail is the first day of the next one
 --   PT409  hint before_opening: no account had begun when it ended; the detail is the first opening day
 --   PT409  hint not_last: only the last closed month opens again; the detail is its first day
---   PT404  the month is not closed
+--   PT409  hint not_closed: the month is not closed
 
 -- The balance of each account when these days began and ended, and what was received and spent between. Rows of before
 -- an account's opening day don't count, and one that began later has no line. With the caller's own rights.
@@ -141,7 +141,7 @@ begin
   if last.id is null or last.first_day < reopen_month.month or not exists (
     select from public.closings as known where known.reopened_at is null and known.first_day = reopen_month.month
   ) then
-    raise exception using errcode = 'PT404', message = 'the month is not closed';
+    raise exception using errcode = 'PT409', message = 'the month is not closed', hint = 'not_closed';
   end if;
   if last.first_day <> reopen_month.month then
     raise exception using

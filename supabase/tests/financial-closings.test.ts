@@ -83,7 +83,7 @@ describe('a month', () => {
     expect((await reopen(3)).body).toMatchObject({ hint: 'not_last', details: '2026-04-01' });
     expect((await asTreasurer('reopen_month', { month: first(4), reason: 'x' })).body.code).toBe('42501');
     expect((await reopen(4)).status).toBe(204);
-    expect((await reopen(4)).body.code).toBe('PT404');
+    expect((await reopen(4)).body.hint).toBe('not_closed');
     expect((await close(4)).status).toBe(204);
     expect(await closings()).toEqual([
       { month: first(3), reopen_reason: null },
@@ -190,15 +190,28 @@ describe('of a closed month', () => {
     expect([await sums(), await faults()]).toEqual([before, []]);
   });
 
-  test('papers may be added, names change what is new, and erasures empty texts', async () => {
+  test('an account that began later keeps its day as long as closed months have rows of before it', async () => {
+    await reopen(1);
+    const [later] = await sql<{ id: string }>(
+      `insert into public.accounts (name, opening_day) values ('Cofre', '2026-03-15') returning id`,
+    );
+    await write({ account_id: later?.id });
+    await close(1);
+    const change = (body: object) =>
+      asTreasurer('change_account', { account: later?.id, change: body, reason: 'Engano' });
+    expect((await change({ opening_day: null })).body.hint).toBe('closed');
+    expect((await change({ opening_day: '2026-02-01' })).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('papers may be added and not taken away, names change what is new, and erasures empty texts', async () => {
     const [file] = await sql<{ name: string }>(
-      `insert into private.files (name) select gen_random_uuid() || '.pdf' returning name::text`,
-    ).catch(() => [undefined]);
-    if (file)
-      await rest(database(), priest, `financial_transactions?id=eq.${row}`, {
-        method: 'PATCH',
-        body: { scan: file.name },
-      });
+      `insert into private.files (name, stored_by) select gen_random_uuid() || '.pdf', id from public.profiles where role = 'admin' returning name`,
+    );
+    const paper = (scan: string | null) =>
+      rest(database(), priest, `financial_transactions?id=eq.${row}`, { method: 'PATCH', body: { scan } });
+    expect((await paper(file?.name as string)).status).toBe(204);
+    expect((await paper(null)).body.hint).toBe('closed');
     const [category] = await sql<{ id: string }>(`select id from public.categories where name = 'Coletas'`);
     await asTreasurer('rename_category', { category: category?.id, name: 'Coletas' });
     await sql(`update public.financial_transactions set title = null, description = null where id = $1`, [row]);
@@ -355,8 +368,43 @@ const totals = () =>
             from public.financial_transactions where payment_id is null))::text as received`,
   );
 
+type Amounts = Record<string, number>;
+
+/** The cents of a sheet's lines by the names of accounts and categories. */
+async function sheetOf(month: string, from: string | null = null): Promise<Record<string, Amounts>> {
+  interface Line extends Record<string, string | number | null> {
+    name: string | null;
+  }
+  const [{ sheet } = { sheet: { accounts: [], categories: [] } }] = await sql<{
+    sheet: { accounts: Line[]; categories: Line[] };
+  }>('select public.month_sheet($1, $2) as sheet', [month, from]);
+  const centsIn = (line: Line, keys: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, Math.round(Number(line[key]) * 100)]));
+  const ofAccount = ['opening', 'income', 'expense', 'transferred_in', 'transferred_out', 'closing'];
+  return Object.fromEntries([
+    ...sheet.accounts.map((line) => [`account ${line.name}`, centsIn(line, ofAccount)]),
+    ...sheet.categories.map((line) => [`${line.type} ${line.name}`, centsIn(line, ['amount', 'entries'])]),
+  ]);
+}
+
+/** Months in their order as one: it begins as the first one does, and ends as the last. */
+function joined(months: readonly Record<string, Amounts>[]): Record<string, Amounts> {
+  const all: Record<string, Amounts> = {};
+  for (const [name, line] of months.flatMap((each) => Object.entries(each))) {
+    const known = all[name];
+    all[name] = Object.fromEntries(
+      Object.entries(line).map(([key, sum]) => {
+        const before = known?.[key];
+        if (before === undefined || key === 'closing') return [key, sum];
+        return [key, key === 'opening' ? before : before + sum];
+      }),
+    );
+  }
+  return all;
+}
+
 test(
-  'whatever is written, paid, given, undone, closed and opened again: a closed month stays what it was, and no cent is lost',
+  'whatever is written, paid, given, undone, closed and opened again: a closed month stays what it was, no cent is lost, and a year is its months',
   { timeout: 120_000 },
   () =>
     fc.assert(
@@ -383,6 +431,8 @@ test(
           const [sum] = await totals();
           expect(Number(sum?.books ?? 0)).toBe(Number(sum?.received));
         }
+        const months = await Promise.all(Array.from({ length: 12 }, (_, index) => sheetOf(first(index + 1))));
+        expect(await sheetOf(first(12), first(1))).toEqual(joined(months));
       }),
       { numRuns: 12 },
     ),

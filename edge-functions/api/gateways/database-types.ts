@@ -172,12 +172,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "closing_accounts_account_id_fkey"
-      columns: ["account_id"]
-isOneToOne: false
-      referencedRelation: "accounts"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "closing_accounts_closing_id_fkey"
       columns: ["closing_id"]
 isOneToOne: false
@@ -198,12 +192,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "closing_categories_category"
-      columns: ["category_id","type"]
-isOneToOne: false
-      referencedRelation: "categories"
-      referencedColumns: ["id","type"]
-    },{
       foreignKeyName: "closing_categories_closing_id_fkey"
       columns: ["closing_id"]
 isOneToOne: false

@@ -112,6 +112,7 @@ const refusals: Readonly<Record<string, (detail: string) => string>> = {
   },
   not_next: (next) => `Os meses se fecham em ordem: feche antes ${titleOf(next)}.`,
   before_opening: (day) => `Nenhuma conta tinha saldo neste mês: o primeiro saldo inicial é de ${formatDay(day)}.`,
+  not_closed: () => 'Este mês não está fechado, ou outra pessoa acabou de reabri-lo.',
   not_last: (last) => `Só o último mês fechado pode ser reaberto, que é ${titleOf(last)}.`,
 };
 
