@@ -50,6 +50,7 @@ beforeEach(() => {
     }
     asked.push(path + search);
     const data = path === '/contas' ? [cash, bank, safe] : [deposit, withdrawal];
+    if (path === '/destinos') return Response.json({ success: true, data: [] });
     if (path === '/contas/caixa') return Response.json({ success: true, data: { day: '2026-11-22', balance: 19.5 } });
     return Response.json({ success: true, data, pagination: { page: 1, limit: 10, total: data.length, pages: 1 } });
   });

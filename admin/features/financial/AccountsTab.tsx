@@ -17,6 +17,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { useBalances, useRemovingAccount, useRemovingTransfer, useTransfers } from './accounts.queries.ts';
 import { questionsAboutBox } from './box-question.ts';
 import styles from './Financial.module.css';
+import { PurposeBalances } from './PurposeBalances.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { amountOf } from './transaction-words.ts';
 
@@ -65,7 +66,7 @@ const transferColumns = (today: string): Column<Transfer>[] => [
   { header: 'Registrado por', width: '10rem', cell: ({ creator_name }) => creator_name ?? '-' },
 ];
 
-/** The accounts with their balances on a day, and the transfers between them. */
+/** The accounts with their balances on a day, what of it is to be passed on, and the transfers between them. */
 export default function AccountsTab() {
   const today = parishDayOf(new Date());
   const [day, setDay] = useState<string | null>(today);
@@ -143,6 +144,7 @@ export default function AccountsTab() {
               ]
         }
       />
+      <PurposeBalances />
       {/* Both failures are told as one, above. */}
       {!(isUnread(balances) && isUnread(transfers)) && <h2 className={styles.heading}>Transferências</h2>}
       <DataTable
