@@ -32,17 +32,21 @@ export function PassingOnForm({ purpose, receiver, accounts, onClose }: PassingO
   return (
     <CallForm
       title="Repassar"
-      definition={{ ...form, shownWhen: { ...form.shownWhen, type: () => false } }}
+      definition={{ ...form, focus: 'amount', shownWhen: { ...form.shownWhen, type: () => false } }}
       first={{
         ...(proposed as ReturnType<typeof form.valuesOf>),
-        title: `Repasse de ${purpose.name} a ${receiver.name}`,
+        title: `Repasse: ${purpose.name}, ${receiver.name}`,
         type: 'expense',
         amount: receiver.rest > 0 ? receiver.rest : null,
         account_id: usualAccount('expense', accounts) ?? '',
         payee: receiver.name,
         receiver_id: receiver.id,
       }}
-      notice={`Há ${amountOf(receiver.rest)} a repassar a ${receiver.name}, de “${purpose.name}”. O repasse é uma saída do livro-caixa.`}
+      notice={
+        receiver.rest > 0
+          ? `Falta repassar ${amountOf(receiver.rest)}. O repasse é uma saída do livro-caixa.`
+          : 'Tudo o que foi recebido já foi repassado.'
+      }
       save={save}
       saveLabel="Salvar"
       onDone={onClose}

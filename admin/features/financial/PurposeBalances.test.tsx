@@ -64,7 +64,7 @@ describe('what is to be passed on', () => {
     'says whose shares are to be confirmed and what was too much (%s)',
     async (theme) => {
       await render('financial', theme);
-      // What one got too much makes nothing up for the other.
+      // Nothing that one got too much makes up for the other.
       await expect.element(screen.getByText('Ao todo: R$ 60,03')).toBeVisible();
       await expect.element(screen.getByText('Percentuais a conferir').first()).toBeVisible();
       await expect.element(screen.getByText(/^−R\$\s9,98/)).toBeVisible();
@@ -98,7 +98,7 @@ describe('what is to be passed on', () => {
         {
           method: 'POST',
           body: {
-            title: 'Repasse de Campanha da Fraternidade a Diocese',
+            title: 'Repasse: Campanha da Fraternidade, Diocese',
             type: 'expense',
             amount: 70,
             payee: 'Diocese',
