@@ -131,21 +131,17 @@ declare
   before jsonb;
 begin
   perform private.require_role('admin');
-  if own_share < 0 or own_share + (
-    select coalesce(sum(given.share), 0) from jsonb_to_recordset(receivers) as given (share integer)
-  ) is distinct from 100000 then
-    raise exception using errcode = '23514', message = 'the shares do not add up to the whole', hint = 'not_whole';
-  end if;
   if saved is null then
     insert into public.purposes as listed (name, is_active) values (save_purpose.name, save_purpose.is_active) returning id into saved;
   else
-    before := private.shares_of(saved);
     update public.purposes as listed
     set name = save_purpose.name, is_active = save_purpose.is_active, is_confirmed = true
     where listed.id = saved and (version is null or listed.updated_at = version);
     if not found then
       return null;
     end if;
+    -- Whoever else changes it waits from here on.
+    before := private.shares_of(saved);
   end if;
   delete from public.purpose_receivers as receiver
   where receiver.purpose_id = saved
@@ -159,6 +155,12 @@ begin
   select saved, given.name, given.place, given.share
   from jsonb_to_recordset(receivers) as given (id uuid, name text, place integer, share integer)
   where given.id is null;
+  -- The stored ones, because an id that is none of its receivers' adds nothing.
+  if own_share is null or own_share not between 0 and 99999 or own_share + (
+    select coalesce(sum(receiver.share), 0) from public.purpose_receivers as receiver where receiver.purpose_id = saved
+  ) <> 100000 then
+    raise exception using errcode = '23514', message = 'the shares do not add up to the whole', hint = 'not_whole';
+  end if;
   if before <> private.shares_of(saved) and exists (
     select from public.financial_transactions as entry
     where entry.purpose_id = saved and entry.transaction_date < private.open_from()

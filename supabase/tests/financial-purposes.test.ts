@@ -98,6 +98,9 @@ describe('a purpose', () => {
     expect(treasurer.code).toBe('42501');
     expect((await save(0, [diocese])).body.hint).toBe('not_whole');
     expect((await save(1, [diocese, national])).body.hint).toBe('not_whole');
+    expect((await save(100_000, [])).body.hint).toBe('not_whole');
+    const another = { id: randomUUID(), name: 'CNBB', share: 40_000 };
+    expect((await save(0, [diocese, another])).body.hint).toBe('not_whole');
     expect((await save(-1, [diocese, { ...national, share: 40_001 }])).body.hint).toBe('not_whole');
     expect(
       (

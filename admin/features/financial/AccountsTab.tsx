@@ -18,6 +18,7 @@ import { AccountView } from './AccountView.tsx';
 import { useBalances, useRemovingAccount, useTransfers } from './accounts.queries.ts';
 import { CashCounts } from './CashCounts.tsx';
 import styles from './Financial.module.css';
+import { PurposeBalances } from './PurposeBalances.tsx';
 import { RemovedTransfers } from './RemovedTransfers.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { TransferRemoval } from './TransferRemoval.tsx';
@@ -78,7 +79,7 @@ const transferColumns = (today: string): Column<Transfer>[] => [
   { header: 'Registrado por', width: '10rem', cell: ({ creator_name }) => creator_name ?? '-' },
 ];
 
-/** The accounts with their balances on a day, and the transfers between them. */
+/** The accounts with their balances on a day, what of it is to be passed on, and the transfers between them. */
 export default function AccountsTab() {
   const today = parishDayOf(new Date());
   const [day, setDay] = useState<string | null>(today);
@@ -152,6 +153,7 @@ export default function AccountsTab() {
               ]
         }
       />
+      <PurposeBalances />
       {/* Both failures are told as one, above. */}
       {!(isUnread(balances) && isUnread(transfers)) && (
         <div className={styles.part}>

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import type { collectionDay } from '#contract/financial-collections.ts';
+import type { Purpose } from '#contract/financial-purposes.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
@@ -18,14 +19,17 @@ const today = parishDayOf(new Date());
 const names = { counted_by: 'Rosa Amélia', also_counted_by: 'José Lima' };
 
 let day: z.output<typeof collectionDay>;
+let purposes: Purpose[];
 let sent: object[];
 let closed: number;
 
 beforeEach(() => {
   day = { masses: [mass(1, '07:30'), mass(2, '10:00'), mass(3, '19:00')], counters: names };
+  purposes = [];
   sent = [];
   closed = 0;
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
+    if (String(address).includes('/destinos')) return Response.json({ success: true, data: purposes });
     const reads = method === 'GET';
     if (reads && String(address).endsWith('/contas')) return Response.json({ success: true, data: [] });
     if (reads) return Response.json({ success: true, data: day });
@@ -90,6 +94,30 @@ it('leaves out masses without an amount, and adds up the others', async () => {
   await expect.element(screen.getByText(/^Total: R\$\s10,00$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Salvar' }).click();
   await expect.poll(() => sent).toMatchObject([{ collections: [{ mass_id: id(2), amount: 10 }] }]);
+});
+
+it('is of one purpose where one is chosen', async () => {
+  const receiver = { id: id(5), name: 'Santa Sé', share: 100, shares: 0, passed_on: 0, rest: 0 };
+  const penny = { id: id(4), name: 'Óbolo', is_active: true, is_confirmed: false, entries: 0, own_share: 0 };
+  purposes = [
+    { ...penny, receivers: [receiver], updated_at: '2026-11-24T12:00:00+00:00' },
+    {
+      ...penny,
+      id: id(6),
+      name: 'Antigo',
+      is_active: false,
+      receivers: [receiver],
+      updated_at: '2026-11-24T12:00:00+00:00',
+    },
+  ];
+  await render();
+  await field(/^Missa das 10h/).fill('1000');
+  const purpose = screen.getByLabelText('Destino');
+  await expect.element(purpose).toHaveTextContent('Óbolo (a conferir)');
+  await purpose.selectOptions(id(4));
+  await expectNoAxeViolations();
+  await screen.getByRole('button', { name: 'Salvar' }).click();
+  await expect.poll(() => sent).toMatchObject([{ purpose_id: id(4), collections: [{ amount: 10 }] }]);
 });
 
 it('asks about a mass whose collection is entered already', async () => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
 import { captionOf } from '#contract/fields/field.ts';
+import { financialFields } from '#contract/financial.ts';
 import {
   collectionAmount,
   collectionFields,
@@ -17,11 +18,14 @@ import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import { FieldInput } from '../../ui/form/FieldInput.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { LineInput } from '../../ui/form/inputs/text-inputs.tsx';
 import { fieldErrors, type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import styles from './Financial.module.css';
 import { useCollecting, useCollectionDay } from './financial.queries.ts';
+import { purposeOptions } from './purpose-options.ts';
+import { usePurposes } from './purposes.queries.ts';
 
 const { date: dayField } = collectionFields;
 const counterNames = ['counted_by', 'also_counted_by'] as const;
@@ -30,6 +34,8 @@ interface Collected extends Record<string, unknown> {
   date: string | null;
   /** By the mass's id. */
   amounts: Readonly<Record<string, number | null>>;
+  /** Null for the parish's own. */
+  purpose_id: string | null;
   /** Undefined until somebody types: then who counted last counts again. */
   counted_by?: string;
   also_counted_by?: string;
@@ -39,7 +45,7 @@ interface Collected extends Record<string, unknown> {
 export function CollectionsDialog({ onClose }: { onClose: () => void }) {
   const form: RecordForm<Collected> = useRecordForm<Collected>(
     (written) => fieldErrors(collectionsBody, bodyOf(written)),
-    { date: parishDayOf(new Date()), amounts: {} },
+    { date: parishDayOf(new Date()), amounts: {}, purpose_id: null },
     (written, before) => {
       form.clearErrors();
       if (written.date !== before.date) form.setFieldValue('amounts', {});
@@ -66,6 +72,7 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
     date: written.date ?? '',
     ...counters(written),
     collections: collectedIn(written).map(({ mass, amount }) => ({ mass_id: mass.id, amount })),
+    ...(written.purpose_id && { purpose_id: written.purpose_id }),
   });
 
   async function submit(written: Collected): Promise<void> {
@@ -89,7 +96,11 @@ export function CollectionsDialog({ onClose }: { onClose: () => void }) {
     <FormModal
       title="Coleta da missa"
       form={form}
-      unsaved={Object.keys(amounts).length > 0 || counterNames.some((name) => values[name] !== undefined)}
+      unsaved={
+        Object.keys(amounts).length > 0 ||
+        values.purpose_id !== null ||
+        counterNames.some((name) => values[name] !== undefined)
+      }
       save={{ ...save, isError: false }}
       main={{ disabled: masses.length === 0 }}
       footer={
@@ -119,7 +130,8 @@ interface CollectionInputsProps {
 }
 
 function CollectionInputs({ form, masses, counters, children }: CollectionInputsProps) {
-  const { amounts } = form.getValues();
+  const { amounts, purpose_id } = form.getValues();
+  const options = purposeOptions(usePurposes());
   const inputs = useRef<HTMLDivElement>(null);
   const isLoaded = masses !== undefined;
   useEffect(() => {
@@ -149,6 +161,16 @@ function CollectionInputs({ form, masses, counters, children }: CollectionInputs
           onChange={(amount) => form.setFieldValue('amounts', { ...amounts, [mass.id]: amount })}
         />
       ))}
+      {isLoaded && masses.length > 0 && options.length > 0 && (
+        <ChoiceInput
+          details={{ options }}
+          label={captionOf(financialFields.purpose_id)}
+          description="Em branco, é da paróquia. Com um destino, fica a repassar."
+          required={false}
+          value={purpose_id}
+          onChange={(next) => form.setFieldValue('purpose_id', next as string | null)}
+        />
+      )}
       {isLoaded &&
         masses.length > 0 &&
         counterNames.map((name) => (

@@ -29,9 +29,9 @@ const purposeRows = rowsOf('purposes', {
 
 const reaisOf = (sum: string): number => exactReais(centsOfSum(sum));
 
-/** The purposes by name, with what is to be passed on. */
-export async function listPurposes({ db }: Caller): Promise<Purpose[]> {
-  const rows = dataOf(await db.rpc('purpose_balances'));
+/** The purposes by name, with what is to be passed on: when a day ends, or of all days. */
+export async function listPurposes({ db }: Caller, until?: string): Promise<Purpose[]> {
+  const rows = dataOf(await db.rpc('purpose_balances', { ...(until && { until }) }));
   const purposes = Map.groupBy(rows, ({ purpose_id }) => purpose_id).values();
   return [...purposes].flatMap((ofOne) => {
     const receivers = ofOne.map((row) => ({
