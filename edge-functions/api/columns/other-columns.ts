@@ -235,6 +235,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     happened_on: column('Data verdadeira', 'date'),
     was_counted: column('Conta no mês fechado', 'flag'),
     is_counted: column('Conta nas somas', 'flag'),
+    form: chosen('Forma de pagamento', paymentForms),
     mass_id: reference('Missa da coleta'),
     counted_by: column('Quem contou'),
     also_counted_by: column('Quem contou junto'),
