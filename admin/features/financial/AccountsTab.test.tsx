@@ -71,7 +71,7 @@ beforeEach(() => {
       return Response.json({ success: true, message: 'Feito.', data });
     }
     asked.push(path + search);
-      if (path === '/destinos') return Response.json({ success: true, data: [] });
+    if (path === '/destinos') return Response.json({ success: true, data: [] });
     if (path.endsWith('/historico')) {
       const data = path.startsWith('/contas') ? [opened] : [{ ...ofRaimundo, verb: 'insert' }];
       return Response.json({ success: true, data });
