@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { draw, isProduct, mutantsOf, mutated } from './mutants.mjs';
 
@@ -40,4 +41,12 @@ test('tests and what programs write are not the product', () => {
     'edge-functions/api/testing/api.ts',
   ];
   expect(paths.filter(isProduct)).toEqual(['admin/lib/can.ts', 'site/pages/404.astro']);
+});
+
+test.each([
+  ['mutate', '.ci/mutate.mjs'],
+  ['compare-pictures', 'e2e/compare-pictures.ts'],
+])('%s says how it is used, and does nothing else', (name, script) => {
+  const { status, stdout } = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8' });
+  expect([status, stdout.split(' -- ')[0]]).toEqual([0, `Usage: npm run ${name}`]);
 });

@@ -13,6 +13,11 @@ import { temporaryFolder } from './temporary-folder.mjs';
 /** Milliseconds after which a changed line counts as noticed: something waits for ever. */
 const timeLimit = 20 * 60_000;
 
+if (process.argv.includes('--help')) {
+  console.log('Usage: npm run mutate -- [<lines, 30>] [<seed, 1>] [--whole]');
+  process.exit();
+}
+
 const isWhole = process.argv.includes('--whole');
 const [count = 30, seed = 1] = process.argv
   .slice(2)

@@ -30,14 +30,18 @@ const loading = '[aria-busy="true"], [data-loading], [aria-label^="Carregando"],
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, only: { type: 'string' } },
+  options: { against: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
 });
 const [folder] = positionals;
 const { against, only = '' } = values;
+const usage =
+  'Usage: npm run compare-pictures -- <new folder> [--against <folder of an earlier run>] [--only <part of a name>]';
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
 if (!folder || existsSync(folder) || (against && !existsSync(join(against, 'clock')))) {
-  console.error(
-    'Usage: npm run compare-pictures -- <new folder> [--against <folder of an earlier run>] [--only <part of a name>]',
-  );
+  console.error(usage);
   process.exit(2);
 }
 

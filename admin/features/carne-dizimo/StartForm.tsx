@@ -53,6 +53,7 @@ export function StartForm({ payer, carne, instalments, onClose, onDone }: StartF
       }
       save={save}
       saveLabel="Retirar"
+      isFinal
       onDone={({ message }) => onDone(message ?? 'Pronto!')}
       onClose={onClose}
     />

@@ -34,6 +34,8 @@ const render = (what = <YearEndButton />, role: Role = 'financial') =>
     { role },
   );
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const answer = (question: string, name: string) =>
+  screen.getByRole('dialog', { name: question, exact: true }).getByRole('button', { name, exact: true }).click();
 
 it('ends a year after a question that tells of open codes, and opens it again', async () => {
   await render();
@@ -43,10 +45,10 @@ it('ends a year after a question that tells of open codes, and opens it again', 
   await button(`Encerrar ${lastYear}`).click();
   await expect.element(screen.getByText(/ Há 2 códigos PIX abertos: se forem pagos/)).toBeVisible();
   expect(sent).toEqual([]);
-  await button('Confirmar').click();
+  await answer('Encerrar o ano', `Encerrar ${lastYear}`);
   await expect.element(screen.getByText(`De ${lastYear}: 214 meses encerrados.`)).toBeVisible();
   await button('Reabrir o ano').click();
-  await button('Confirmar').click();
+  await answer('Reabrir o ano', `Reabrir ${lastYear}`);
   await expect.element(screen.getByText(`De ${lastYear}: 214 meses em aberto.`)).toBeVisible();
   expect(sent).toEqual([
     { method: 'POST', body: { mesmo_assim: true } },

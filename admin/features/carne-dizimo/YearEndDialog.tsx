@@ -26,12 +26,14 @@ export default function YearEndDialog({ onClose }: { onClose: () => void }) {
   const done = ({ message }: { message?: string | undefined }) => setSaid(message ?? 'Pronto!');
   const end = async ({ open, codes }: TitheYear) => {
     const text = `${monthsCounted(open)} de ${asked} ${open === 1 ? 'deixa' : 'deixam'} de ser ${open === 1 ? 'devido' : 'devidos'}.${asked === thisYear() ? ` O ano de ${asked} ainda não terminou.` : ''}${codesSentence(codes)}`;
-    if (await confirm({ type: 'warning', title: 'Encerrar o ano', text }))
+    const answers = { no: 'Cancelar', yes: `Encerrar ${asked}` };
+    if (await confirm({ type: 'warning', title: 'Encerrar o ano', text, answers }))
       run(ending, codes > 0 ? { mesmo_assim: true } : {}, done);
   };
   const reopen = async ({ ended }: TitheYear) => {
     const text = `${monthsCounted(ended)} de ${asked} ${ended === 1 ? 'volta' : 'voltam'} a ficar em aberto.`;
-    if (await confirm({ type: 'warning', title: 'Reabrir o ano', text })) run(reopening, undefined, done);
+    const answers = { no: 'Cancelar', yes: `Reabrir ${asked}` };
+    if (await confirm({ type: 'warning', title: 'Reabrir o ano', text, answers })) run(reopening, undefined, done);
   };
   return (
     <PanelModal opened onClose={onClose} title="Encerrar o ano do dízimo" closeOnClickOutside={false}>

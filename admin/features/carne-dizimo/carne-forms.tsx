@@ -179,6 +179,7 @@ export function UndoForm({
       }
       save={save}
       saveLabel="Estornar"
+      isFinal
       onDone={({ message, data }) =>
         onDone(`${message} A parcela de ${month} ${data.pago ? 'continua paga' : 'está em aberto'}.`)
       }

@@ -30,6 +30,7 @@ export function DonationUndoForm({ donation, onClose }: { donation: Donation; on
       notice={`${isRest ? 'O que resta da doação, ' : 'A doação de '}${shownMoney(cents)}${isRest ? ',' : ''} deixa de contar, e o caixa recebe um estorno. O dinheiro não é devolvido por aqui: uma devolução feita no Mercado Pago entra sozinha, e então não é preciso estornar.`}
       save={save}
       saveLabel="Estornar"
+      isFinal
       onDone={onClose}
       onClose={onClose}
     />

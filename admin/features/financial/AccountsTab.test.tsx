@@ -57,10 +57,12 @@ let listed: AccountBalance[];
 
 let sent: { method: string; path: string; body: Record<string, unknown> | undefined }[];
 let asked: string[];
+let answers: Promise<void>;
 
 beforeEach(() => {
   sent = [];
   asked = [];
+  answers = Promise.resolve();
   listed = [cash, bank, safe];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const { pathname, search } = new URL(String(address), location.href);
@@ -71,6 +73,7 @@ beforeEach(() => {
       return Response.json({ success: true, message: 'Feito.', data });
     }
     asked.push(path + search);
+    await answers;
     if (path === '/destinos') return Response.json({ success: true, data: [] });
     if (path.endsWith('/historico')) {
       const data = path.startsWith('/contas') ? [opened] : [{ ...ofRaimundo, verb: 'insert' }];
@@ -195,6 +198,16 @@ describe('a transfer', () => {
       ]);
   });
 
+  it('proposes its accounts too where they are read after it was asked for', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers = promise;
+    await render();
+    await button('Nova Transferência').click();
+    resolve();
+    await expect.element(box('Nova Transferência').getByLabelText(/^Da conta/)).toHaveValue(cash.id);
+    await expect.element(box('Nova Transferência').getByLabelText(/^Para a conta/)).toHaveValue(bank.id);
+  });
+
   it('that would leave less than nothing in the box is asked about, and can be answered by mouse', async () => {
     await render();
     await expect.element(screen.getByText('Cofre')).toBeVisible();
@@ -276,7 +289,9 @@ describe('a transfer', () => {
     await expect
       .element(form.getByText(/transferência de Caixa para Banco, R\$\s500,00, de 20\/11\/2026\?/))
       .toBeVisible();
-    await form.getByRole('button', { name: 'Excluir' }).click();
+    const remove = form.getByRole('button', { name: 'Excluir' });
+    await expect.element(remove).toHaveAttribute('style', expect.stringContaining('--danger'));
+    await remove.click();
     await expect.element(form.getByText(/obrigatório/).first()).toBeVisible();
     await form.getByLabelText(/^Motivo/).fill('Depositado em dobro');
     await form.getByRole('button', { name: 'Excluir' }).click();

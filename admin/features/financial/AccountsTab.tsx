@@ -18,6 +18,7 @@ import { AccountView } from './AccountView.tsx';
 import { useBalances, useRemovingAccount, useTransfers } from './accounts.queries.ts';
 import { CashCounts } from './CashCounts.tsx';
 import styles from './Financial.module.css';
+import { PartHead } from './PartHead.tsx';
 import { PurposeBalances } from './PurposeBalances.tsx';
 import { RemovedTransfers } from './RemovedTransfers.tsx';
 import { TransferForm } from './TransferForm.tsx';
@@ -128,7 +129,7 @@ export default function AccountsTab() {
         }
       >
         {!hasNoAccounts && createAccount}
-        <Button onClick={() => setForm('transfer')}>Nova Transferência</Button>
+        {!isUnread(balances) && <Button onClick={() => setForm('transfer')}>Nova Transferência</Button>}
       </Toolbar>
       <DataTable
         label="Contas"
@@ -156,13 +157,11 @@ export default function AccountsTab() {
       <PurposeBalances />
       {/* Both failures are told as one, above. */}
       {!(isUnread(balances) && isUnread(transfers)) && (
-        <div className={styles.part}>
-          <Toolbar summary={<h2>Transferências</h2>}>
-            <Button variant="default" onClick={() => setShowsRemoved(true)}>
-              Ver excluídas
-            </Button>
-          </Toolbar>
-        </div>
+        <PartHead title="Transferências">
+          <Button variant="default" onClick={() => setShowsRemoved(true)}>
+            Ver excluídas
+          </Button>
+        </PartHead>
       )}
       <DataTable
         label="Transferências"
@@ -176,7 +175,8 @@ export default function AccountsTab() {
         onDelete={setRemoved}
       />
       <CashCounts />
-      {form === 'transfer' && <TransferForm accounts={accounts} onClose={close} />}
+      {/* It proposes accounts, so it waits for them. */}
+      {form === 'transfer' && balances.query.data && <TransferForm accounts={accounts} onClose={close} />}
       {form === 'account' && <AccountForm onClose={close} />}
       {typeof form === 'object' && <AccountForm account={form} onClose={close} />}
       {shownAccount && <AccountView account={shownAccount} onClose={() => setShownAccount(undefined)} />}

@@ -56,7 +56,13 @@ it('says what lacks and whether it was entered; the form says it while one write
   await screen.getByRole('button', { name: 'Nova Contagem' }).click();
   const form = screen.getByRole('dialog', { name: 'Nova Contagem' });
   await form.getByLabelText(/^Valor contado/).fill('81,50');
-  await expect.element(form.getByText(/com R\$\s80,00\. Sobram R\$\s1,50\.$/)).toBeVisible();
+  await expect
+    .element(form.getByText(/^No livro-caixa o caixa está hoje com R\$\s80,00\. Sobram R\$\s1,50\.$/))
+    .toBeVisible();
+  await form.getByLabelText(/^Dia/).fill('2026-09-29');
+  await expect
+    .element(form.getByText(/^No livro-caixa o caixa terminou o dia 29\/09\/2026 com R\$\s80,00\./))
+    .toBeVisible();
   await form.getByLabelText(/^Quem contou\s*\*/).fill('Rosa Amélia');
   await form.getByLabelText(/^Quem contou junto/).fill('José Lima');
   await form.getByLabelText(/^Registrar a diferença/).click();

@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useBalances } from './accounts.queries.ts';
 import { useCounting, useCounts } from './counts.queries.ts';
 import styles from './Financial.module.css';
+import { PartHead } from './PartHead.tsx';
 import { amountOf } from './transaction-words.ts';
 
 /** In reais: more than zero where more was found than the books had. */
@@ -50,12 +51,11 @@ export function CashCounts() {
     <>
       {/* Its failure is told as one with those of the lists above. */}
       {!isUnread(list) && (
-        <div className={styles.headed}>
-          <h2 className={styles.heading}>Contagens do caixa</h2>
+        <PartHead title="Contagens do caixa">
           <Button variant="default" onClick={() => setCounting(true)}>
             Nova Contagem
           </Button>
-        </div>
+        </PartHead>
       )}
       <DataTable
         label="Contagens do caixa"
@@ -107,10 +107,11 @@ function CountForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** 'No livro-caixa o caixa terminou 30/09/2026 com R$ 100,25. Faltam R$ 3,00.' */
+/** 'No livro-caixa o caixa terminou o dia 30/09/2026 com R$ 100,25. Faltam R$ 3,00.' */
 function expectedWords(balance: number | null | undefined, day: string, counted: number | null): string {
   if (balance === undefined) return 'Duas pessoas contam o que há no caixa.';
   if (balance === null) return `O caixa ainda não tinha saldo inicial em ${formatDay(day)}.`;
-  const said = `No livro-caixa o caixa terminou ${formatDay(day)} com ${amountOf(balance)}.`;
+  const when = day === parishDayOf(new Date()) ? 'está hoje' : `terminou o dia ${formatDay(day)}`;
+  const said = `No livro-caixa o caixa ${when} com ${amountOf(balance)}.`;
   return counted === null ? said : `${said} ${differenceWords(differenceOf({ counted, expected: balance }))}.`;
 }

@@ -62,6 +62,7 @@ export function MergeCategoryForm({ category, others, onClose }: MergeCategoryFo
       notice={`“${category.name}” sai da lista. ${counted(category.entries, financialNoun)} passam à categoria escolhida, e nenhuma soma muda. Não pode ser desfeito.`}
       save={useMergingCategory(category)}
       saveLabel="Juntar"
+      isFinal
       onDone={onClose}
       onClose={onClose}
     />

@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BalanceteButtons } from './BalanceteButtons.tsx';
 import styles from './Financial.module.css';
-import { checkOf, reopenedAs, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { checkOf, formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
 import { amountOf } from './transaction-words.ts';
 
@@ -90,7 +90,9 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
   return (
     <PanelModal opened onClose={onClose} title={`Mês: ${title}`} size={1120} fullScreen={usePhone()}>
       <p>{stateOfMonth(row)}</p>
-      {row.closings.map((each) => reopenedAs(each) && <p key={each.closed_at}>{reopenedAs(each)}</p>)}
+      {formerClosings(row.closings).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {sheet && sheet.checks.length > 0 && (
         <section aria-label="O que ainda não está em ordem">
           <h3 className={styles.heading}>O que ainda não está em ordem</h3>
@@ -135,7 +137,7 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
           onClose={() => setReopens(false)}
         />
       )}
-      <DialogFoot onClose={onClose}>
+      <DialogFoot leave="Voltar" onClose={onClose}>
         <BalanceteButtons period={month} verb="Balancete" />
         {row.is_last && (
           <Allowed calls={financialMonths.reopen}>

@@ -61,12 +61,14 @@ const sheet: MonthSheet = {
   ],
 };
 
+let months: ListedMonth[];
 let sent: { path: string; body: unknown }[];
 let asked: string[];
 
 beforeEach(() => {
   sent = [];
   asked = [];
+  months = [open, closed];
   history.replaceState({ section: 'financial' }, '');
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const { pathname, search } = new URL(String(address), location.href);
@@ -80,7 +82,7 @@ beforeEach(() => {
         },
       });
     if (method !== 'GET') sent.push({ path, body: body && JSON.parse(String(body)) });
-    const data = method !== 'GET' ? null : path === '' ? [open, closed] : { ...sheet, month: path.slice(1) };
+    const data = method !== 'GET' ? null : path === '' ? months : { ...sheet, month: path.slice(1) };
     return Response.json({ success: true, message: 'Feito.', data });
   });
   onTestFinished(() => spy.mockRestore());
@@ -99,9 +101,13 @@ it.each(['light', 'dark'] as const)(
   'say who closed them and why one was opened again; what lacks leads there (%s)',
   async (theme) => {
     await render('financial', theme);
-    await expect.element(screen.getByText('Fechado em 02/10/2026 por Raimundo')).toBeVisible();
+    await expect.element(screen.getByText('Fechado em 02/10/2026 às 09:00 por Raimundo')).toBeVisible();
     await expect
-      .element(screen.getByText('Reaberto em 05/11/2026 por Dona Lúcia: Faltou a conta de luz'))
+      .element(
+        screen.getByText(
+          'Antes: fechado em 03/11/2026 às 09:00 por Raimundo e reaberto em 05/11/2026 às 09:00 por Dona Lúcia: Faltou a conta de luz',
+        ),
+      )
       .toBeVisible();
 
     await button('Ver: outubro de 2026').click();
@@ -119,6 +125,34 @@ it.each(['light', 'dark'] as const)(
     expect(history.state).toMatchObject({ section: 'financial', tab: 'conciliacao' });
   },
 );
+
+it('tell the last three times that they were opened again, and count the others', async () => {
+  const [former] = open.closings;
+  const again = Array.from({ length: 20 }, (_, at) => ({ ...former, closed_at: `2026-11-03T12:${59 - at}:00+00:00` }));
+  months = [{ ...closed, closings: [closing, ...again] as ListedMonth['closings'] }];
+  await render();
+  await button('Ver: setembro de 2026').click();
+  const dialog = screen.getByRole('dialog', { name: 'Mês: setembro de 2026' });
+  await expect.element(dialog.getByText('e mais 17 vezes')).toBeVisible();
+  const told = dialog.getByText(/^Antes: fechado em/).elements();
+  expect(told.map(({ textContent }) => textContent.slice(0, 40))).toEqual(
+    ['09:59', '09:58', '09:57'].map((time) => `Antes: fechado em 03/11/2026 às ${time} po`),
+  );
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('say on a phone only on which side a category is', async () => {
+  await screen.viewport(360, 740);
+  await render();
+  await button('Ver: outubro de 2026').click();
+  const cards = screen.getByRole('list', { name: 'Categorias do mês' }).getByRole('listitem');
+  await expect.element(cards.nth(1)).toMatchTextContent('Saídas');
+  expect(cards.elements().map(({ textContent }) => textContent.match(/Entradas|Saídas/g))).toEqual([
+    ['Entradas'],
+    ['Saídas'],
+  ]);
+});
 
 it('are closed by who keeps the books, after a question', async () => {
   await render();

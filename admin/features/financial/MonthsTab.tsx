@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './Financial.module.css';
 import { MonthSheetDialog } from './MonthSheetDialog.tsx';
-import { reopenedAs, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useMonths } from './months.queries.ts';
 import { YearBalancete } from './YearBalancete.tsx';
 
@@ -16,9 +16,9 @@ const columns: Column<MonthRow>[] = [
     cell: (row) => (
       <>
         {stateOfMonth(row)}
-        {row.closings.map((each) => (
-          <span key={each.closed_at} className={styles.note}>
-            {reopenedAs(each)}
+        {formerClosings(row.closings).map((sentence) => (
+          <span key={sentence} className={styles.note}>
+            {sentence}
           </span>
         ))}
       </>
@@ -38,7 +38,7 @@ export default function MonthsTab() {
   const [shown, setShown] = useState<MonthRow>();
   return (
     <>
-      <p className={styles.who}>
+      <p className={styles.introduction}>
         Um mês fechado não muda mais. O que chega depois conta no primeiro dia em aberto, com a data verdadeira ao lado.
       </p>
       <YearBalancete months={list.query.data?.data ?? []} />

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type Purpose, type Receiver, shownShare } from '#contract/financial-purposes.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import type { List } from '../../lib/list.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useAccounts } from './accounts.queries.ts';
 import styles from './Financial.module.css';
+import { PartHead } from './PartHead.tsx';
 import { PassingOnForm } from './PassingOnForm.tsx';
 import { PurposesDialog } from './PurposesDialog.tsx';
 import { usePurposeList } from './purposes.queries.ts';
@@ -79,12 +79,11 @@ export function PurposeBalances() {
   } as List<Line>;
   return (
     <section>
-      <h2 className={styles.heading}>A repassar</h2>
-      <Toolbar summary={data && `Ao todo: ${shownMoney(dueOf(data.data))}`}>
+      <PartHead title="A repassar" note={data && `Ao todo: ${shownMoney(dueOf(data.data))}`}>
         <Button variant="default" onClick={() => setShowsPurposes(true)}>
           Destinos
         </Button>
-      </Toolbar>
+      </PartHead>
       <DataTable
         label="A repassar"
         list={lines}
@@ -93,7 +92,7 @@ export function PurposeBalances() {
         empty="Nenhuma coleta com destino ainda"
         actions={(line) => [{ label: 'Repassar', commonest: true, onClick: () => setPassedOn(line) }]}
       />
-      {passedOn && (
+      {passedOn && accounts.length > 0 && (
         <PassingOnForm
           purpose={passedOn.purpose}
           receiver={passedOn}

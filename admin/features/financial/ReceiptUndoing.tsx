@@ -25,6 +25,7 @@ export const ReceiptUndoing = ({ receipt, onDone, onClose }: ReceiptUndoingProps
     notice={`${giverWords(receipt)}: ${shownMoney(storedCents(receipt.resta))}, ${receiptWords(receipt)}.`}
     save={useUndoingReceipt(receipt.id)}
     saveLabel="Desfazer"
+    isFinal
     onDone={onDone}
     onClose={onClose}
   />

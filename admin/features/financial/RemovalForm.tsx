@@ -37,6 +37,7 @@ export function RemovalForm({ title, notice, whose, remove, failure, questionsBe
       notice={notice}
       save={removal}
       saveLabel="Excluir"
+      isFinal
       onDone={onClose}
       onClose={onClose}
     />

@@ -93,6 +93,16 @@ describe('the month', () => {
     await expect.element(screen.getByText('0 de 1')).toBeVisible();
   });
 
+  it('has the cash book’s other number on a line of its own', async () => {
+    month = { ...november, no_livro_caixa: 180 };
+    await render();
+    const note = screen.getByText(/^No livro-caixa: R\$\s180,00, porque/);
+    const before = screen.getByText(/a mais que em outubro de 2025/);
+    await expect.element(note).toBeVisible();
+    const bottom = before.element().getBoundingClientRect().bottom;
+    expect(note.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  });
+
   it('is changed by one click, and the list that is shown stays', async () => {
     await render();
     await button('Novos').click();

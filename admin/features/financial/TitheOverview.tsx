@@ -84,8 +84,8 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
           note={
             tithe && (
               <>
-                {comparison(tithe, month)}
-                {bookWords(tithe) && <span>{bookWords(tithe)}</span>}
+                <div>{comparison(tithe, month)}</div>
+                {bookWords(tithe) && <div>{bookWords(tithe)}</div>}
               </>
             )
           }

@@ -10,7 +10,7 @@ export function YearBalancete({ months }: { months: readonly { month: string }[]
   const year = chosen ?? years[0];
   return (
     year && (
-      <fieldset className={styles.switch}>
+      <fieldset className={`${styles.switch} ${styles.line}`}>
         <legend className={styles.switchName}>Balancete do ano</legend>
         <NativeSelect aria-label="Ano" data={years} value={year} onChange={({ target }) => choose(target.value)} />
         <BalanceteButtons period={year} verb={`Balancete de ${year},`} />

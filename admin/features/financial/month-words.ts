@@ -2,7 +2,7 @@ import { formatDay, monthOf } from '#contract/calendar-date.ts';
 import type { Closing, FoundCheck, ListedMonth } from '#contract/financial-months.ts';
 import { monthTitle } from '#contract/months.ts';
 import { counted } from '#contract/noun.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 import { daysOfMonth } from './month.ts';
 import { amountOf } from './transaction-words.ts';
@@ -10,21 +10,35 @@ import { amountOf } from './transaction-words.ts';
 /** 'outubro de 2026' */
 export const titleOfMonth = (month: string): string => monthTitle(monthOf(`${month}-01`));
 
-const dayOf = (instant: string): string => formatDay(parishDayOf(new Date(instant)));
-const by = (name: string | null): string => (name ? ` por ${name}` : '');
+/** '03/11/2026 às 09:15 por Raimundo' */
+function doneAt(instant: string, name: string | null): string {
+  const when = new Date(instant);
+  return `${formatDay(parishDayOf(when))} às ${parishTimeOf(when)}${name ? ` por ${name}` : ''}`;
+}
 
-/** 'Fechado em 03/11/2026 por Raimundo' */
-export const closedAs = ({ closed_at, closed_name }: Closing): string =>
-  `Fechado em ${dayOf(closed_at)}${by(closed_name)}`;
+/** Closings that were taken back and are told; the earlier ones are counted. */
+const toldClosings = 3;
 
-/** 'Reaberto em 05/11/2026 por Lúcia: faltou uma nota'; null of one that is in force. */
-export const reopenedAs = ({ reopened_at, reopened_name, reopen_reason }: Closing): string | null =>
-  reopened_at && `Reaberto em ${dayOf(reopened_at)}${by(reopened_name)}: ${reopen_reason}`;
+/**
+ * The closings of a month that were taken back, the last first: 'Antes: fechado em 03/11/2026 às 09:15 por Raimundo e
+ * reaberto em 05/11/2026 às 10:02 por Lúcia: faltou uma nota', and 'e mais 17 vezes'.
+ */
+export function formerClosings(closings: readonly Closing[]): string[] {
+  const told = closings.flatMap(({ closed_at, closed_name, reopened_at, reopened_name, reopen_reason }) =>
+    reopened_at
+      ? [
+          `Antes: fechado em ${doneAt(closed_at, closed_name)} e reaberto em ${doneAt(reopened_at, reopened_name)}: ${reopen_reason}`,
+        ]
+      : [],
+  );
+  const others = told.splice(toldClosings).length;
+  return others === 0 ? told : [...told, `e mais ${counted(others, { one: 'vez', many: 'vezes' })}`];
+}
 
 /** In what state a month is. */
 export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): string {
   const inForce = closings.find(({ reopened_at }) => reopened_at === null);
-  if (inForce) return closedAs(inForce);
+  if (inForce) return `Fechado em ${doneAt(inForce.closed_at, inForce.closed_name)}`;
   if (is_closed) return 'Fechado com os meses seguintes';
   return is_over ? 'Em aberto' : 'Em andamento';
 }

@@ -17,7 +17,7 @@ export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Mo
 export const bookWords = ({ recebido, no_livro_caixa }: TitheOfMonth): string | null =>
   storedCents(recebido) === storedCents(no_livro_caixa)
     ? null
-    : `No livro-caixa, ${amountOf(no_livro_caixa)}: com os envelopes sem nome, e cada devolução ou correção no dia em que conta lá.`;
+    : `No livro-caixa: ${amountOf(no_livro_caixa)}, porque lá entram os envelopes sem nome e as correções no dia em que foram feitas.`;
 
 /** Who is in a list of payers. */
 export function whoIsIn(list: TitheList, month: Month): string {

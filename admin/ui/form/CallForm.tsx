@@ -19,6 +19,8 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
   notice: ReactNode;
   save: ChangeResult<Body, Result>;
   saveLabel: string;
+  /** True if saving takes something away for good. */
+  isFinal?: boolean;
   onDone: (answer: Answer<Result>) => void;
   onClose: () => void;
 }
@@ -27,7 +29,7 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
 export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   props: CallFormProps<Values, Body, Result>,
 ) {
-  const { title, definition, first, follow, notice, save, saveLabel, onDone, onClose } = props;
+  const { title, definition, first, follow, notice, save, saveLabel, isFinal, onDone, onClose } = props;
   const agreedValues = useAgreedValues<Values>();
   const form: RecordForm<Values> = useRecordForm<Values>(
     (values) => refusalsIn(definition, values),
@@ -49,6 +51,7 @@ export function CallForm<Values extends Record<string, unknown>, Body, Result>(
       unsaved={!sameValues(form.getValues(), first)}
       save={save}
       saveLabel={saveLabel}
+      main={isFinal ? { color: 'red' } : {}}
       notice={notice}
       onSubmit={submit}
       onClose={onClose}

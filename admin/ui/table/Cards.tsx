@@ -27,8 +27,8 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
   );
 }
 
-/** A cell of a table that has nothing to say. */
-const missing = '-';
+/** Cells of a table that have nothing to say. */
+const isEmpty = (value: ReactNode): boolean => value === '-' || value === false || value === '' || value == null;
 
 /** The main column as the title, and in small lines below it what the others have to say. */
 function ColumnsAsLines<Row>({ columns, row }: Pick<CardsProps<Row>, 'columns'> & { row: Row }) {
@@ -44,9 +44,9 @@ function ColumnsAsLines<Row>({ columns, row }: Pick<CardsProps<Row>, 'columns'> 
       <dl className={styles.facts}>
         {others
           .map(({ header, cell, isAmount }) => ({ header, isAmount, value: cell(row) }))
-          .filter(({ value }) => value !== missing)
+          .filter(({ value }) => !isEmpty(value))
           .map(({ header, isAmount, value }) => (
-            <div key={header} data-amount={isAmount}>
+            <div key={header} data-amount={isAmount || undefined}>
               <dt>{header}</dt>
               <dd>{value}</dd>
             </div>

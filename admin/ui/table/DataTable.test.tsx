@@ -17,7 +17,7 @@ function Things({ read, actions }: { read: Read; actions?: string[] | undefined 
       list={useThings(read, page)}
       columns={[
         { header: 'Nome', leads: true, cell: ({ name }) => name },
-        { header: 'Ordem', cell: ({ order }) => order },
+        { header: 'Ordem', isAmount: false, cell: ({ order }) => order },
       ]}
       nameOf={({ name }) => name}
       page={page}
@@ -39,6 +39,7 @@ describe('a list', () => {
     await expect.element(screen.getByText('Carregando...')).toBeVisible();
     resolve(pageOfThings(1, 3));
     await expect.element(table.getByRole('row').nth(3)).toMatchTextContent('Coisa 33');
+    await expect.element(table.getByRole('columnheader', { name: 'Ordem' })).toHaveStyle({ textAlign: 'start' });
     await expect.element(table.getByRole('button', { name: 'Editar: Coisa 3' })).toBeVisible();
     await expect.element(screen.getByText('Carregando...')).not.toBeInTheDocument();
   });

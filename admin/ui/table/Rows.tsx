@@ -17,7 +17,7 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
         <thead>
           <tr>
             {columns.map(({ header, width, leads, isAmount }) => (
-              <th key={header} scope="col" data-leads={leads} data-amount={isAmount} style={{ width }}>
+              <th key={header} scope="col" data-leads={leads} data-amount={isAmount || undefined} style={{ width }}>
                 {header}
               </th>
             ))}
@@ -28,7 +28,7 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ header, cell, isAmount }) => (
-                <td key={header} data-amount={isAmount}>
+                <td key={header} data-amount={isAmount || undefined}>
                   {cell(row)}
                 </td>
               ))}
