@@ -4,7 +4,7 @@ import styles from './Financial.module.css';
 
 interface PartHeadProps {
   title: string;
-  /** What is below the title. */
+  /** A line below the title. */
   note?: ReactNode;
   children: ReactNode;
 }
