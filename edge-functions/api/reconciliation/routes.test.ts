@@ -370,7 +370,7 @@ describe('what the provider says later', () => {
       expect((await enter()).status).toBe(200);
       expect(
         await sql(
-          'select kind, form, sum(entry.amount)::text from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id group by 1, 2 order by 1',
+          'select kind, payment.form, sum(entry.amount)::text from public.payments as payment join public.financial_transactions as entry on entry.payment_id = payment.id group by 1, 2 order by 1',
         ),
       ).toEqual([
         { kind: 'fee', form: 'pix', sum: '0.50' },
