@@ -32,12 +32,15 @@ export const collectionFields = defineFields({
   also_counted_by: line({ label: 'quem contou junto', max: 100 }),
 });
 
-const twoCount: Rule<{ counted_by: string; also_counted_by: string }> = {
+const nameKey = (name: string): string => name.toLowerCase().replace(/\s+/g, '');
+
+/** Two people count: names that differ by case and spaces alone are one. `what` is 'a coleta é contada'. */
+export const countedByTwo = (what: string): Rule<{ counted_by: string; also_counted_by: string }> => ({
   between: ['counted_by', 'also_counted_by'],
-  holds: ({ counted_by, also_counted_by }) => counted_by.toLowerCase() !== also_counted_by.toLowerCase(),
+  holds: ({ counted_by, also_counted_by }) => nameKey(counted_by) !== nameKey(also_counted_by),
   refuses: 'also_counted_by',
-  because: 'deve ser outra pessoa: a coleta é contada por duas',
-};
+  because: `deve ser outra pessoa: ${what} por duas`,
+});
 
 /** Masses that a call may name. */
 const mostMasses = 50;
@@ -58,7 +61,7 @@ export const collectionsBody = z
     purpose_id: ifGiven(orNull(labelled(uuid, 'destino'))),
     again: ifGiven(labelled(z.boolean(), 'de novo')),
   })
-  .check(refinementOf(twoCount));
+  .check(refinementOf(countedByTwo('a coleta é contada')));
 
 /** 'Missa das 19h' */
 export const massName = ({ time }: Pick<MassOfDay, 'time'>): string => `Missa das ${spokenTime(time)}`;

@@ -5,8 +5,8 @@ import { flag } from './fields/choice.ts';
 import { date } from './fields/dates.ts';
 import { defineFields } from './fields/field.ts';
 import { money } from './fields/money.ts';
-import { bodyOf, type Rule } from './fields/schemas.ts';
-import { collectionFields } from './financial-collections.ts';
+import { bodyOf } from './fields/schemas.ts';
+import { collectionFields, countedByTwo } from './financial-collections.ts';
 import { pastLedgerDays } from './ledger-days.ts';
 import { feminine } from './noun.ts';
 import { instant, localDate, uuid } from './primitives.ts';
@@ -25,17 +25,8 @@ export const countFields = defineFields({
   }),
 });
 
-const nameKey = (name: string): string => name.toLowerCase().replace(/\s+/g, '');
-
-/** Also a check of the table. */
-const twoCount: Rule<{ counted_by: string; also_counted_by: string }> = {
-  between: ['counted_by', 'also_counted_by'],
-  holds: ({ counted_by, also_counted_by }) => nameKey(counted_by) !== nameKey(also_counted_by),
-  refuses: 'also_counted_by',
-  because: 'deve ser outra pessoa: o caixa é contado por duas',
-};
-
-export const countBody = bodyOf(countFields, twoCount);
+/** That two count is also a check of the table. */
+export const countBody = bodyOf(countFields, countedByTwo('o caixa é contado'));
 
 const count = z.object({
   id: uuid,

@@ -74,6 +74,7 @@ it('without a difference makes no row', async () => {
 
 it.each([
   ['of one person', { also_counted_by: 'rosa amélia' }],
+  ['of one person with another space', { also_counted_by: 'Rosa  Amélia' }],
   ['of less than nothing', { counted: -1 }],
   ['of half a cent', { counted: 1.005 }],
   ['of a day to come', { day: '2999-01-01' }],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatDay, type Month } from '#contract/calendar-date.ts';
+import { formatDay, monthOf } from '#contract/calendar-date.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { monthTitle } from '#contract/months.ts';
@@ -96,18 +96,17 @@ export async function reopenMonth({ db }: Caller, month: string, reason: string)
 
 const closed = z.object({ at: z.string(), by: z.nullable(z.string()) });
 
-const titleOf = (day: string): string => monthTitle(monthAt(day));
-const monthAt = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
+const titleOf = (day: string): string => monthTitle(monthOf(day));
 
 /** By the error's hint, of its detail (the head of the migration). */
 const refusals: Readonly<Record<string, (detail: string) => string>> = {
   not_over: () => 'Este mês ainda não terminou. Ele pode ser fechado a partir do primeiro dia do mês seguinte.',
   already_closed: (detail) => {
     // Of a month before the first one that was closed nothing is known.
-    const told = closed.safeParse(JSON.parse(detail));
-    if (!told.success) return 'Este mês já está fechado, com os meses de antes do primeiro que foi fechado.';
-    const at = new Date(told.data.at);
-    const who = told.data.by ? ` por ${told.data.by}` : '';
+    const known = closed.safeParse(JSON.parse(detail));
+    if (!known.success) return 'Este mês já está fechado, com os meses de antes do primeiro que foi fechado.';
+    const at = new Date(known.data.at);
+    const who = known.data.by ? ` por ${known.data.by}` : '';
     return `Este mês já foi fechado${who} em ${formatDay(parishDayOf(at))} às ${parishTimeOf(at)}.`;
   },
   not_next: (next) => `Os meses se fecham em ordem: feche antes ${titleOf(next)}.`,
