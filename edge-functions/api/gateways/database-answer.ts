@@ -79,17 +79,24 @@ const conflicts: Readonly<Record<string, string>> = {
 /** The messages for values that the table's checks and unique keys refuse, by their names. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
+/** The messages for a function's own conflicts, by the error's hint, of its detail (the head of its migration). */
+export type ConflictSentences = Readonly<Record<string, (detail: string) => string>>;
+
 /** A response's data; throws `ApiError` for transient errors and the caller's, else `DatabaseError`. */
 export function dataOf<Data>(
   { data, error, status }: PostgrestSingleResponse<Data>,
   sentences: CheckSentences = {},
+  own: ConflictSentences = {},
 ): Data {
   if (!error) return data;
   const cause = new DatabaseError(error.code || outwardCode(error) || String(status || 'network'));
   // Not PostgREST's answer: a proxy's page, or no connection.
   if (!error.code) throw new ApiError('unavailable', undefined, { cause });
   const refusal = refusals[error.code];
-  if (refusal) throw new ApiError(refusal, sentences[checkOf(error)] ?? conflictOf(error), { cause });
+  if (refusal) {
+    const said = own[error.hint ?? '']?.(error.details ?? '') ?? conflictOf(error);
+    throw new ApiError(refusal, sentences[checkOf(error)] ?? said, { cause });
+  }
   if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
   // Connection lost or not free, timeout or deadlock: temporary.
   if (status === 503 || status === 504 || /^(57014|40001|40P01)$/.test(error.code))

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { formatDay } from '#contract/calendar-date.ts';
-import { ApiError, type Pagination } from '#contract/errors.ts';
+import type { Pagination } from '#contract/errors.ts';
 import { type CashCount, countNoun, type financialCounts } from '#contract/financial-counts.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { dataOf, type PageQuery, readPage, rowOf } from '../../gateways/database-answer.ts';
@@ -28,13 +28,14 @@ export async function enterCount(
   { db }: Caller,
   { id, ...body }: z.output<NonNullable<typeof financialCounts.create.body>>,
 ): Promise<CashCount> {
-  const result = await db.rpc('enter_count', { count: id, ...body });
-  if (result.error?.hint === 'box_unopened')
-    throw new ApiError(
-      'conflict',
-      `O saldo inicial do caixa é de ${formatDay(result.error.details)}, e antes disso ele não tem saldo. Nada foi registrado.`,
-    );
-  dataOf(result, { cash_counts_by_two: 'O caixa é contado por duas pessoas.' });
+  dataOf(
+    await db.rpc('enter_count', { count: id, ...body }),
+    { cash_counts_by_two: 'O caixa é contado por duas pessoas.' },
+    {
+      box_unopened: (day) =>
+        `O saldo inicial do caixa é de ${formatDay(day)}, e antes disso ele não tem saldo. Nada foi registrado.`,
+    },
+  );
   return rowOf(
     await db.rpc('listed_counts').eq('id', id).maybeSingle(),
     sentencesAbout(countNoun).missing,

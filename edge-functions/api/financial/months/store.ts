@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
-import { ApiError } from '#contract/errors.ts';
 import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { monthTitle } from '#contract/months.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
-import { dataOf } from '../../gateways/database-answer.ts';
+import { type ConflictSentences, dataOf } from '../../gateways/database-answer.ts';
 import { centsOfSum, exactReais } from '../../gateways/sums.ts';
 import type { Caller } from '../../http/authenticate.ts';
 
@@ -82,24 +81,19 @@ export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet
 
 /** Closes a month, or says why not. */
 export async function closeMonth({ db }: Caller, month: string): Promise<void> {
-  const result = await db.rpc('close_month', { month: `${month}-01` });
-  refuse(result.error);
-  dataOf(result);
+  dataOf(await db.rpc('close_month', { month: `${month}-01` }), {}, refusals);
 }
 
 /** Opens the month that was closed last again. */
 export async function reopenMonth({ db }: Caller, month: string, reason: string): Promise<void> {
-  const result = await db.rpc('reopen_month', { month: `${month}-01`, reason });
-  refuse(result.error);
-  dataOf(result);
+  dataOf(await db.rpc('reopen_month', { month: `${month}-01`, reason }), {}, refusals);
 }
 
 const closed = z.object({ at: z.string(), by: z.nullable(z.string()) });
 
 const titleOf = (day: string): string => monthTitle(monthOf(day));
 
-/** By the error's hint, of its detail (the head of the migration). */
-const refusals: Readonly<Record<string, (detail: string) => string>> = {
+const refusals: ConflictSentences = {
   not_over: () => 'Este mês ainda não terminou. Ele pode ser fechado a partir do primeiro dia do mês seguinte.',
   already_closed: (detail) => {
     // Of a month before the first one that was closed nothing is known.
@@ -114,8 +108,3 @@ const refusals: Readonly<Record<string, (detail: string) => string>> = {
   not_closed: () => 'Este mês não está fechado, ou outra pessoa acabou de reabri-lo.',
   not_last: (last) => `Só o último mês fechado pode ser reaberto, que é ${titleOf(last)}.`,
 };
-
-function refuse(error: { hint: string | null; details: string | null } | null): void {
-  const refusal = error && refusals[error.hint ?? ''];
-  if (refusal) throw new ApiError('conflict', refusal(error.details ?? ''));
-}
