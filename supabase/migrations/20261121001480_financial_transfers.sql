@@ -173,6 +173,20 @@ begin
 end;
 $$;
 
+-- All that raised or lowered an account, with an amount below zero where it lowered it: the counted rows of the ledger,
+-- and both sides of transfers. With the caller's own rights; inlined, as the ledger's functions.
+create function private.movements() returns table (account_id uuid, day date, kind text, amount numeric)
+language sql stable
+begin atomic
+  select
+    entry.account_id, entry.transaction_date, entry.type, case entry.type when 'income' then entry.amount else -entry.amount end::numeric
+  from public.financial_transactions as entry where entry.is_counted
+  union all
+  select transfer.from_account, transfer.transfer_date, 'transferred_out', -transfer.amount::numeric from public.transfers as transfer
+  union all
+  select transfer.to_account, transfer.transfer_date, 'transferred_in', transfer.amount::numeric from public.transfers as transfer;
+end;
+
 -- The balance of each account when a day ends, and what is received and spent after it. Null before the account's
 -- opening day. With the caller's own rights.
 create function public.account_balances(day date default null)
@@ -183,19 +197,12 @@ language sql stable set search_path = ''
 as $$
   with wanted as (
     select coalesce(account_balances.day, private.parish_today()) as day
-  ), movement as (
-    select entry.account_id, entry.transaction_date as day, case entry.type when 'income' then entry.amount else -entry.amount end as amount
-    from public.financial_transactions as entry where entry.is_counted
-    union all
-    select transfer.from_account, transfer.transfer_date, -transfer.amount from public.transfers as transfer
-    union all
-    select transfer.to_account, transfer.transfer_date, transfer.amount from public.transfers as transfer
   ), summed as (
     select account.id,
       sum(movement.amount) filter (where movement.day <= wanted.day) as until_then,
       sum(movement.amount) filter (where movement.day > wanted.day) as after_it
     from wanted cross join public.accounts as account
-      join movement on movement.account_id = account.id
+      join private.movements() as movement on movement.account_id = account.id
         and movement.day >= coalesce(account.opening_day, '-infinity')
     group by account.id
   )
@@ -257,6 +264,7 @@ as $$
 $$;
 
 grant select on public.transfers to authenticated, service_role;
+grant execute on function private.movements to authenticated;
 grant execute on function public.enter_transfer, public.change_transfer_scan, public.delete_transfer, public.account_balances,
   public.lowest_in_box, public.account_transfers
 to authenticated;

@@ -17,24 +17,18 @@ returns table (
 )
 language sql stable set search_path = ''
 as $$
-  with movement as (
-    select entry.account_id, entry.transaction_date as day, entry.type as kind, entry.amount::numeric as amount
-    from public.financial_transactions as entry where entry.is_counted
-    union all
-    select transfer.from_account, transfer.transfer_date, 'out', transfer.amount from public.transfers as transfer
-    union all
-    select transfer.to_account, transfer.transfer_date, 'in', transfer.amount from public.transfers as transfer
-  ), summed as (
+  with summed as (
     select
       account.id,
-      coalesce(sum(case when movement.kind in ('income', 'in') then movement.amount else -movement.amount end)
-        filter (where movement.day < accounts_between.first_day), 0) as earlier,
+      coalesce(sum(movement.amount) filter (where movement.day < accounts_between.first_day), 0) as earlier,
       coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'income'), 0) as income,
-      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'expense'), 0) as expense,
-      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'in'), 0) as transferred_in,
-      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'out'), 0) as transferred_out
+      -coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'expense'), 0) as expense,
+      coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'transferred_in'), 0)
+        as transferred_in,
+      -coalesce(sum(movement.amount) filter (where movement.day >= accounts_between.first_day and movement.kind = 'transferred_out'), 0)
+        as transferred_out
     from public.accounts as account
-      left join movement on movement.account_id = account.id
+      left join private.movements() as movement on movement.account_id = account.id
         and movement.day >= coalesce(account.opening_day, '-infinity')
         and movement.day < accounts_between.next_day
     group by account.id
@@ -333,18 +327,11 @@ as $$
     select each.* from bounds join public.financial_transactions as each
       on each.transaction_date >= bounds.first_day and each.transaction_date < bounds.next_day
     where each.is_counted
-  ), movement as (
-    select each.account_id, each.transaction_date as day, case each.type when 'income' then each.amount else -each.amount end::numeric as amount
-    from public.financial_transactions as each where each.is_counted
-    union all
-    select transfer.from_account, transfer.transfer_date, -transfer.amount from public.transfers as transfer
-    union all
-    select transfer.to_account, transfer.transfer_date, transfer.amount from public.transfers as transfer
   ), ended as (
     select account.id, account.name::text, moved.day,
       account.opening_balance + sum(sum(moved.amount)) over (partition by account.id order by moved.day) as balance
     from bounds cross join public.accounts as account
-      join movement as moved on moved.account_id = account.id and moved.day < bounds.next_day
+      join private.movements() as moved on moved.account_id = account.id and moved.day < bounds.next_day
         and moved.day >= coalesce(account.opening_day, '-infinity')
     group by account.id, account.name, account.opening_balance, moved.day
   ), lowest as (
