@@ -33,6 +33,8 @@ export const roleMatrix = {
   purpose_receivers: row('----', '----', '----', '----', 'S---', 'S---'),
   transfers: row('----', '----', '----', '----', 'S---', 'S---'),
   financial_transactions: row('----', '----', '----', '----', 'SIUD', 'SIUD'),
+  issued_receipts: row('----', '----', '----', '----', 'S---', 'S---'),
+  issued_receipt_lines: row('----', '----', '----', '----', 'S---', 'S---'),
   donations: row('----', '----', '----', '----', 'S---', 'S---'),
   subscription_payers: row('----', '----', '----', '----', 'S---', 'S---'),
   reconciliation_cases: row('----', '----', '----', '----', 'S---', 'S---'),

@@ -25,6 +25,7 @@ import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialCountRoutes } from './financial/counts/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialPurposeRoutes } from './financial/purposes/routes.ts';
+import { issuedReceiptRoutes } from './financial/receipts/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
@@ -125,6 +126,7 @@ const concepts: readonly Routes[] = [
   mediaRoutes,
   siteBuildRoutes,
   importRoutes,
+  issuedReceiptRoutes,
   jobRoutes(jobs),
   mailRoutes,
   backupRoutes,

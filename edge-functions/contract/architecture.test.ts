@@ -205,6 +205,7 @@ describe('who may import whom', () => {
       'edge-functions/api/access-record/store.ts',
       'edge-functions/api/auth/store.ts',
       'edge-functions/api/charges/provider.ts',
+      'edge-functions/api/financial/receipts/store.ts',
       'edge-functions/api/gateways/staff-accounts.ts',
       'edge-functions/api/gateways/stored-objects.ts',
       'edge-functions/api/http/rate-limit.ts',

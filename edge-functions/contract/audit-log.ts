@@ -27,6 +27,7 @@ export const auditedKinds = {
   cash_counts: 'Contagem do caixa',
   financial_transactions: 'Transação',
   donations: 'Doação',
+  issued_receipts: 'Recibo emitido',
   reconciliation_cases: 'Caso da conciliação',
   subscription_plans: 'Plano de assinatura',
   subscriptions: 'Assinatura',

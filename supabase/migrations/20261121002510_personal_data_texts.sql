@@ -14,6 +14,7 @@ create index financial_transactions_words on public.financial_transactions using
 ) where payment_id is null or description is not null;
 create index donations_words on public.donations using gin (private.words_of(description, plan))
 where description is not null or plan is not null;
+create index issued_receipts_words on public.issued_receipts using gin (private.words_of(cancel_reason)) where cancel_reason is not null;
 
 -- Former texts of rows, by the names that all audited tables have for their free texts: a given text is the present
 -- one, or that which a later entry calls old. So whoever only adds rows, as an import does, writes nothing here.
@@ -37,6 +38,7 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),
     nullif(old ->> 'reopen_reason', new ->> 'reopen_reason'),
+    nullif(old ->> 'cancel_reason', new ->> 'cancel_reason'),
     nullif(old ->> 'file_name', new ->> 'file_name'),
     nullif(old ->> 'paper', new ->> 'paper')
   )
@@ -85,10 +87,10 @@ as $$
   ), 'true')
 $$;
 
--- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of staff
--- and of other payers, who may be called the same, and not what others or the product itself write. Mails go as a
--- whole, by their recipient. An account of the parish is called after none of its payers, nor
--- a purpose or its receiver.
+-- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of
+-- staff, of other payers and on receipts, who may be called the same, and not what others or the product itself write.
+-- Mails go as a whole, by their recipient. An account of the parish is called after none of its payers, nor a purpose
+-- or its receiver.
 create function private.free_texts() returns table (table_name text, column_name text)
 language sql stable set search_path = ''
 as $$
@@ -103,7 +105,7 @@ as $$
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts', 'closing_accounts',
       'purposes', 'purpose_receivers')
-    and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'closed_name', 'reopened_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
+    and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'closed_name', 'reopened_name', 'cancelled_name', 'giver_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (
       select from pg_catalog.pg_attribute as key

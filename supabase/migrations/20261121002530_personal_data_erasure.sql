@@ -227,6 +227,11 @@ begin
   update public.donations set description = null, plan = null
   where dizimista_id = person.id and num_nonnulls(description, plan) > 0;
   delete from public.subscription_payers where dizimista_id = person.id;
+  -- The law wants receipts kept for five years as they were issued.
+  update public.issued_receipts as issued set cancel_reason = private.erased_words()
+  where issued.dizimista_id = person.id and issued.cancel_reason is not null;
+  update public.issued_receipts as issued set giver_name = null, giver_cpf = null
+  where issued.dizimista_id = person.id and issued.issued_at <@ (select private.surely_past('5 years'));
 
   -- Nobody is to pay what is open: the provider is asked to cancel it.
   update public.pix_charges set cancel_at_provider = true, next_check_at = clock_timestamp()

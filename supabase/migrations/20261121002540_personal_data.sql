@@ -100,6 +100,13 @@ begin
       select jsonb_agg(to_jsonb(tie) - array['dizimista_id'] order by tie.created_at, tie.id)
       from public.subscription_payers as tie where tie.dizimista_id = payer
     ), '[]'),
+    'recibos', coalesce((
+      select jsonb_agg(
+        to_jsonb(issued) - array['dizimista_id', 'issued_by', 'cancelled_by', 'search_text'] || jsonb_build_object('linhas', public.receipt_lines(issued))
+        order by issued.issued_at, issued.number
+      )
+      from public.issued_receipts as issued where issued.dizimista_id = payer
+    ), '[]'),
     'comprovantes', private.list_papers(payer),
     'auditoria', coalesce((
       select jsonb_agg(to_jsonb(entry) - array['actor_id', 'actor_name', 'search_text', 'row_id', 'dizimista_id', 'lead_id'] order by entry.id)

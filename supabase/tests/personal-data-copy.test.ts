@@ -73,6 +73,7 @@ async function live(id: string): Promise<void> {
   );
   await sql('update public.donations set dizimista_id = $2 where id = $1', [donation?.id, id]);
   await asTreasurer('tie_subscription', { subscription: id.replaceAll('-', ''), payer: id });
+  await asTreasurer('issue_receipt', { parcela: first });
 }
 
 const copyOf = async ({ id, number }: { id: string; number: number }): Promise<Copy> => {
@@ -83,7 +84,7 @@ const copyOf = async ({ id, number }: { id: string; number: number }): Promise<C
 /** The names of a row's fields that have no row of their own. */
 const fieldsOf = (row: Copy) =>
   Object.keys(row)
-    .filter((name) => !['parcelas', 'pagamentos', 'cobrancas', 'lancamentos'].includes(name))
+    .filter((name) => !['parcelas', 'pagamentos', 'cobrancas', 'lancamentos', 'linhas'].includes(name))
     .toSorted();
 /** A table's columns but those that are only for the machine, or that name who of the staff wrote. */
 const columnsOf = async (table: string, ...left: string[]) =>
@@ -114,6 +115,7 @@ describe('a person’s copy', () => {
       financial_transactions: [payment.lancamentos[0], 'receipt_id', 'payment_id', 'mass_id', 'scan', ...own],
       donations: [copy.doacoes[0], ...own],
       subscription_payers: [copy.assinaturas[0], ...own],
+      issued_receipts: [copy.recibos[0], 'dizimista_id', 'issued_by', 'cancelled_by', 'search_text'],
       audit_log: [copy.auditoria[0], 'actor_id', 'actor_name', 'row_id', 'lead_id', ...own],
     } as const;
     for (const [table, [row, ...left]] of Object.entries(found))
@@ -126,6 +128,7 @@ describe('a person’s copy', () => {
       'consents',
       'dizimista',
       'doacoes',
+      'recibos',
     ]);
   });
 

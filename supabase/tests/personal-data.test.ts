@@ -191,6 +191,14 @@ async function makeMarked(): Promise<Marked> {
   await addPapers(payer.id);
   await giveEnvelope(payer.id);
   await asStaff('raimundo', 'rpc/tie_subscription', { subscription: 'a'.repeat(32), payer: payer.id });
+  // Of more than the five years for which its name must stay.
+  await sql().query(
+    `insert into public.issued_receipts (
+       year, number, kind, code, dizimista_id, giver_name, giver_cpf, amount, parish, issued_at, cancelled_at, cancel_reason
+     )
+     values (2020, 1, 'receipt', '0000000000000000', $1, $2, '52998224725', 10, '{}', now() - interval '5 years 2 days', now(), $3)`,
+    [payer.id, marked.name, marked.instalment],
+  );
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
   await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });
@@ -909,6 +917,7 @@ describe('the law', () => {
       consents: 'emptied',
       donations: 'emptied',
       financial_transactions: 'emptied',
+      issued_receipts: 'emptied',
       parcelas: 'emptied',
       pix_charge_items: 'kept',
       pix_charges: 'kept',

@@ -221,6 +221,33 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { purpose_id: open, name: 'CNBB', place: 2, share: 1 },
     change: { name: 'Arquidiocese' },
   },
+  issued_receipts: {
+    made: `insert into public.issued_receipts (id, year, number, kind, code, giver_name, amount, parish)
+      values ('${open}', 2026, 1, 'receipt', '0000000000000000', 'Ana', 10, '{}')`,
+    insert: {
+      year: 2026,
+      number: 2,
+      kind: 'receipt',
+      code: '0000000000000001',
+      giver_name: 'Ana',
+      amount: 1,
+      parish: {},
+    },
+    change: { amount: 11 },
+  },
+  issued_receipt_lines: {
+    made: `insert into public.issued_receipt_lines (id, issued_receipt_id, position, transaction_id, amount, paid_on, purpose)
+      values ('${open}', '${open}', 1, '${hidden}', 10, '${day}', 'Ofertas')`,
+    insert: {
+      issued_receipt_id: open,
+      position: 2,
+      transaction_id: hidden,
+      amount: 1,
+      paid_on: day,
+      purpose: 'Ofertas',
+    },
+    change: { amount: 11 },
+  },
   transfers: {
     made: `insert into public.transfers (id, from_account, to_account, amount, transfer_date)
       values ('${open}', '${hidden}', '${inactive}', 10, '${day}')`,

@@ -350,6 +350,9 @@ test('functions that browsers’ roles may run, and which of them run with their
         visitor: false,
       },
       { function: 'change_paper(uuid,text)', definer: true, visitor: false },
+      { function: 'issue_receipt(uuid,uuid,uuid,text,text,text)', definer: true, visitor: false },
+      { function: 'issue_statements(integer,uuid[])', definer: true, visitor: false },
+      { function: 'cancel_receipt(uuid,text)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
       { function: 'receive_tithe(uuid,uuid,numeric,date,text,text,date,boolean)', definer: true, visitor: false },
@@ -460,6 +463,13 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'donation_details(donations)', definer: false, visitor: false },
       { function: 'private.credits_of(uuid)', definer: false, visitor: false },
       { function: 'payments(parcelas)', definer: false, visitor: false },
+      ...['lines', 'replacement', 'state'].map((of) => ({
+        function: `receipt_${of}(issued_receipts)`,
+        definer: false,
+        visitor: false,
+      })),
+      { function: 'private.receipt_state(issued_receipts)', definer: false, visitor: false },
+      { function: 'private.line_state(issued_receipt_lines)', definer: false, visitor: false },
       { function: 'private.was_of(allocations)', definer: false, visitor: false },
       {
         function: 'private.ledger_found(text,text,text,date,date,numeric,numeric,text)',
@@ -632,6 +642,8 @@ test('people, money, users and what the pages say of the parish are audited', as
     pix_charges: 'visitors ask for them; what came of one is a payment',
     pix_charge_items: 'they never change',
     reconciliation_cases: 'what people do with one is an entry',
+    issued_receipts: 'one has an entry of its own, without the name and the code',
+    issued_receipt_lines: 'they never change',
   };
   const sensitive = await offenders(`
     select distinct table_name || '' as offender from information_schema.columns

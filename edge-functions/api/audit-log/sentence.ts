@@ -10,6 +10,7 @@ import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { countNoun } from '#contract/financial-counts.ts';
 import { purposeNoun } from '#contract/financial-purposes.ts';
+import { issuedReceiptNoun, receiptTitle } from '#contract/financial-receipts.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
 import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -146,6 +147,7 @@ const made: Readonly<Record<string, string>> = {
   cash_counts: 'registrou',
   donations: 'registrou',
   imports: 'começou',
+  issued_receipts: 'emitiu',
 };
 
 /** Those of the contract, but where the log names a table more closely. */
@@ -166,6 +168,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   purpose_receivers: masculine('recebedor', 'recebedores'),
   financial_transactions: financialNoun,
   donations: donationNoun,
+  issued_receipts: issuedReceiptNoun,
   reconciliation_cases: masculine('caso da conciliação', 'casos da conciliação'),
   subscription_plans: masculine('plano de assinatura', 'planos de assinatura'),
   subscriptions: subscriptionNoun,
@@ -223,6 +226,7 @@ const names: Readonly<Record<string, Naming>> = {
   purpose_receivers: (row) => ` “${valuesOf(row).name}” de um destino`,
   financial_transactions: byAmount,
   donations: byAmount,
+  issued_receipts: (row) => ` ${receiptTitle(valuesOf(row) as { number: number; year: number })}`,
   profiles: (_, { subject }) => (subject ? ` de ${subject}` : ' da equipe'),
   parish_content: (_, { subject }) => (subject ? ` “${subject}”` : ' da paróquia'),
 };

@@ -16,6 +16,7 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Forms and reports that have some of a table's fields, or none of a table. */
 const partial = [
+  'cancellationFields',
   'collectionFields',
   'consentPaperFields',
   'dizimistaFields',
@@ -23,6 +24,7 @@ const partial = [
   'donationReversalFields',
   'importFields',
   'invitationFields',
+  'issuingFields',
   'newCarneFields',
   'newDizimistaFields',
   'newEventFields',

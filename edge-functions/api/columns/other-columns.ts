@@ -3,6 +3,7 @@ import { chargeStatuses } from '#contract/charge-states.ts';
 import { consentKinds, consentProofs } from '#contract/consents.ts';
 import { donationStatuses } from '#contract/donations.ts';
 import { accountPurposes } from '#contract/financial-accounts.ts';
+import { receiptKinds } from '#contract/financial-receipts.ts';
 import { type ParishKind, parishKinds } from '#contract/parish-kinds.ts';
 import { caseKinds } from '#contract/reconciliation.ts';
 import { planStatuses, subscriptionStatuses } from '#contract/subscriptions.ts';
@@ -150,6 +151,21 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     ...charge,
     status: chosen('Situação', donationStatuses),
     approved_at: column('Aprovado em', 'instant'),
+  },
+  issued_receipts: {
+    number: column('Número', 'whole'),
+    year: column('Ano', 'whole'),
+    kind: chosen('Tipo', receiptKinds),
+    code: column('Código', 'code'),
+    of_year: column('Ano da declaração', 'whole'),
+    amount: column('Valor', 'money'),
+    issued_on: column('Emitido em', 'date'),
+    issued_by: reference('Emitido por'),
+    issued_at: column('Emitido em', 'instant'),
+    cancelled_at: column('Cancelado em', 'instant'),
+    cancelled_by: reference('Cancelado por'),
+    cancel_reason: column('Motivo do cancelamento'),
+    replaced_by: reference('Trocado por'),
   },
   reconciliation_cases: {
     kind: chosen('Caso', caseLabels),

@@ -401,6 +401,46 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"issued_receipt_lines": {
+                  Row: {
+                    "allocation_id": string | null,"amount": number,"ano": number | null,"form": string | null,"id": string,"issued_receipt_id": string,"mes": number | null,"paid_on": string,"position": number,"purpose": string | null,"transaction_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "allocation_id"?: string | null,"amount": number,"ano"?: number | null,"form"?: string | null,"id"?: string,"issued_receipt_id": string,"mes"?: number | null,"paid_on": string,"position": number,"purpose"?: string | null,"transaction_id"?: string | null
+                  }
+                  Update: {
+                    "allocation_id"?: string | null,"amount"?: number,"ano"?: number | null,"form"?: string | null,"id"?: string,"issued_receipt_id"?: string,"mes"?: number | null,"paid_on"?: string,"position"?: number,"purpose"?: string | null,"transaction_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "issued_receipt_lines_issued_receipt_id_fkey"
+      columns: ["issued_receipt_id"]
+isOneToOne: false
+      referencedRelation: "issued_receipts"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"issued_receipts": {
+                  Row: {
+                    "amount": number,"cancel_reason": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"cancelled_name": string | null,"code": string,"creator_name": string | null,"dizimista_id": string | null,"giver_cpf": string | null,"giver_name": string | null,"id": string,"issued_at": string,"issued_by": string | null,"issued_on": string,"kind": string,"number": number,"of_year": number | null,"parish": NonNullable<Json>,"replaced_by": string | null,"search_text": string | null,"year": number,"receipt_lines": Json | null,"receipt_replacement": Json | null,"receipt_state": Json | null
+                  }
+                  ComputedFields: "receipt_lines" | "receipt_replacement" | "receipt_state"
+                  Insert: {
+                    "amount": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"cancelled_name"?: string | null,"code": string,"creator_name"?: string | null,"dizimista_id"?: string | null,"giver_cpf"?: string | null,"giver_name"?: string | null,"id"?: string,"issued_at"?: string,"issued_by"?: string | null,"issued_on"?: string,"kind": string,"number": number,"of_year"?: number | null,"parish": NonNullable<Json>,"replaced_by"?: string | null,"search_text"?: never,"year": number
+                  }
+                  Update: {
+                    "amount"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"cancelled_name"?: string | null,"code"?: string,"creator_name"?: string | null,"dizimista_id"?: string | null,"giver_cpf"?: string | null,"giver_name"?: string | null,"id"?: string,"issued_at"?: string,"issued_by"?: string | null,"issued_on"?: string,"kind"?: string,"number"?: number,"of_year"?: number | null,"parish"?: NonNullable<Json>,"replaced_by"?: string | null,"search_text"?: never,"year"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "issued_receipts_dizimista_id_fkey"
+      columns: ["dizimista_id"]
+isOneToOne: false
+      referencedRelation: "dizimistas"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"job_runs": {
                   Row: {
                     "ended_at": string | null,"failure": string | null,"id": string,"job": string,"outcome": string | null,"started_at": string
@@ -952,6 +992,9 @@ isOneToOne: false
 "cancel_notification":
 { Args: { "message": string }; Returns: string
                            },
+"cancel_receipt":
+{ Args: { "reason": string,"receipt": string }; Returns: undefined
+                           },
 "carne_calls":
 { Args: { "ano": number }; Returns: {
               "carnes": number,"created_at": string,"id": string
@@ -996,6 +1039,11 @@ isOneToOne: false
                            },
 "check_import":
 { Args: { "import": string }; Returns: Json
+                           },
+"check_receipt":
+{ Args: { "code": string }; Returns: {
+              "amount": number,"giver": string,"issued_on": string,"kind": string,"number": number,"of_year": number,"parish": Json,"returned_on": string,"state": string,"year": number
+            }[]
                            },
 "claim_charge":
 { Args: { "charge": string }; Returns: boolean
@@ -1227,6 +1275,12 @@ isOneToOne: false
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"issue_receipt":
+{ Args: { "donation"?: string,"giver_cpf"?: string,"giver_name"?: string,"parcela"?: string,"purpose"?: string,"transaction"?: string }; Returns: string
+                           },
+"issue_statements":
+{ Args: { "of_year": number,"payers": (string)[] }; Returns: string[]
+                           },
 "late_jobs":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
@@ -1395,6 +1449,15 @@ isOneToOne: false
                            },
 "queue_notification":
 { Args: { "body": string,"ends_at": string,"message": string,"send_at": string,"title": string,"type": string,"url": string }; Returns: undefined
+                           },
+"receipt_lines":
+{ Args: { "issued": Omit<Database["public"]['Tables']["issued_receipts"]['Row'], Database["public"]['Tables']["issued_receipts"]['ComputedFields']> }; Returns: Json
+                           },
+"receipt_replacement":
+{ Args: { "issued": Omit<Database["public"]['Tables']["issued_receipts"]['Row'], Database["public"]['Tables']["issued_receipts"]['ComputedFields']> }; Returns: Json
+                           },
+"receipt_state":
+{ Args: { "issued": Omit<Database["public"]['Tables']["issued_receipts"]['Row'], Database["public"]['Tables']["issued_receipts"]['ComputedFields']> }; Returns: Json
                            },
 "receive_provider_event":
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
@@ -1577,6 +1640,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: number
                            },
 "sweep_imports":
+{ Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"sweep_old_givers":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "sweep_old_records":

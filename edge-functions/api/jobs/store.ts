@@ -68,7 +68,11 @@ export async function sweepRateLimits({ db }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_tithe_lookups'));
 }
 
-/** Applies the retention times: two weeks for runs of jobs, the parish's days for the audit log. */
+/**
+ * Applies the retention times: two weeks for runs of jobs, the parish's days for the audit log, five years for names on
+ * receipts of people of whom nothing else is kept.
+ */
 export async function sweepOldRecords({ db, env }: JobContext): Promise<void> {
   dataOf(await db.rpc('sweep_old_records', { audit_days: env.auditLogDays }));
+  dataOf(await db.rpc('sweep_old_givers'));
 }

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type IssuedReceipt, issuedReceipts, receiptCodeOf, shownCode } from '#contract/financial-receipts.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
+import { rest } from '../../../../supabase/tests/rest.ts';
+import { send } from '../../testing/api.ts';
+import { unknownId } from '../../testing/database.ts';
+import { type Name, openParish } from '../../testing/parish.ts';
+
+const parish = openParish();
+const sql = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
+  parish().database.sql.query<Row>(text, values);
+const today = parishDayOf(new Date());
+const year = Number(today.slice(0, 4));
+
+const call = (path: string, body?: object, who: Name = 'raimundo') =>
+  send(parish().api, path, {
+    method: body ? 'POST' : 'GET',
+    token: parish().token(who),
+    ...(body && { body }),
+  });
+const issue = async (body: object) => issuedReceipts.issue.answer.parse((await call('/recibos', body)).body.data);
+const read = async (id: string) => issuedReceipts.byId.answer.parse((await call(`/recibos/${id}`)).body.data);
+const statements = async (dizimistas: string[], ano = year) =>
+  issuedReceipts.statements.answer.parse((await call('/recibos/declaracoes', { ano, dizimistas })).body.data);
+const check = (code: string) =>
+  send(parish().api, `/recibos/public/${code}`, { headers: { 'x-test-address': '192.0.2.1' } });
+
+let months: { id: string; mes: number }[];
+let maria: string;
+
+/** A payer with this year's months of R$ 50. */
+async function payerWithMonths(name: string, cpf: string | null = null) {
+  const [payer] = await sql<{ id: string }>(
+    'insert into public.dizimistas (nome_completo, cpf) values ($1, $2) returning id',
+    [name, cpf],
+  );
+  const id = payer?.id as string;
+  await sql('select private.make_carne(gen_random_uuid(), $1, $2, 50)', [id, year]);
+  return {
+    id,
+    months: await sql<{ id: string; mes: number }>(
+      `select parcela.id, parcela.mes from public.parcelas as parcela join public.carnes as carne on carne.id = carne_id
+     where dizimista_id = $1 order by mes`,
+      [id],
+    ),
+  };
+}
+const receive = async (valor: number, dizimista_id = maria, change: object = {}) =>
+  (
+    await call('/carne-dizimo/recebimentos', {
+      ...{
+        id: randomUUID(),
+        dizimista_id,
+        valor,
+        data_pagamento: today,
+        forma_pagamento: 'pix',
+        again: true,
+        ...change,
+      },
+    })
+  ).body.data;
+
+beforeEach(async () => {
+  await parish().database.empty(
+    ...[
+      'public.issued_receipts',
+      'public.dizimistas',
+      'public.receipts',
+      'public.financial_transactions',
+      'public.donations',
+    ],
+  );
+  await sql(`delete from public.parish_content where kind = 'identity'`);
+  await sql(`insert into public.parish_content (kind, content) values ('identity', $1)`, [
+    {
+      form: 'paroquia',
+      name: 'São José',
+      city: 'Fortaleza',
+      state: 'CE',
+      legal_name: 'Diocese',
+      cnpj: '11.222.333/0001-81',
+    },
+  ]);
+  ({ id: maria, months } = await payerWithMonths('Maria da Conceição Souza', '52998224725'));
+});
+
+const monthId = (mes: number) => months[mes - 1]?.id as string;
+
+describe('the receipt of a month', () => {
+  it('says what was received, from whom, and by whom, as it was', async () => {
+    await receive(70);
+    const first = await issue({ parcela_id: monthId(1) });
+    expect(first).toMatchObject({
+      ...{
+        number: 1,
+        year,
+        kind: 'receipt',
+        giver_name: 'Maria da Conceição Souza',
+        giver_cpf: '52998224725',
+        amount: 50,
+      },
+      lines: [{ amount: 50, paid_on: today, form: 'pix', ano: year, mes: 1, purpose: null }],
+      issuer: {
+        name: 'Paróquia São José',
+        legal: { name: 'Diocese', cnpj: '11.222.333/0001-81' },
+        place: 'Fortaleza – CE',
+      },
+      ...{ issued_on: today, creator_name: 'Raimundo', state: 'valid', returned_on: null, replaced_by: null },
+    });
+    expect(receiptCodeOf(shownCode(first.code).toLowerCase())).toBe(first.code);
+    await sql(`update public.dizimistas set nome_completo = 'Maria Souza Lima' where id = $1`, [maria]);
+    await sql(`update public.parish_content set content = content || '{"name": "São Pedro"}' where kind = 'identity'`);
+    expect(await read(first.id)).toEqual(first);
+    expect((await issue({ parcela_id: monthId(2) })).amount).toBe(20);
+  });
+
+  it('is made once while nothing changes, and of later money another', async () => {
+    await receive(20);
+    const [one, same] = [await issue({ parcela_id: monthId(1) }), await issue({ parcela_id: monthId(1) })];
+    expect(same).toEqual(one);
+    await receive(30);
+    expect(await issue({ parcela_id: monthId(1) })).toMatchObject({ number: 2, amount: 30 });
+    expect((await read(one.id)).state).toBe('valid');
+  });
+
+  it('of money that went back in part is replaced, wholly none is made', async () => {
+    await receive(50);
+    const one = await issue({ parcela_id: monthId(1) });
+    const [payment] = await sql<{ id: string }>('select id from public.payments');
+    await giveBack(payment?.id as string, 10);
+    expect(await read(one.id)).toMatchObject({ state: 'returned', returned_on: today });
+    const two = await issue({ parcela_id: monthId(1) });
+    expect(two).toMatchObject({ number: 2, amount: 40 });
+    expect(await read(one.id)).toMatchObject({
+      state: 'cancelled',
+      cancel_reason: null,
+      replaced_by: { number: 2, year },
+    });
+    await giveBack(payment?.id as string, 40);
+    const refused = await call('/recibos', { parcela_id: monthId(1) });
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('não há do que dar recibo')]);
+  });
+
+  it('that was cancelled keeps its number and says so', async () => {
+    await receive(50);
+    const one = await issue({ parcela_id: monthId(1) });
+    const cancel = () => call(`/recibos/${one.id}/cancelar`, { reason: 'Nome trocado' });
+    expect((await cancel()).body.data).toMatchObject({
+      ...{ number: 1, state: 'cancelled', cancel_reason: 'Nome trocado', cancelled_name: 'Raimundo' },
+    });
+    expect((await cancel()).status).toBe(409);
+    expect(await issue({ parcela_id: monthId(1) })).toMatchObject({ number: 2, state: 'valid' });
+    expect((await call(`/recibos/${unknownId}/cancelar`, { reason: 'x' })).status).toBe(404);
+  });
+});
+
+/** Gives back a part of a payment, in reais. */
+const giveBack = async (payment: string, amount: number) => {
+  const body = { call: randomUUID(), payment, reason: 'Devolvido', amount, is_mistake: false };
+  expect(
+    (await rest(parish().database, parish().token('raimundo'), 'rpc/undo_payment', { method: 'POST', body })).status,
+  ).toBe(200);
+};
+
+describe('the receipt of a plain row', () => {
+  const entered = async (change: object = {}) =>
+    (
+      await call('/financial', {
+        title: 'Oferta',
+        amount: 80.5,
+        type: 'income',
+        category: 'Ofertas',
+        transaction_date: today,
+        ...change,
+      })
+    ).body.data;
+
+  it('needs to know who gave', async () => {
+    const row = await entered();
+    const refused = await call('/recibos', { transaction_id: row.id });
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('"quem deu" é obrigatório')]);
+    const named = { giver_name: 'José de Alencar', giver_cpf: '111.444.777-35', purpose: 'Reforma do telhado' };
+    const one = await issue({ transaction_id: row.id, ...named });
+    expect(one).toMatchObject({
+      ...{ giver_name: 'José de Alencar', giver_cpf: '11144477735', numero_ordinal: null, amount: 80.5 },
+      lines: [{ purpose: 'Reforma do telhado', form: null, ano: null }],
+    });
+    await call(`/financial/${row.id}`);
+    await send(parish().api, `/financial/${row.id}`, {
+      ...{ method: 'PUT', token: parish().token('raimundo'), body: { amount: 80, updatedAt: row.updated_at } },
+    });
+    expect((await read(one.id)).state).toBe('changed');
+  });
+
+  it.each([['an expense', { type: 'expense', category: 'Luz' }]])('of %s is none', async (_, change) => {
+    const row = await entered(change);
+    expect((await call('/recibos', { transaction_id: row.id, giver_name: 'Ana' })).status).toBe(409);
+  });
+
+  it('of a payment’s row is that of the payment', async () => {
+    await receive(50);
+    const [row] = await sql<{ id: string }>(`select id from public.financial_transactions where kind = 'income'`);
+    const one = await issue({ transaction_id: row?.id });
+    expect(one).toMatchObject({ giver_name: 'Maria da Conceição Souza', lines: [{ mes: 1 }] });
+    expect(await issue({ parcela_id: monthId(1) })).toEqual(one);
+  });
+});
+
+it.each([
+  {},
+  { parcela_id: unknownId, donation_id: unknownId },
+  { parcela_id: 'x' },
+  { parcela_id: unknownId, giver_cpf: '1' },
+])('a receipt of %o is refused', async (body) => {
+  expect((await call('/recibos', body)).status).toBe(400);
+});
+
+describe('statements of a year', () => {
+  it('say all that a payer gave in it, and are replaced when that changes', async () => {
+    const ana = await payerWithMonths('Ana Lima');
+    const none = await payerWithMonths('Sem Nada');
+    await receive(70);
+    await receive(25, ana.id, { data_pagamento: `${year - 1}-12-30` });
+    const [one, ...others] = await statements([none.id, maria, ana.id, unknownId]);
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      kind: 'statement',
+      of_year: year,
+      number: 1,
+      amount: 70,
+      lines: [{ mes: 1 }, { mes: 2 }],
+    });
+    expect(await statements([maria])).toEqual([one]);
+    expect(await statements([ana.id], year - 1)).toMatchObject([{ amount: 25, of_year: year - 1, number: 2 }]);
+    await receive(30);
+    expect((await read(one?.id as string)).state).toBe('valid');
+    expect(await statements([maria])).toMatchObject([{ number: 3, amount: 100 }]);
+    expect(await read(one?.id as string)).toMatchObject({ state: 'cancelled', replaced_by: { number: 3 } });
+  });
+
+  it('have together what named payers gave, returns subtracted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            payer: fc.nat(2),
+            cents: fc.integer({ min: 1, max: 20_000 }),
+            back: fc.integer({ min: 0, max: 3 }),
+          }),
+          { minLength: 1, maxLength: 8 },
+        ),
+        async (gifts) => {
+          await parish().database.empty(
+            'public.issued_receipts',
+            'public.dizimistas',
+            'public.receipts',
+            'public.financial_transactions',
+          );
+          const payers: string[] = [];
+          for (const name of ['Ana Lima', 'Bia Lima', 'Caio Lima']) payers.push((await payerWithMonths(name)).id);
+          let expected = 0;
+          for (const { payer, cents, back } of gifts) {
+            const received = await receive(cents / 100, payers[payer]);
+            expected += cents;
+            const [part] = await sql<{ id: string; amount: string }>(
+              'select id, amount from public.payments where call_id = $1 limit 1',
+              [received.id],
+            );
+            if (back === 1 && part) {
+              await giveBack(part.id, 0.01);
+              expected -= 1;
+            }
+          }
+          const issued = await statements(payers);
+          const cents = (amount: number) => Math.round(amount * 100);
+          expect(issued.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(expected);
+          for (const { lines, amount } of issued) {
+            expect(lines.reduce((sum, line) => sum + cents(line.amount), 0)).toBe(cents(amount));
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+});
+
+it('numbers have no gap under many calls at once, also where some fail', async () => {
+  await receive(600);
+  const asked = [...months.map(({ id }) => id), ...months.map(({ id }) => id), unknownId, unknownId];
+  const answers = await Promise.all(asked.map((parcela_id) => call('/recibos', { parcela_id })));
+  expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual([409, 409]);
+  const numbers = await sql<{ number: number }>('select number from public.issued_receipts order by number');
+  expect(numbers.map(({ number }) => number)).toEqual(months.map((_, at) => at + 1));
+});
+
+describe('anybody with the code', () => {
+  it('reads number, value, day and the short name, kept by no cache', async () => {
+    await receive(50);
+    const { code } = await issue({ parcela_id: monthId(1) });
+    const { status, headers, body } = await check(shownCode(code).toLowerCase());
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(body.data).toEqual({
+      ...{ number: 1, year, kind: 'receipt', of_year: null, amount: 50, issued_on: today, giver: 'Maria C. S.' },
+      ...{ state: 'valid', returned_on: null, parish: 'Paróquia São José' },
+    });
+    const api = parish().api;
+    expect(JSON.stringify(api.log)).not.toMatch(new RegExp(`${code}|${shownCode(code)}`, 'i'));
+  });
+
+  it.each(['0000-0000-0000-0000', 'x', '%20', `' or 1=1--`])('%s is none', async (code) => {
+    expect((await check(code)).status).toBe(404);
+  });
+});
+
+it('the names go from receipts after five years, of erased payers and of others', async () => {
+  await receive(50);
+  const row = (await call('/financial', { title: 'Oferta', amount: 5, type: 'income', transaction_date: today })).body
+    .data;
+  const ids = [
+    (await issue({ parcela_id: monthId(1) })).id,
+    (await issue({ transaction_id: row.id, giver_name: 'José' })).id,
+  ];
+  const namesAfter = async (age: string): Promise<IssuedReceipt['giver_name'][]> => {
+    await sql(`alter table public.issued_receipts disable trigger issued_receipts_keep`);
+    await sql(`update public.issued_receipts set issued_at = now() - $1::interval`, [age]);
+    await sql(`alter table public.issued_receipts enable trigger issued_receipts_keep`);
+    await sql(`select public.sweep_old_givers()`);
+    return await Promise.all(ids.map(async (id) => (await read(id)).giver_name));
+  };
+  expect(await namesAfter('4 years 11 months')).toEqual(['Maria da Conceição Souza', 'José']);
+  expect(await namesAfter('5 years 1 day')).toEqual(['Maria da Conceição Souza', null]);
+  await sql(`alter table public.dizimistas disable trigger dizimistas_keep_erased`);
+  await sql(`update public.dizimistas set erased_at = now() where id = $1`, [maria]);
+  await sql(`alter table public.dizimistas enable trigger dizimistas_keep_erased`);
+  expect(await namesAfter('5 years 1 day')).toEqual([null, null]);
+});
