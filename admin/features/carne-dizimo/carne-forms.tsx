@@ -13,9 +13,9 @@ import { bodyOf } from '#contract/fields/schemas.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
 import { monthsOf, monthTitle } from '#contract/months.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { proposedKind } from '#contract/reversals.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
@@ -105,7 +105,7 @@ export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Pa
   const save = usePayment(parcelas);
   const first = {
     ...formValuesOf(paymentFields, undefined),
-    data_pagamento: parishDayOf(new Date()),
+    data_pagamento: useParishDay(),
     forma_pagamento: habit.forma_pagamento ?? null,
   };
   const one = parcelas.length === 1;

@@ -4,9 +4,9 @@ import { formatDay } from '#contract/calendar-date.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { type CashCount, countBody, countFields } from '#contract/financial-counts.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { isUnread } from '../../lib/list.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import type { Column } from '../../ui/table/columns.ts';
@@ -85,7 +85,8 @@ type Values = ReturnType<typeof formValuesOf<typeof countFields>>;
 function CountForm({ onClose }: { onClose: () => void }) {
   const idOf = useCallId();
   const save = useCounting();
-  const first: Values = { ...formValuesOf(countFields, undefined), day: parishDayOf(new Date()) };
+  const today = useParishDay();
+  const first: Values = { ...formValuesOf(countFields, undefined), day: today };
   const [written, setWritten] = useState(first);
   const day = written.day ?? '';
   const box = useBalances(day).query.data?.data.find(({ purpose }) => purpose === 'cash');
@@ -98,7 +99,7 @@ function CountForm({ onClose }: { onClose: () => void }) {
         setWritten(values);
         return {};
       }}
-      notice={expectedWords(box?.balance, day, written.counted)}
+      notice={expectedWords(box?.balance, { day, today }, written.counted)}
       save={{ ...save, mutate: (body, options) => save.mutate({ ...body, id: idOf(body) }, options) }}
       saveLabel="Registrar"
       onDone={onClose}
@@ -108,10 +109,14 @@ function CountForm({ onClose }: { onClose: () => void }) {
 }
 
 /** 'No livro-caixa o caixa terminou o dia 30/09/2026 com R$ 100,25. Faltam R$ 3,00.' */
-function expectedWords(balance: number | null | undefined, day: string, counted: number | null): string {
+function expectedWords(
+  balance: number | null | undefined,
+  { day, today }: { day: string; today: string },
+  counted: number | null,
+): string {
   if (balance === undefined) return 'Duas pessoas contam o que há no caixa.';
   if (balance === null) return `O caixa ainda não tinha saldo inicial em ${formatDay(day)}.`;
-  const when = day === parishDayOf(new Date()) ? 'está hoje' : `terminou o dia ${formatDay(day)}`;
+  const when = day === today ? 'está hoje' : `terminou o dia ${formatDay(day)}`;
   const said = `No livro-caixa o caixa ${when} com ${amountOf(balance)}.`;
   return counted === null ? said : `${said} ${differenceWords(differenceOf({ counted, expected: balance }))}.`;
 }

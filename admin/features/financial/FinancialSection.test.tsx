@@ -6,6 +6,7 @@ import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { lastMinuteOf } from '../../testing/midnight.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { chooseRowAction } from '../../testing/row-actions.ts';
 import { plainEntry } from '../../testing/transactions.ts';
@@ -166,6 +167,19 @@ it('proposes today and the categories in use, and repeats what was saved', async
   await expect.element(screen.getByText(`R$ 120,00, ${formatDay(today)}, Manutenção.`)).toBeVisible();
   expect(sent).toMatchObject([{ body: { amount: 120, transaction_date: today, category: 'Manutenção' } }]);
   expect(sent[0]?.body).not.toHaveProperty('reason');
+});
+
+it('proposes the new day once the parish’s day changed, but not while something is typed', async () => {
+  const nextDay = lastMinuteOf(today);
+  await render();
+  await button('Nova Transação').click();
+  const form = box('Nova Transação');
+  const day = form.getByLabelText(/^Data/);
+  await form.getByLabelText(/^Valor/).fill('1000');
+  const tomorrow = nextDay();
+  await expect.element(day).toHaveValue(today);
+  await form.getByLabelText(/^Valor/).fill('');
+  await expect.element(day).toHaveValue(tomorrow);
 });
 
 describe('the account', () => {

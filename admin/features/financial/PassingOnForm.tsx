@@ -3,6 +3,7 @@ import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { Purpose, Receiver } from '#contract/financial-purposes.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { formFor } from '../../ui/form/form-definition.ts';
@@ -20,7 +21,8 @@ interface PassingOnFormProps {
 
 /** Enters the expense by which a receiver gets what is to be passed on: all of it is proposed. */
 export function PassingOnForm({ purpose, receiver, accounts, onClose }: PassingOnFormProps) {
-  const form = formFor(transactionForm(useValuesInUse(financial.categories.path), accounts, usePurposes()), undefined);
+  const categories = useValuesInUse(financial.categories.path);
+  const form = formFor(transactionForm(categories, accounts, usePurposes(), useParishDay()), undefined);
   const save = useChange({
     call: (body: NonNullable<Parameters<typeof api<typeof financial.create>>[1]>['body']) =>
       api(financial.create, { body }),

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { daysLater, formatDay } from '#contract/calendar-date.ts';
+import { formatDay } from '#contract/calendar-date.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
-import { parishDayOf, parishInstant } from '#contract/parish-day.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { DeskPayer, Receipt } from '#contract/tithe-desk.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { lastMinuteOf } from '../../testing/midnight.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import TitheDesk from './TitheDesk.tsx';
 
@@ -293,14 +294,11 @@ describe('the day', () => {
   });
 
   it('is the new today once the parish’s day changed, but not for the envelope in hand', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: parishInstant(`${today}T23:59`) });
-    onTestFinished(() => void vi.useRealTimers());
+    const nextDay = lastMinuteOf(today);
     await render();
     await expect.element(day).toHaveValue(today);
     await search.fill('1');
-    const tomorrow = daysLater(today, 1);
-    vi.setSystemTime(parishInstant(`${tomorrow}T07:00`));
-    document.dispatchEvent(new Event('visibilitychange'));
+    const tomorrow = nextDay();
     await expect.element(day).toHaveValue(today);
     await search.fill('');
     await expect.element(day).toHaveValue(tomorrow);

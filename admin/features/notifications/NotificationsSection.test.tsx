@@ -246,10 +246,10 @@ describe('what is written', () => {
     await expect.element(field('Título')).toHaveValue('Quermesse');
     await expect.element(button('Continuar: Notificação: Quermesse')).not.toBeInTheDocument();
     await button('Limpar').click();
-    await dialog('Descartar as alterações?').getByRole('button', { name: 'Cancelar' }).click();
+    await dialog('Descartar as alterações?').getByRole('button', { name: 'Continuar escrevendo' }).click();
     await expect.element(field('Título')).toHaveValue('Quermesse');
     await button('Limpar').click();
-    await dialog('Descartar as alterações?').getByRole('button', { name: 'Confirmar' }).click();
+    await dialog('Descartar as alterações?').getByRole('button', { name: 'Descartar' }).click();
     await expect.element(field('Título')).toHaveValue('');
     await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });

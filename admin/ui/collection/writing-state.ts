@@ -29,6 +29,7 @@ export interface Writing<Values> extends Beginning<Values> {
 }
 
 export type WritingEvent<Values> =
+  | { type: 'proposed'; values: Values }
   | { type: 'followed'; sentence: string }
   | { type: 'sent'; values: Values; creates: boolean }
   | { type: 'foundDeleted' }
@@ -45,6 +46,8 @@ export const atBeginning = <Values>(beginning: Beginning<Values>): Writing<Value
 
 export function writingAfter<Values>(writing: Writing<Values>, event: WritingEvent<Values>): Writing<Values> {
   switch (event.type) {
+    case 'proposed':
+      return { ...writing, begun: { ...writing.begun, opened: event.values }, first: event.values };
     case 'followed':
       return { ...writing, followed: event.sentence };
     case 'sent':
