@@ -268,6 +268,9 @@ for each row execute function private.record_audit();
 create trigger financial_transactions_account before insert or update on public.financial_transactions
 for each row when (new.account_id is null) execute function private.choose_account();
 
+create trigger financial_transactions_deleted before insert on public.financial_transactions
+for each row when (new.payment_id is null) execute function private.refuse_deleted();
+
 create trigger financial_transactions_keep_transfer_fee before update or delete on public.financial_transactions
 for each row when (old.transfer_id is not null) execute function private.keep_transfer_fee();
 

@@ -4,7 +4,7 @@
 -- Custom errors beside those of `payments_entered`:
 --   PT409  hint undone: the repeated call's money was undone since; the detail has the undoing
 --   PT409  hint no_open_month: more was received than is open; the detail is what is open
---   PT409  hint only_ended: nothing is open, but months are ended, each of which is paid by itself
+--   PT409  hint only_ended, others_ended: so too, or nothing, but months are ended, each of which is paid by itself
 --   PT409  hint received_before: the payer's same amount of the same day was entered by hand; the detail is who entered
 --          it, and when, as JSON
 
@@ -119,10 +119,10 @@ begin
     if coalesce(open_amount, 0) < receive_tithe.amount then
       raise exception using
         errcode = 'PT409', message = 'more was received than is open', detail = coalesce(open_amount, 0)::text,
-        hint = case when open_amount is null and exists (
+        hint = case when not exists (
           select from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
           where carne.dizimista_id = payer and not parcela.pago and not parcela.devida
-        ) then 'only_ended' else 'no_open_month' end;
+        ) then 'no_open_month' when open_amount is null then 'only_ended' else 'others_ended' end;
     end if;
   end if;
   return query select * from private.enter_payments(

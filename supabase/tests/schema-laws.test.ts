@@ -426,6 +426,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.news_matching(text)', definer: true, visitor: true },
       { function: 'private.ledger_matching(text)', definer: true, visitor: false },
       { function: 'private.open_from()', definer: true, visitor: false },
+      { function: 'private.derived_id(uuid,uuid)', definer: false, visitor: false },
       { function: 'private.movements()', definer: false, visitor: false },
       { function: 'private.refuse_closed(date)', definer: false, visitor: false },
       { function: 'private.purpose_shares(date)', definer: false, visitor: false },
@@ -496,7 +497,7 @@ test('functions that browsers’ roles may run, and which of them run with their
         definer: false,
         visitor: false,
       },
-      { function: 'enter_collections(date,text,text,jsonb,boolean,uuid)', definer: false, visitor: false },
+      { function: 'enter_collections(date,text,text,jsonb,boolean,uuid,uuid)', definer: false, visitor: false },
       { function: 'delete_transaction(uuid,text,timestamp with time zone)', definer: false, visitor: false },
       ...['days', 'groups', 'rows', 'stats'].map((of) => ({
         function: `ledger_${of}(text,text,text,date,date,numeric,numeric,text)`,

@@ -67,6 +67,7 @@ it('takes three collections by at most 25 keys and, opened by a click, in 15 sec
   await expect.poll(() => closed).toBe(1);
   expect(sent).toEqual([
     {
+      id: expect.any(String),
       date: today,
       ...names,
       collections: [

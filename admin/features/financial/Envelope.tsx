@@ -303,10 +303,10 @@ function AmountForm({ step, onType, onTurn, onEnter, onBooklet }: AmountFormProp
       ) : (
         doubted && doubted === valor && <p role="alert">{doubtOf(doubted, months)}</p>
       )}
-      {isMore && <p role="alert">{tooMuch(months)}</p>}
+      {isMore && <p role="alert">{tooMuch(payer, months)}</p>}
       {(isMore || payer.abertos.length === 0) && (
         <Button ref={booklet} variant="default" onClick={onBooklet}>
-          {payer.abertos.length === 0 && payer.tem_encerrados ? 'Abrir carnê' : 'Fazer carnê'}
+          {payer.tem_encerrados ? 'Abrir carnê' : 'Fazer carnê'}
         </Button>
       )}
     </form>
@@ -362,5 +362,9 @@ const MonthArrows = ({ isFirst, isLast, onTurn }: MonthArrowsProps) => (
 const laterMonths = ({ length }: readonly OpenMonth[]): string =>
   length > 1 ? `, e mais ${length - 1} ${length === 2 ? 'mês' : 'meses'}` : '';
 
-const tooMuch = (months: readonly OpenMonth[]): string =>
-  `Só ${shownMoney(storedCents(openSum(months)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
+function tooMuch({ tem_encerrados: hasEnded }: DeskPayer, months: readonly OpenMonth[]): string {
+  const open = `Só ${shownMoney(storedCents(openSum(months)))} estão em aberto`;
+  return hasEnded
+    ? `${open}; há também meses encerrados. Para receber mais, abra o carnê: receba um deles, ou faça o do ano seguinte.`
+    : `${open}. Para receber mais, faça o carnê do ano seguinte.`;
+}

@@ -75,6 +75,9 @@ const pixel = Uint8Array.from(
 /** Calls to the API that are not reads. */
 let sent: { method: string; path: string; body: Record<string, unknown> }[];
 
+/** True where somebody deleted the row meanwhile. */
+let isGone: boolean;
+
 let rows: Transaction[];
 let split: SplitBalance;
 let sums: LedgerStats;
@@ -84,6 +87,7 @@ let asked: { path: string; query: string }[];
 
 beforeEach(() => {
   sent = [];
+  isGone = false;
   rows = [water];
   split = undefined;
   sums = { totalIncome: 0, totalExpense: 120, balance: -120 };
@@ -108,6 +112,13 @@ beforeEach(() => {
     if (method !== 'GET') {
       const written = JSON.parse(String(body));
       sent.push({ method, path, body: written });
+      if (isGone && method === 'PUT') {
+        const error = 'Transação não encontrada';
+        return Response.json(
+          { success: false, message: error, error, code: 'not_found', request_id: 'r1' },
+          { status: 404 },
+        );
+      }
       const message = method === 'POST' ? 'Transação criada com sucesso!' : 'Feito.';
       return Response.json({ success: true, message, data: method === 'DELETE' ? null : { ...water, ...written } });
     }
@@ -493,6 +504,21 @@ it('asks for a reason before a row is changed', async () => {
   await form.getByLabelText(/^Motivo/).fill('Faltavam os juros');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect.poll(() => sent).toMatchObject([{ method: 'PUT', body: { amount: 130, reason: 'Faltavam os juros' } }]);
+});
+
+it('enters a row that was deleted meanwhile as another one', async () => {
+  isGone = true;
+  await render();
+  await chooseRowAction('Editar');
+  const form = box('Editar Transação');
+  await form.getByLabelText(/^Valor/).fill('13000');
+  await form.getByLabelText(/^Motivo/).fill('Faltavam os juros');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(form.getByText(/Alguém a excluiu enquanto você escrevia/)).toBeVisible();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect.poll(() => sent).toMatchObject([{ method: 'PUT' }, { method: 'POST', body: { amount: 130 } }]);
+  expect(sent[1]?.body.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent[1]?.body.id).not.toBe(water.id);
 });
 
 it('asks for a reason before a row is deleted, and names it whole', async () => {

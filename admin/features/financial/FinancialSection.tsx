@@ -47,6 +47,7 @@ const collection: PanelCollection<Transaction> = {
   concept: 'financial',
   noun: financialNoun,
   calls: financial,
+  spendsIds: true,
   nameOf: titleOf,
   isKept: isLinked,
   commonest: 'Ver',

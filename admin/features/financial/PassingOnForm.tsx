@@ -1,13 +1,12 @@
 import { financial } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { Purpose, Receiver } from '#contract/financial-purposes.ts';
-import { api } from '../../lib/api.ts';
-import { useChange } from '../../lib/change.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { formFor } from '../../ui/form/form-definition.ts';
 import { usualAccount } from './account-options.ts';
+import { usePassingOn } from './financial.queries.ts';
 import { usePurposes } from './purposes.queries.ts';
 import { transactionForm } from './transaction-form.ts';
 import { amountOf } from './transaction-words.ts';
@@ -23,13 +22,7 @@ interface PassingOnFormProps {
 export function PassingOnForm({ purpose, receiver, accounts, onClose }: PassingOnFormProps) {
   const categories = useValuesInUse(financial.categories.path);
   const form = formFor(transactionForm(categories, accounts, usePurposes(), useParishDay()), undefined);
-  const save = useChange({
-    call: (body: NonNullable<Parameters<typeof api<typeof financial.create>>[1]>['body']) =>
-      api(financial.create, { body }),
-    busy: 'Salvando...',
-    failure: 'Erro ao registrar repasse',
-    refreshes: ['financial', 'dashboard', 'audit-log'],
-  });
+  const save = usePassingOn();
   const { reason: _, ...proposed } = form.valuesOf(undefined);
   return (
     <CallForm

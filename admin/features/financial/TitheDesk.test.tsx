@@ -246,6 +246,25 @@ describe('an envelope', () => {
     expect(sent.map(([, { valor }]) => valor)).toEqual([20, 0.2]);
   });
 
+  it.each([
+    [false, /^Só R\$\s80,00 estão em aberto\. Para receber mais, faça o carnê do ano seguinte\.$/, 'Fazer carnê'],
+    [
+      true,
+      /^Só R\$\s80,00 estão em aberto; há também meses encerrados\. Para receber mais, abra o carnê/,
+      'Abrir carnê',
+    ],
+  ])('of more than is open is refused; with ended months (%s) these may be paid too', async (has, said, offered) => {
+    payers = [{ ...rosa, tem_encerrados: has }];
+    await render();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('9000{Enter}');
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: offered })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('of several who are found is the one who is chosen; nobody found is said', async () => {
     payers = [rosa, maria];
     await render();

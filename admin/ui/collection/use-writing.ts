@@ -95,7 +95,8 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
         },
         onError: async (error) => {
           if (!(error instanceof ApiError)) return;
-          if (error.status === 404) move({ type: 'foundDeleted' });
+          if (error.status === 404)
+            move({ type: 'foundDeleted', id: collection.spendsIds ? crypto.randomUUID() : begun.id });
           const field = definition.fieldAtFault?.(error.message);
           if (field) form.setFieldError(field, error.message);
           const { conflict } = error;

@@ -32,7 +32,7 @@ export type WritingEvent<Values> =
   | { type: 'proposed'; values: Values }
   | { type: 'followed'; sentence: string }
   | { type: 'sent'; values: Values; creates: boolean }
-  | { type: 'foundDeleted' }
+  | { type: 'foundDeleted'; id: string }
   | { type: 'foundChanged'; other: OtherVersion<Values> }
   | { type: 'wentBack' }
   | { type: 'chosen' }
@@ -53,7 +53,7 @@ export function writingAfter<Values>(writing: Writing<Values>, event: WritingEve
     case 'sent':
       return { ...writing, sent: event.values, creates: event.creates };
     case 'foundDeleted':
-      return { ...writing, creates: true };
+      return { ...writing, begun: { ...writing.begun, id: event.id }, creates: true };
     case 'foundChanged':
       return { ...writing, other: event.other };
     case 'wentBack':

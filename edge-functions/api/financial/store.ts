@@ -41,6 +41,7 @@ export const writtenRows = rowsOf('financial_transactions', {
   body: bookkeeping,
   columns: ['id', 'updated_at'],
   sortedBy: ['-transaction_date', '-created_at', 'id'],
+  spelled: { category_name: 'category' },
   checks,
 });
 

@@ -51,6 +51,8 @@ const conflicts: Readonly<Record<string, string>> = {
   import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora.',
   other_content:
     'Este registro já existe com outros dados. Nada foi registrado agora: confira o que já está lá antes de tentar de novo.',
+  deleted:
+    'Este registro já foi feito antes, e alguém o excluiu. Nada foi registrado agora: para fazê-lo de novo, comece outro.',
   linked:
     'Esta transação vem de um pagamento e não pode ser alterada nem excluída aqui. ' +
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
@@ -76,10 +78,16 @@ const conflicts: Readonly<Record<string, string>> = {
   undecided: 'Um texto que fala desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
 };
 
+/** Conflicts with a code of their own, by which the panel asks, by the error's hint. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  below_zero: 'box_below_zero',
+  received_before: 'received_before',
+};
+
 /** The messages for values that the table's checks and unique keys refuse, by their names. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
-/** The messages for a function's own conflicts, by the error's hint, of its detail (the head of its migration). */
+/** The messages for a function's own refusals, by the error's hint, of its detail (the head of its migration). */
 export type ConflictSentences = Readonly<Record<string, (detail: string) => string>>;
 
 /** A response's data; throws `ApiError` for transient errors and the caller's, else `DatabaseError`. */
@@ -95,7 +103,7 @@ export function dataOf<Data>(
   const refusal = refusals[error.code];
   if (refusal) {
     const said = own[error.hint ?? '']?.(error.details ?? '') ?? conflictOf(error);
-    throw new ApiError(refusal, sentences[checkOf(error)] ?? said, { cause });
+    throw new ApiError(codes[error.hint ?? ''] ?? refusal, sentences[checkOf(error)] ?? said, { cause });
   }
   if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
   // Connection lost or not free, timeout or deadlock: temporary.

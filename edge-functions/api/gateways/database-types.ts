@@ -1153,7 +1153,7 @@ isOneToOne: false
 { Args: { "ano": number,"despite_codes"?: boolean }; Returns: number
                            },
 "enter_collections":
-{ Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string,"purpose"?: string }; Returns: number
+{ Args: { "again"?: boolean,"also_counted_by": string,"call"?: string,"collections": Json,"counted_by": string,"day": string,"purpose"?: string }; Returns: number
                            },
 "enter_count":
 { Args: { "also_counted_by": string,"count": string,"counted": number,"counted_by": string,"day": string,"settles"?: boolean }; Returns: undefined

@@ -40,6 +40,7 @@ const received = (valor: unknown, change: object = {}) => ({
 });
 const found = async (search: string | number) =>
   titheDesk.find.answer.parse((await call(`/dizimistas?search=${encodeURIComponent(search)}`)).body.data);
+const wasDeleted = /^Este registro já foi feito antes, e alguém o excluiu\. Nada foi registrado agora/;
 const sitting = async (who?: Name) => titheDesk.sitting.answer.parse((await call('', undefined, who)).body.data);
 
 describe('a payer is found', () => {
@@ -165,6 +166,10 @@ describe('money', () => {
     expect(await found(rosa.numero_ordinal)).toMatchObject([{ abertos: [], tem_encerrados: true }]);
     const { status, body } = await call('', received(50));
     expect([status, body.error]).toEqual([409, expect.stringMatching(/só tem meses encerrados.*no carnê\.$/)]);
+    await sql('update public.parcelas set encerrada_em = null where mes = 11');
+    expect((await call('', received(50.01))).body.error).toMatch(
+      /^Só R\$\s50,00 estão em aberto, e outros meses deste dizimista estão encerrados\..*pagamento de um deles no carnê/,
+    );
   });
 
   it('is in the sitting until that is ended', async () => {
@@ -245,6 +250,11 @@ describe('an envelope without a payer', () => {
       { note: 'Contado duas vezes' },
     ]);
     expect((await call(`/${body.id}/estorno`, { motivo: 'a' })).status).toBe(404);
+    expect(await call('/sem-nome', body)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(wasDeleted) },
+    });
+    expect(await rows()).toEqual([]);
   });
 
   it('can be somebody’s later, and stays a line of its sitting that is no longer undone', async () => {

@@ -5,7 +5,6 @@ import { sentencesAbout } from '#contract/noun.ts';
 import { type DeskPayer, mostFound, ordinalIn, type Receipt } from '#contract/tithe-desk.ts';
 import { figuresOrWords } from '../collection/search.ts';
 import { dataOf } from '../gateways/database-answer.ts';
-import { paymentConflict } from '../gateways/payment-conflicts.ts';
 import type { Caller } from '../http/authenticate.ts';
 
 const { missing } = sentencesAbout(dizimistaNoun);
@@ -77,8 +76,6 @@ export async function receive({ db }: Caller, received: OfPayer): Promise<(strin
     again: received.again ?? false,
     ...(first && { first_month: dateIn({ year: first.ano, month: first.mes }, 1) }),
   });
-  if (result.error?.hint === 'received_before')
-    throw new ApiError('received_before', paymentConflict('received_before', result.error.details));
   if (result.error?.code === 'PT404') throw new ApiError('not_found', missing);
   const payments = dataOf(result, {
     receipts_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.',
