@@ -191,7 +191,7 @@ describe('what is to be paid', () => {
     const ended = booklet.getByRole('group').filter({ hasText: 'Ano encerrado' });
     expect(await booklet.getByText('Pago', { exact: true }).count()).toBe(4);
     expect(await ended.getByRole('listitem').count()).toBe(0);
-    expect(await page.getByText('Pendente').count()).toBe(0);
+    expect(await page.getByText('Pendente', { exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^QR Pix|^Pagar/ }).count()).toBe(0);
     await booklet.getByText('Ano encerrado').click();
     await ended.getByText('destes meses nada é devido').waitFor();

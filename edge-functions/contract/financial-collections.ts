@@ -48,8 +48,8 @@ const mostMasses = 50;
 export const collectionAmount = money({ label: 'valor' });
 
 /**
- * Of a purpose all of them are. A repetition with the same `id` enters nothing. Without `again`, a mass whose collection
- * is entered already is refused.
+ * Of a purpose all of them are. A repetition with the same `id` enters nothing. Without `again`, a mass whose
+ * collection is entered already is refused.
  */
 export const collectionsBody = z
   .extend(bodyOf(collectionFields), {
