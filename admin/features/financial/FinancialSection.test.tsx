@@ -463,7 +463,8 @@ it('says nothing of future days where there are none, and a category’s code in
 
 it('opens the collections of the day’s masses', async () => {
   await render();
-  await button('Mais').click();
+  // Beside 'Nova Transação', not behind 'Mais'.
+  await expect.element(button('Coleta da missa')).toBeVisible();
   await button('Coleta da missa').click();
   await expect.element(box('Coleta da missa').getByLabelText(/^Missa das 19h/)).toHaveFocus();
 });
@@ -525,7 +526,7 @@ it('exports each day’s envelopes as one line where that is asked for', async (
 });
 
 const thisMonth = monthOf(today);
-const monthNow = shownMonth(thisMonth, today);
+const monthNow = shownMonth(thisMonth);
 const lastQuery = (path: string) => asked.filter((one) => one.path === path).at(-1)?.query;
 
 it('begins with everything, and goes to a month and on to others by the filter of dates', async () => {

@@ -11,7 +11,6 @@ import {
 } from '#contract/financial.ts';
 import { financialCategories } from '#contract/financial-categories.ts';
 import { financialReport } from '#contract/financial-report.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { api, download } from '../../lib/api.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useListPlace } from '../../lib/list-place.ts';
@@ -130,7 +129,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         figures={(beside) => (
           <div className={styles.figures}>
             <LedgerCards
-              period={periodOf({ startDate, endDate }, parishDayOf(new Date()))}
+              period={periodOf({ startDate, endDate })}
               stats={beside && ledgerStats.parse(beside.stats)}
               split={splitBalance.parse(beside?.split)}
               others={Figures && <Figures {...(startDate && { startDate })} {...(endDate && { endDate })} />}

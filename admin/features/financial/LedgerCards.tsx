@@ -5,7 +5,7 @@ import styles from './Financial.module.css';
 import { amountOf } from './transaction-words.ts';
 
 interface LedgerCardsProps {
-  /** The days whose sums they are: 'Em novembro'. */
+  /** The days whose sums they are: 'Em novembro de 2026'. */
   period: string;
   /** The sums of all rows that the filters find; undefined while they load, null if they could not be read. */
   stats: LedgerStats | undefined | null;

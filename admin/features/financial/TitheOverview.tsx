@@ -91,7 +91,7 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
           }
         />
         <Figure
-          label={`Recebido das parcelas de ${name}`}
+          label={`Dos carnês de ${name} já veio`}
           value={tithe && amountOf(tithe.recebido_das_parcelas)}
           note={tithe && `De ${amountOf(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`}
         />
