@@ -121,6 +121,7 @@ beforeEach(() => {
       '/contas': accounts,
       '/contas/caixa': { day: today, balance: 0 },
       '/contas/nomes': accounts.map(({ name }) => name),
+      '/destinos/nomes': ['Missões'],
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
       '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
