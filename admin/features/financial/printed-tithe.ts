@@ -1,11 +1,11 @@
 import type { Month } from '#contract/calendar-date.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import type { TitheOfCommunity, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
 import { titheMonthReport } from '#contract/tithe-reports.ts';
 import { type PrintDocument, printedTable } from '../../ui/print/print-document.ts';
 import { type Column, listedColumns } from '../../ui/table/columns.ts';
 import { comparison } from './tithe-words.ts';
-import { amountOf } from './transaction-words.ts';
 
 export const communityColumns: Column<TitheOfCommunity>[] = [
   ...listedColumns(titheMonthReport),
@@ -23,7 +23,7 @@ export function printedCommunities(tithe: TitheOfMonth, month: Month): PrintDocu
   return {
     title: `Dízimo por comunidade, ${monthTitle(month)}`,
     generatedAt: new Date().toISOString(),
-    notes: [`Recebido no mês: ${amountOf(tithe.recebido)}. ${comparison(tithe, month)}.`],
+    notes: [`Recebido no mês: ${shownReais(tithe.recebido)}. ${comparison(tithe, month)}.`],
     sections: [printedTable(communityColumns, tithe.comunidades)],
     empty: 'Não há dízimo deste mês para imprimir.',
   };

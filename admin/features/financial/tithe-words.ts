@@ -8,10 +8,9 @@ import {
   monthOf,
   monthsLater,
 } from '#contract/calendar-date.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { monthsOf, monthTitle } from '#contract/months.ts';
 import type { TitheList, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
-import { amountOf } from './transaction-words.ts';
 
 /** The month's receipts beside those of the month before. */
 export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Month): string {
@@ -19,14 +18,14 @@ export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Mo
   const cents = storedCents(recebido) - storedCents(recebido_antes);
   if (cents === 0) return `O mesmo que em ${former}`;
   const amount = shownMoney(Math.abs(cents));
-  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOf(recebido_antes)})`;
+  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${shownReais(recebido_antes)})`;
 }
 
 /** The cash book's number where it is another, and why; null where both say one. */
 export const bookWords = ({ recebido, no_livro_caixa }: TitheOfMonth): string | null =>
   storedCents(recebido) === storedCents(no_livro_caixa)
     ? null
-    : `No livro-caixa: ${amountOf(no_livro_caixa)}, porque lá entram os envelopes sem nome e as correções no dia em que foram feitas.`;
+    : `No livro-caixa: ${shownReais(no_livro_caixa)}, porque lá entram os envelopes sem nome e as correções no dia em que foram feitas.`;
 
 /** Who is in a list of payers, of `today` or of a month. */
 export function whoIsIn(list: TitheList, month: Month, today: string): string {

@@ -2,7 +2,7 @@ import { choice } from '#contract/fields/choice.ts';
 import { defineFields } from '#contract/fields/field.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
 import type { ReconciliationCase } from '#contract/reconciliation.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
@@ -21,7 +21,7 @@ export function OtherMonthForm({ about, onClose }: OtherMonthFormProps) {
   const save = useOtherMonth(about);
   if (!months) return null;
   const options = Object.fromEntries(
-    months.map((month) => [month.id, `${monthsOf([month])}, ${shownMoney(storedCents(month.restante))}`]),
+    months.map((month) => [month.id, `${monthsOf([month])}, ${shownReais(month.restante)}`]),
   );
   const fields = defineFields({ parcela: choice({ label: 'mês', options }) });
   return (

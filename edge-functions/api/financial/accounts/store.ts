@@ -10,7 +10,7 @@ import {
   type Transfer,
   transferNoun,
 } from '#contract/financial-accounts.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { rowsOf } from '../../collection/rows.ts';
 import { typeOf } from '../../files/rules.ts';
@@ -137,7 +137,7 @@ const refusals: Readonly<Record<string, (detail: string) => ApiError>> = {
   below_zero: (remaining) =>
     new ApiError(
       'box_below_zero',
-      `Com esta transferência o caixa ficaria com ${shownMoney(storedCents(reaisOf(remaining)))}. Nada foi registrado.`,
+      `Com esta transferência o caixa ficaria com ${shownReais(reaisOf(remaining))}. Nada foi registrado.`,
     ),
 };
 
