@@ -131,6 +131,14 @@ export function sharesOf(cents: number, receivers: readonly { share: number }[])
 const path = '/financial/destinos';
 const params = z.object({ id: uuid });
 
+export const purposeNames = endpoint({
+  method: 'GET',
+  path: `${path}/nomes`,
+  access: bookkeepers,
+  summary: 'Os nomes dos destinos',
+  answer: z.array(z.string()),
+});
+
 export const financialPurposes = {
   list: endpoint({
     method: 'GET',
@@ -140,6 +148,7 @@ export const financialPurposes = {
       'Os destinos de coletas que não são da paróquia, com o que cada um recebe, o que já foi repassado e o resto',
     answer: z.array(purpose),
   }),
+  names: purposeNames,
   create: endpoint({
     method: 'POST',
     path,

@@ -26,10 +26,11 @@ create table public.purpose_receivers (
   place integer not null check (place > 0),
   -- In thousandths of a percent. What all of a purpose leave is the parish's own.
   share integer not null check (share between 1 and 100000),
-  constraint purpose_receivers_place unique (purpose_id, place) deferrable initially deferred
+  constraint purpose_receivers_place unique (purpose_id, place) deferrable initially deferred,
+  -- Looked at when a statement ends, so that two may swap their names.
+  constraint purpose_receivers_name_key exclude using btree (purpose_id with =, private.fold(name) with =)
+    deferrable initially immediate
 );
-
-create unique index purpose_receivers_name_key on public.purpose_receivers (purpose_id, private.fold(name));
 
 with proposed as (
   insert into public.purposes (name, is_confirmed)

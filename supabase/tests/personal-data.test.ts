@@ -191,6 +191,11 @@ async function makeMarked(): Promise<Marked> {
   await addPapers(payer.id);
   await giveEnvelope(payer.id);
   await asStaff('raimundo', 'rpc/tie_subscription', { subscription: 'a'.repeat(32), payer: payer.id });
+  await sql().query(
+    `insert into public.reconciliation_cases (kind, subscription_id, provider_id, amount, happened_on, resolved_at, note)
+     values ('subscription_failed', $1, '12841', 50, '2026-01-11', now(), $2)`,
+    ['a'.repeat(32), marked.caseNote],
+  );
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
   await call('/events', { method: 'POST', body: { date: '2026-12-01', title: 'Festa', description: naming.event } });

@@ -463,7 +463,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'payments(parcelas)', definer: false, visitor: false },
       { function: 'private.was_of(allocations)', definer: false, visitor: false },
       {
-        function: 'private.ledger_found(text,text,text,date,date,numeric,numeric,text)',
+        function: 'private.ledger_found(text,text,text,date,date,numeric,numeric,text,text)',
         definer: false,
         visitor: false,
       },
@@ -500,7 +500,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'enter_collections(date,text,text,jsonb,boolean,uuid,uuid)', definer: false, visitor: false },
       { function: 'delete_transaction(uuid,text,timestamp with time zone)', definer: false, visitor: false },
       ...['days', 'groups', 'rows', 'stats'].map((of) => ({
-        function: `ledger_${of}(text,text,text,date,date,numeric,numeric,text)`,
+        function: `ledger_${of}(text,text,text,date,date,numeric,numeric,text,text)`,
         definer: false,
         visitor: false,
       })),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { type CashCount, countBody, countFields } from '#contract/financial-counts.ts';
-import { reaisOf, storedCents } from '#contract/money.ts';
+import { reaisOf, shownReais, storedCents } from '#contract/money.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { isUnread } from '../../lib/list.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
@@ -15,7 +15,6 @@ import { useBalances } from './accounts.queries.ts';
 import { useCounting, useCounts } from './counts.queries.ts';
 import styles from './Financial.module.css';
 import { PartHead } from './PartHead.tsx';
-import { amountOf } from './transaction-words.ts';
 
 /** In reais: more than zero where more was found than the books had. */
 const differenceOf = ({ counted, expected }: Pick<CashCount, 'counted' | 'expected'>): number =>
@@ -23,12 +22,12 @@ const differenceOf = ({ counted, expected }: Pick<CashCount, 'counted' | 'expect
 
 /** 'Sobram R$ 3,00', 'Faltam R$ 3,00', 'Confere' */
 const differenceWords = (difference: number): string =>
-  difference === 0 ? 'Confere' : `${difference > 0 ? 'Sobram' : 'Faltam'} ${amountOf(Math.abs(difference))}`;
+  difference === 0 ? 'Confere' : `${difference > 0 ? 'Sobram' : 'Faltam'} ${shownReais(Math.abs(difference))}`;
 
 const columns: Column<CashCount>[] = [
   { header: 'Dia', width: '8rem', leads: true, cell: ({ day }) => formatDay(day) },
-  { header: 'Contado', width: '9rem', isAmount: true, cell: ({ counted }) => amountOf(counted) },
-  { header: 'No livro-caixa', width: '9rem', isAmount: true, cell: ({ expected }) => amountOf(expected) },
+  { header: 'Contado', width: '9rem', isAmount: true, cell: ({ counted }) => shownReais(counted) },
+  { header: 'No livro-caixa', width: '9rem', isAmount: true, cell: ({ expected }) => shownReais(expected) },
   {
     header: 'Diferença',
     width: '12rem',
@@ -117,6 +116,6 @@ function expectedWords(
   if (balance === undefined) return 'Duas pessoas contam o que há no caixa.';
   if (balance === null) return `O caixa ainda não tinha saldo inicial em ${formatDay(day)}.`;
   const when = day === today ? 'está hoje' : `terminou o dia ${formatDay(day)}`;
-  const said = `No livro-caixa o caixa ${when} com ${amountOf(balance)}.`;
+  const said = `No livro-caixa o caixa ${when} com ${shownReais(balance)}.`;
   return counted === null ? said : `${said} ${differenceWords(differenceOf({ counted, expected: balance }))}.`;
 }

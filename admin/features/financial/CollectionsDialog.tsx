@@ -9,7 +9,7 @@ import {
   type MassOfDay,
   massName,
 } from '#contract/financial-collections.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
@@ -193,9 +193,7 @@ function CollectionInputs({ form, masses, counters, children }: CollectionInputs
 }
 
 const enteredSentence = (entered: readonly number[]): string | undefined =>
-  entered.length === 0
-    ? undefined
-    : `Já registrada: ${entered.map((amount) => shownMoney(storedCents(amount))).join(' e ')}`;
+  entered.length === 0 ? undefined : `Já registrada: ${entered.map((amount) => shownReais(amount)).join(' e ')}`;
 
 /** Enter goes to the next empty field; where there is none, it saves. */
 function toNextEmpty(event: KeyboardEvent<HTMLElement>): void {

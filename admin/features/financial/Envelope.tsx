@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { captionOf } from '#contract/fields/field.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { type DeskPayer, type OpenMonth, receiptFields } from '#contract/tithe-desk.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
@@ -363,7 +363,7 @@ const laterMonths = ({ length }: readonly OpenMonth[]): string =>
   length > 1 ? `, e mais ${length - 1} ${length === 2 ? 'mês' : 'meses'}` : '';
 
 function tooMuch({ tem_encerrados: hasEnded }: DeskPayer, months: readonly OpenMonth[]): string {
-  const open = `Só ${shownMoney(storedCents(openSum(months)))} estão em aberto`;
+  const open = `Só ${shownReais(openSum(months))} estão em aberto`;
   return hasEnded
     ? `${open}; há também meses encerrados. Para receber mais, abra o carnê: receba um deles, ou faça o do ano seguinte.`
     : `${open}. Para receber mais, faça o carnê do ano seguinte.`;

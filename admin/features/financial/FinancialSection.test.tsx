@@ -133,6 +133,7 @@ beforeEach(() => {
       '/contas': accounts,
       '/contas/caixa': { day: today, balance: 0 },
       '/contas/nomes': accounts.map(({ name }) => name),
+      '/destinos/nomes': ['Missões'],
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
       '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
@@ -488,7 +489,8 @@ it('says nothing of future days where there are none, and a category’s code in
 
 it('opens the collections of the day’s masses', async () => {
   await render();
-  await button('Mais').click();
+  // Beside 'Nova Transação', not behind 'Mais'.
+  await expect.element(button('Coleta da missa')).toBeVisible();
   await button('Coleta da missa').click();
   await expect.element(box('Coleta da missa').getByLabelText(/^Missa das 19h/)).toHaveFocus();
 });
@@ -565,7 +567,7 @@ it('exports each day’s envelopes as one line where that is asked for', async (
 });
 
 const thisMonth = monthOf(today);
-const monthNow = shownMonth(thisMonth, today);
+const monthNow = shownMonth(thisMonth);
 const lastQuery = (path: string) => asked.filter((one) => one.path === path).at(-1)?.query;
 
 it('begins with everything, and goes to a month and on to others by the filter of dates', async () => {

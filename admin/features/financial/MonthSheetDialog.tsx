@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { type AccountLine, type CategoryLine, financialMonths, reopeningFields } from '#contract/financial-months.ts';
+import { shownReais } from '#contract/money.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
@@ -18,13 +19,12 @@ import { BalanceteButtons } from './BalanceteButtons.tsx';
 import styles from './Financial.module.css';
 import { checkOf, formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
-import { amountOf } from './transaction-words.ts';
 
 const amountColumn = (header: string, key: keyof AccountLine): Column<AccountLine> => ({
   header,
   width: '8.5rem',
   isAmount: true,
-  cell: (line) => amountOf(Number(line[key])),
+  cell: (line) => shownReais(Number(line[key])),
 });
 
 const accountColumns: Column<AccountLine>[] = [
@@ -44,13 +44,13 @@ const categoryColumns: Column<CategoryLine>[] = [
     header: 'Entradas',
     width: '9rem',
     isAmount: true,
-    cell: ({ type, amount }) => type === 'income' && amountOf(amount),
+    cell: ({ type, amount }) => type === 'income' && shownReais(amount),
   },
   {
     header: 'Saídas',
     width: '9rem',
     isAmount: true,
-    cell: ({ type, amount }) => type === 'expense' && amountOf(amount),
+    cell: ({ type, amount }) => type === 'expense' && shownReais(amount),
   },
 ];
 
@@ -124,7 +124,7 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
         nameOf={({ name }) => name ?? 'Sem categoria'}
         empty="Nenhuma transação neste mês"
       />
-      {early !== undefined && early !== 0 && <p>Antes do saldo inicial, fora dos saldos: {amountOf(early)}</p>}
+      {early !== undefined && early !== 0 && <p>Antes do saldo inicial, fora dos saldos: {shownReais(early)}</p>}
       {reopens && (
         <CallForm
           title={`Reabrir ${title}`}

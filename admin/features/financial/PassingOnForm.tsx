@@ -1,6 +1,7 @@
 import { financial } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { Purpose, Receiver } from '#contract/financial-purposes.ts';
+import { shownReais } from '#contract/money.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
@@ -9,7 +10,6 @@ import { usualAccount } from './account-options.ts';
 import { usePassingOn } from './financial.queries.ts';
 import { usePurposes } from './purposes.queries.ts';
 import { transactionForm } from './transaction-form.ts';
-import { amountOf } from './transaction-words.ts';
 
 interface PassingOnFormProps {
   purpose: Purpose;
@@ -39,7 +39,7 @@ export function PassingOnForm({ purpose, receiver, accounts, onClose }: PassingO
       }}
       notice={
         receiver.rest > 0
-          ? `Falta repassar ${amountOf(receiver.rest)}. O repasse é uma saída do livro-caixa.`
+          ? `Falta repassar ${shownReais(receiver.rest)}. O repasse é uma saída do livro-caixa.`
           : 'Tudo o que foi recebido já foi repassado.'
       }
       save={save}

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { formatDay, weekdayOf } from '#contract/calendar-date.ts';
 import { spokenTime, weekdayNames } from '#contract/day-names.ts';
 import { captionOf } from '#contract/fields/field.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { parishTimeOf } from '#contract/parish-day.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { type Receipt, receiptFields, titheDesk } from '#contract/tithe-desk.ts';
@@ -150,9 +150,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
       <DataTable
         label="Recebido por mim"
         list={list}
-        nameOf={({ valor, ...receipt }) =>
-          `${receipt.dizimista?.nome ?? giverWords(receipt)}, ${shownMoney(storedCents(valor))}`
-        }
+        nameOf={({ valor, ...receipt }) => `${receipt.dizimista?.nome ?? giverWords(receipt)}, ${shownReais(valor)}`}
         columns={[
           {
             header: 'Dizimista',
@@ -173,7 +171,7 @@ function Sitting({ receipts, onChanged }: SittingProps) {
             isAmount: true,
             cell: (receipt) => (
               <span className={isUndone(receipt) ? styles.undone : undefined}>
-                {shownMoney(storedCents(isUndone(receipt) ? receipt.valor : receipt.resta))}
+                {shownReais(isUndone(receipt) ? receipt.valor : receipt.resta)}
               </span>
             ),
           },

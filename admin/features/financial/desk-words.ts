@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { reaisOf, shownMoney, storedCents } from '#contract/money.ts';
+import { reaisOf, shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { monthsAndParts, monthsOf } from '#contract/months.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
 import type { OpenMonth, Receipt } from '#contract/tithe-desk.ts';
@@ -11,13 +11,11 @@ export const isUndone = ({ resta }: Receipt): boolean => resta === 0;
 export const openSum = (months: readonly OpenMonth[]): number =>
   reaisOf(months.reduce((cents, { restante }) => cents + storedCents(restante), 0));
 
-const amount = (reais: number): string => shownMoney(storedCents(reais));
-
 /** 'novembro de 2026, R$ 50,00'; 'R$ 30,00 de R$ 50,00' where a part was received. */
 export function openMonthWords(month: OpenMonth): string {
-  const rest = amount(month.restante);
+  const rest = shownReais(month.restante);
   const isWhole = month.restante === month.valor_parcela;
-  return `${monthsOf([month])}: ${isWhole ? rest : `faltam ${rest} de ${amount(month.valor_parcela)}`}`;
+  return `${monthsOf([month])}: ${isWhole ? rest : `faltam ${rest} de ${shownReais(month.valor_parcela)}`}`;
 }
 
 /** 'R$ 0,20? Para R$ 20,00 digite 2000. Enter de novo recebe R$ 0,20.' */
@@ -85,7 +83,7 @@ export function printedSitting(sitting: readonly Receipt[]): PrintDocument {
             receipt.dizimista?.nome ?? giverWords(receipt),
             monthsWords(receipt),
             `${formatDay(receipt.data_pagamento)}\n${paymentForms[receipt.forma_pagamento]}`,
-            amount(receipt.resta),
+            shownReais(receipt.resta),
           ]),
       },
       ...(kept.length === 0

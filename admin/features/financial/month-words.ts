@@ -1,11 +1,11 @@
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
 import type { Closing, FoundCheck, ListedMonth } from '#contract/financial-months.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { counted } from '#contract/noun.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 import { daysOfMonth } from './month.ts';
-import { amountOf } from './transaction-words.ts';
 
 /** 'outubro de 2026' */
 export const titleOfMonth = (month: string): string => monthTitle(monthOf(`${month}-01`));
@@ -66,7 +66,7 @@ export function checkOf(check: FoundCheck, month: string): { sentence: string; w
       return { sentence: counted(check.entries, lacking[check.kind]), way: 'Ver as transações', place: rows };
     case 'below_zero':
       return {
-        sentence: `${check.name} ficou com ${amountOf(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
+        sentence: `${check.name} ficou com ${shownReais(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
         way: 'Ver as contas',
         place: { section: 'financial', tab: 'contas' },
       };

@@ -2,7 +2,7 @@ import { choice } from '#contract/fields/choice.ts';
 import { defineFields } from '#contract/fields/field.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
 import type { ReconciliationCase } from '#contract/reconciliation.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
@@ -42,4 +42,4 @@ export function OtherMonthForm({ about, onClose }: OtherMonthFormProps) {
 
 /** 'março de 2026, R$ 50,00', 'março de 2025, R$ 50,00 (encerrado)' */
 const monthWords = ({ devida, restante, ...month }: { ano: number; mes: number; restante: number; devida: boolean }) =>
-  `${monthsOf([month])}, ${shownMoney(storedCents(restante))}${devida ? '' : ' (encerrado)'}`;
+  `${monthsOf([month])}, ${shownReais(restante)}${devida ? '' : ' (encerrado)'}`;

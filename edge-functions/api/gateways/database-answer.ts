@@ -17,6 +17,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   '23503': 'invalid_input',
   '23505': 'conflict',
   '23514': 'invalid_input',
+  '23P01': 'conflict',
   '42501': 'forbidden',
   P0002: 'not_found',
   PT404: 'not_found',
@@ -115,9 +116,9 @@ export function dataOf<Data>(
 /** The code of an `OutwardRefusal`, of which the client keeps the name and the message alone. */
 const outwardCode = ({ message }: PostgrestError): string | undefined => /^OutwardRefusal: (\w+)$/.exec(message)?.[1];
 
-/** The name of the check or unique key that refused a value; empty for another error. */
+/** The name of the check or key that refused a value; empty for another error. */
 const checkOf = ({ code, message }: PostgrestError): string =>
-  (/^235(14|05)$/.test(code) && /(?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]) || '';
+  (/^23(514|505|P01)$/.test(code) && /(?:check|unique|exclusion) constraint "(\w+)"$/.exec(message)?.[1]) || '';
 
 const conflictOf = ({ code, hint, details }: PostgrestError): string | undefined =>
   code === 'PT409' ? (paymentConflict(hint, details) ?? conflicts[hint]) : undefined;

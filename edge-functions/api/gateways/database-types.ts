@@ -1236,12 +1236,12 @@ isOneToOne: false
             }[]
                            },
 "ledger_days":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_code": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"happened_on": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_code": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"happened_on": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"purpose_name": string,"receiver_name": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
             }[]
                            },
 "ledger_groups":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "category": string,"expense": string,"income": string,"month": string
             }[]
                            },
@@ -1251,12 +1251,12 @@ isOneToOne: false
             }[]
                            },
 "ledger_rows":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_code": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"happened_on": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"parcela_id": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"purpose_id": string,"purpose_name": string,"receipt_id": string,"receiver_id": string,"receiver_name": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string,"was_of": Json
             }[]
                            },
 "ledger_stats":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "entries": number,"expense": string,"income": string
             }[]
                            },

@@ -10,7 +10,7 @@ import {
   type Transfer,
   transferNoun,
 } from '#contract/financial-accounts.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { rowsOf } from '../../collection/rows.ts';
 import { typeOf } from '../../files/rules.ts';
@@ -134,7 +134,7 @@ const refusals: ConflictSentences = {
     );
   },
   below_zero: (remaining) =>
-    `Com esta transferência o caixa ficaria com ${shownMoney(storedCents(reaisOf(remaining)))}. Nada foi registrado.`,
+    `Com esta transferência o caixa ficaria com ${shownReais(reaisOf(remaining))}. Nada foi registrado.`,
 };
 
 const openingOf = z.object({ name: z.string(), day: z.string() });
