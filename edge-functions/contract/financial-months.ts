@@ -70,6 +70,18 @@ const categoryLine = z.object({
 });
 export type CategoryLine = z.output<typeof categoryLine>;
 
+/** Money that isn't the parish's, of a receiver. */
+const purposeLine = z.object({
+  purpose: z.string(),
+  receiver: z.string(),
+  /** To be passed on when the days began. */
+  opening: z.number(),
+  shares: z.number(),
+  passed_on: z.number(),
+  rest: z.number(),
+});
+export type PurposeLine = z.output<typeof purposeLine>;
+
 /** Faults of a month that a person sees before closing it. They warn and forbid nothing. */
 export const monthChecks = ['open_cases', 'uncategorized', 'below_zero', 'without_paper', 'no_count'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
@@ -92,6 +104,7 @@ const monthSheet = z.object({
   closing: z.nullable(closing),
   accounts: z.array(accountLine),
   categories: z.array(categoryLine),
+  purposes: z.array(purposeLine),
   /** Rows of before the opening day of their account, which are in no balance. */
   before_opening: z.object(sums),
   checks: z.array(check),

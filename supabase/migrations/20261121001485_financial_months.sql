@@ -309,6 +309,14 @@ as $$
     'before_opening', (
       select jsonb_build_object('income', sum(early.income)::text, 'expense', sum(early.expense)::text) from early
     ),
+    'purposes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'purpose', line.purpose, 'receiver', line.receiver, 'opening', line.opening::text, 'shares', line.shares::text,
+        'passed_on', line.passed_on::text, 'rest', line.rest::text
+      ) order by line.place)
+      from private.purposes_between(span.first_day, span.next_day)
+        with ordinality as line (purpose, receiver, opening, shares, passed_on, rest, place)
+    ), '[]'),
     'without_paper', private.without_paper(span.first_day, span.next_day)
   )
   from span

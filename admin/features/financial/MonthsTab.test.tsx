@@ -52,6 +52,7 @@ const sheet: MonthSheet = {
     { name: 'Coletas', code: '1.02', type: 'income', amount: 80.5, entries: 3 },
     { name: null, code: null, type: 'expense', amount: 20.5, entries: 1 },
   ],
+  purposes: [],
   before_opening: { income: 7, expense: 0 },
   checks: [
     { kind: 'open_cases', entries: 2, name: null, amount: null, day: null },

@@ -44,6 +44,7 @@ function balanceteOf({ period, parish, own, toDate, generatedAt }: Balancete): S
     accountTable(own),
     categoryTable('Entradas', 'income', names, own, toDate),
     categoryTable('Saídas', 'expense', names, own, toDate),
+    ...(own.purposes.length > 0 ? [purposeTable(own)] : []),
     summaryTable(names, own, toDate),
   ];
   const [first, ...further] = tables.map(({ table }) => table) as [ReportTable, ...ReportTable[]];
@@ -141,6 +142,27 @@ function categoryTable(
     }),
   };
 }
+
+const purposeSums = [
+  ['A repassar antes', 'opening'],
+  ['Recolhido', 'shares'],
+  ['Repassado', 'passed_on'],
+  ['A repassar no fim', 'rest'],
+] as const;
+
+/** What was collected for others, who each gets a share of it. */
+const purposeTable = ({ purposes }: Lines): FilledTable => ({
+  table: {
+    caption: 'Dinheiro que não é da paróquia',
+    columns: [
+      { kind: 'text', title: 'Destino', width: 21 },
+      { kind: 'text', title: 'Quem recebe', width: 21 },
+      ...purposeSums.map(([title]) => money(title)),
+    ],
+    sumLabel: 'Total',
+  },
+  rows: purposes.map((line) => [line.purpose, line.receiver, ...purposeSums.map(([, key]) => storedCents(line[key]))]),
+});
 
 /** Both sides together, and what stands in no balance. */
 function summaryTable(names: Names, own: Lines, toDate: Lines | undefined): FilledTable {

@@ -41,6 +41,9 @@ const sheet = z.object({
     }),
   ),
   before_opening: z.object({ income: sum, expense: sum }),
+  purposes: z.array(
+    z.object({ purpose: z.string(), receiver: z.string(), opening: sum, shares: sum, passed_on: sum, rest: sum }),
+  ),
   without_paper: z.int(),
 });
 
