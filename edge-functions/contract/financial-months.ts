@@ -67,6 +67,8 @@ const categoryLine = z.object({
   type: z.enum(['income', 'expense']),
   amount: z.number(),
   entries: z.int(),
+  /** True if the share of the diocese counts it. */
+  in_share: z.boolean(),
 });
 export type CategoryLine = z.output<typeof categoryLine>;
 
@@ -81,6 +83,18 @@ const purposeLine = z.object({
   rest: z.number(),
 });
 export type PurposeLine = z.output<typeof purposeLine>;
+
+/** The share of the diocese, in percent and reais. */
+const shareLines = z.object({
+  /** Null of several months that differ in it. */
+  percent: z.nullable(z.number()),
+  /** The rest of the months before. */
+  opening: z.number(),
+  base: z.number(),
+  due: z.number(),
+  paid: z.number(),
+  rest: z.number(),
+});
 
 /** Faults of a month that a person sees before closing it. They warn and forbid nothing. */
 export const monthChecks = ['open_cases', 'uncategorized', 'below_zero', 'without_paper', 'no_count'] as const;
@@ -105,6 +119,8 @@ const monthSheet = z.object({
   accounts: z.array(accountLine),
   categories: z.array(categoryLine),
   purposes: z.array(purposeLine),
+  /** Null where nothing was decreed for the month. */
+  share: z.nullable(shareLines),
   /** Rows of before the opening day of their account, which are in no balance. */
   before_opening: z.object(sums),
   checks: z.array(check),

@@ -84,6 +84,8 @@ beforeEach(async () => {
     'public.closings',
     'public.closing_accounts',
     'public.closing_categories',
+    'public.closing_shares',
+    'public.diocese_share',
     'public.categories',
     'public.parish_content',
   );
@@ -238,3 +240,39 @@ it('says the money that isn’t the parish’s as its purposes say it when the d
   expect(rests.map(({ rest }) => Number(rest))).toEqual([0.06, 40.04]);
   expect((await sheetOf('2026-09')).purposes.map(({ rest }) => rest)).toEqual([0.06, 40.04]);
 });
+
+it.each(['closed', 'open'])(
+  'says the share of the diocese of a month that is %s, by the decree of that day',
+  async (state) => {
+    const { sql } = parish().database;
+    const decree = (share: number, counting: string) =>
+      sql.exec(`
+      insert into public.diocese_share (share, first_month) values (${share}, '2026-01-01')
+        on conflict ((true)) do update set share = excluded.share;
+      update public.categories set in_share = name in (${counting})`);
+    await decree(33_333, `'Coletas', 'Dízimo', 'Energia'`);
+    if (state === 'closed') {
+      expect((await close('2026-09')).status).toBe(200);
+      await decree(50_000, `'Bazar'`);
+    }
+    // 33.333% of 1,284.56 is 428.1927; of January 333.3633.
+    const expected = [
+      ['A pagar de antes', 333.36, 0],
+      ['Entradas que contam: Coletas e Dízimo', 1284.56, 2284.66],
+      ['Parte da diocese, 33,333%', 428.18, 761.54],
+      ['Pago', 320.4, 320.4],
+      ['A pagar no fim', 441.14, 441.14],
+    ];
+    const [lines, rows] = [(await paperOf('2026-09')).pages.flat(), await rowsOf('2026-09')];
+    for (const [name, ...sums] of expected) {
+      expect(lines).toContain([name, ...sums.map((sum) => paid(Number(sum)))].join(' | '));
+      expect(rows).toContainEqual([name, ...sums]);
+    }
+    expect((await sheetOf('2026-09')).share).toEqual({
+      ...{ percent: 33.333, opening: 333.36, base: 1284.56, due: 428.18, paid: 320.4, rest: 441.14 },
+    });
+    const year = await rowsOf('2026');
+    const due = state === 'closed' ? ['Parte da diocese', 761.54] : ['Parte da diocese, 33,333%', 764.87];
+    expect(year).toContainEqual(due);
+  },
+);
