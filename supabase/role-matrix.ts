@@ -28,6 +28,8 @@ export const roleMatrix = {
   closings: row('----', '----', '----', '----', 'S---', 'S---'),
   closing_accounts: row('----', '----', '----', '----', 'S---', 'S---'),
   closing_categories: row('----', '----', '----', '----', 'S---', 'S---'),
+  closing_shares: row('----', '----', '----', '----', 'S---', 'S---'),
+  diocese_share: row('----', '----', '----', '----', 'S---', 'S---'),
   cash_counts: row('----', '----', '----', '----', 'S---', 'S---'),
   purposes: row('----', '----', '----', '----', 'S---', 'S--D'),
   purpose_receivers: row('----', '----', '----', '----', 'S---', 'S---'),

@@ -23,6 +23,7 @@ import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialCountRoutes } from './financial/counts/routes.ts';
+import { dioceseShareRoutes } from './financial/diocese-share/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialPurposeRoutes } from './financial/purposes/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
@@ -112,6 +113,7 @@ const concepts: readonly Routes[] = [
   financialCategoryRoutes,
   financialCountRoutes,
   financialMonthRoutes,
+  dioceseShareRoutes,
   financialPurposeRoutes,
   donationRoutes,
   subscriptionRoutes,

@@ -24,6 +24,7 @@ export const auditedKinds = {
   purposes: 'Destino de coletas',
   purpose_receivers: 'Quem recebe de um destino',
   closings: 'Mês do livro-caixa',
+  diocese_share: 'Parte da diocese',
   cash_counts: 'Contagem do caixa',
   financial_transactions: 'Transação',
   donations: 'Doação',

@@ -67,8 +67,34 @@ const categoryLine = z.object({
   type: z.enum(['income', 'expense']),
   amount: z.number(),
   entries: z.int(),
+  /** True if the share of the diocese counts it. */
+  in_share: z.boolean(),
 });
 export type CategoryLine = z.output<typeof categoryLine>;
+
+/** Money that isn't the parish's, of a receiver. */
+const purposeLine = z.object({
+  purpose: z.string(),
+  receiver: z.string(),
+  /** To be passed on when the days began. */
+  opening: z.number(),
+  shares: z.number(),
+  passed_on: z.number(),
+  rest: z.number(),
+});
+export type PurposeLine = z.output<typeof purposeLine>;
+
+/** The share of the diocese, in percent and reais. */
+const shareLines = z.object({
+  /** Null of several months that differ in it. */
+  percent: z.nullable(z.number()),
+  /** The rest of the months before. */
+  opening: z.number(),
+  base: z.number(),
+  due: z.number(),
+  paid: z.number(),
+  rest: z.number(),
+});
 
 /** Faults of a month that a person sees before closing it. They warn and forbid nothing. */
 export const monthChecks = ['open_cases', 'uncategorized', 'below_zero', 'without_paper', 'no_count'] as const;
@@ -92,6 +118,9 @@ const monthSheet = z.object({
   closing: z.nullable(closing),
   accounts: z.array(accountLine),
   categories: z.array(categoryLine),
+  purposes: z.array(purposeLine),
+  /** Null where nothing was decreed for the month. */
+  share: z.nullable(shareLines),
   /** Rows of before the opening day of their account, which are in no balance. */
   before_opening: z.object(sums),
   checks: z.array(check),

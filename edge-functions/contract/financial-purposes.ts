@@ -39,7 +39,9 @@ export const shownShare = (percent: number): string =>
   `${percent.toLocaleString('pt-BR', { maximumFractionDigits: 3 })}%`;
 
 /** With up to three decimals. */
-const percent = z.number().check(z.minimum(0), z.maximum(100), z.refine(isExact, 'deve ter no máximo três decimais'));
+export const percent = z
+  .number()
+  .check(z.minimum(0), z.maximum(100), z.refine(isExact, 'deve ter no máximo três decimais'));
 
 interface Shares {
   own_share: number;

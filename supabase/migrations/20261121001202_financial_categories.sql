@@ -35,6 +35,8 @@ create table public.categories (
   code private.line check (length(code) <= 20),
   -- The category to which the name leads: never to one that leads on itself.
   joined_to uuid,
+  -- True of income of which the diocese gets its share, and of expenses that pay it.
+  in_share boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),

@@ -116,6 +116,11 @@ begin
   select closed_id, line.* from private.accounts_between(close_month.month, (close_month.month + interval '1 month')::date) as line;
   insert into public.closing_categories (closing_id, category_id, type, name, code, total, entries)
   select closed_id, line.* from private.categories_between(close_month.month, (close_month.month + interval '1 month')::date) as line;
+  insert into public.closing_shares (closing_id, first_day, share, category_ids, base, due, paid)
+  select closed_id, line.*
+  from private.shares_counted(
+    coalesce((last.first_day + interval '1 month')::date, '-infinity'), (close_month.month + interval '1 month')::date
+  ) as line;
 end;
 $$;
 
@@ -186,6 +191,8 @@ as $$
       on begun.account_id = ended.account_id and begun.closing_id = closing.id
     where ended.closing_id = former.id and ended.closing <> begun.opening
   )
+  union all
+  select * from private.share_faults()
 $$;
 
 -- The months from the first row or closing on, at most ten years, with how many rows count in each. With the caller's
@@ -275,12 +282,15 @@ as $$
     select counted.first_day, line.*
     from counted cross join lateral private.categories_between(counted.first_day, counted.next_day) as line
   ), category as (
-    select line.type, (array_agg(line.name order by line.first_day desc))[1] as name,
+    select line.category_id, line.type, (array_agg(line.name order by line.first_day desc))[1] as name,
       (array_agg(line.code order by line.first_day desc))[1] as code, sum(line.amount) as amount, sum(line.entries) as entries
     from category_line as line group by line.category_id, line.type
+  ), shared as (
+    select private.share_sheet(span.first_day, span.next_day) as sheet from span
   ), named as (
-    select category.type, category.name, category.code, sum(category.amount) as amount, sum(category.entries)::bigint as entries
-    from category group by category.type, category.name, category.code
+    select category.type, category.name, category.code, sum(category.amount) as amount, sum(category.entries)::bigint as entries,
+      coalesce(bool_or(shared.sheet -> 'category_ids' ? category.category_id::text), false) as in_share
+    from category cross join shared group by category.type, category.name, category.code
   ), early as (
     select closing.income_before_opening as income, closing.expense_before_opening as expense from closing
     union all
@@ -302,13 +312,23 @@ as $$
     ), '[]'),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'name', named.name, 'code', named.code, 'type', named.type, 'amount', named.amount::text, 'entries', named.entries
+        'name', named.name, 'code', named.code, 'type', named.type, 'amount', named.amount::text, 'entries', named.entries,
+        'in_share', named.in_share
       ) order by named.type desc, private.fold(named.name))
       from named
     ), '[]'),
     'before_opening', (
       select jsonb_build_object('income', sum(early.income)::text, 'expense', sum(early.expense)::text) from early
     ),
+    'purposes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'purpose', line.purpose, 'receiver', line.receiver, 'opening', line.opening::text, 'shares', line.shares::text,
+        'passed_on', line.passed_on::text, 'rest', line.rest::text
+      ) order by line.place)
+      from private.purposes_between(span.first_day, span.next_day)
+        with ordinality as line (purpose, receiver, opening, shares, passed_on, rest, place)
+    ), '[]'),
+    'share', (select shared.sheet - 'category_ids' from shared),
     'without_paper', private.without_paper(span.first_day, span.next_day)
   )
   from span

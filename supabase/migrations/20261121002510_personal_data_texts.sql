@@ -37,6 +37,7 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),
     nullif(old ->> 'reopen_reason', new ->> 'reopen_reason'),
+    nullif(old ->> 'decree', new ->> 'decree'),
     nullif(old ->> 'file_name', new ->> 'file_name'),
     nullif(old ->> 'paper', new ->> 'paper')
   )

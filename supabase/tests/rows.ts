@@ -210,6 +210,17 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { closing_id: open, type: 'expense', total: 1, entries: 1 },
     change: { total: 2 },
   },
+  closing_shares: {
+    made: `insert into public.closing_shares (id, closing_id, first_day, share, category_ids, base, due, paid)
+      values ('${open}', '${open}', '2020-01-01', 10000, '{}', 10, 1, 0)`,
+    insert: { closing_id: open, first_day: '2020-02-01', share: 1, category_ids: [], base: 0, due: 0, paid: 0 },
+    change: { paid: 2 },
+  },
+  diocese_share: {
+    made: `insert into public.diocese_share (id, share, first_month) values ('${open}', 10000, '2020-01-01')`,
+    insert: { share: 1, first_month: '2020-02-01' },
+    change: { share: 2 },
+  },
   purposes: {
     made: `insert into public.purposes (id, name) values ('${open}', 'Missões')`,
     insert: { name: 'Seminário' },

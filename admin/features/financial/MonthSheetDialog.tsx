@@ -2,7 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { type AccountLine, type CategoryLine, financialMonths, reopeningFields } from '#contract/financial-months.ts';
+import {
+  type AccountLine,
+  type CategoryLine,
+  financialMonths,
+  type PurposeLine,
+  reopeningFields,
+} from '#contract/financial-months.ts';
 import { shownReais } from '#contract/money.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
@@ -17,7 +23,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BalanceteButtons } from './BalanceteButtons.tsx';
 import styles from './Financial.module.css';
-import { checkOf, formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { checkOf, formerClosings, shareSentence, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
 
 const amountColumn = (header: string, key: keyof AccountLine): Column<AccountLine> => ({
@@ -54,6 +60,22 @@ const categoryColumns: Column<CategoryLine>[] = [
   },
 ];
 
+const purposeAmount = (header: string, key: 'opening' | 'shares' | 'passed_on' | 'rest'): Column<PurposeLine> => ({
+  header,
+  width: '8.5rem',
+  isAmount: true,
+  cell: (line) => shownReais(line[key]),
+});
+
+const purposeColumns: Column<PurposeLine>[] = [
+  { header: 'Destino', leads: true, cell: ({ purpose }) => purpose },
+  { header: 'Quem recebe', cell: ({ receiver }) => receiver },
+  purposeAmount('A repassar antes', 'opening'),
+  purposeAmount('Recolhido', 'shares'),
+  purposeAmount('Repassado', 'passed_on'),
+  purposeAmount('A repassar no fim', 'rest'),
+];
+
 const reopening = defineForm({
   fields: reopeningFields,
   body: bodyOf(reopeningFields),
@@ -73,6 +95,7 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
   const sheet = useMonthSheet(month).data?.data;
   const accounts = useMonthLines(month, 'accounts');
   const categories = useMonthLines(month, 'categories');
+  const purposes = useMonthLines(month, 'purposes');
   const closing = useClosingMonth(month);
   const [reopens, setReopens] = useState(false);
   const save = useReopeningMonth(month);
@@ -124,6 +147,19 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
         nameOf={({ name }) => name ?? 'Sem categoria'}
         empty="Nenhuma transação neste mês"
       />
+      {sheet && sheet.purposes.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Dinheiro que não é da paróquia</h3>
+          <DataTable
+            label="Dinheiro que não é da paróquia"
+            list={purposes}
+            columns={purposeColumns}
+            nameOf={({ purpose, receiver }) => `${purpose}, ${receiver}`}
+            empty="Nada a repassar neste mês"
+          />
+        </>
+      )}
+      {sheet?.share && <p>{shareSentence(sheet.share)}</p>}
       {early !== undefined && early !== 0 && <p>Antes do saldo inicial, fora dos saldos: {shownReais(early)}</p>}
       {reopens && (
         <CallForm

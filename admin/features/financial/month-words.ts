@@ -1,5 +1,6 @@
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
-import type { Closing, FoundCheck, ListedMonth } from '#contract/financial-months.ts';
+import type { Closing, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
+import { shownShare } from '#contract/financial-purposes.ts';
 import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { counted } from '#contract/noun.ts';
@@ -33,6 +34,15 @@ export function formerClosings(closings: readonly Closing[]): string[] {
   );
   const others = told.splice(toldClosings).length;
   return others === 0 ? told : [...told, `e mais ${counted(others, { one: 'vez', many: 'vezes' })}`];
+}
+
+/** 'Parte da diocese: 10% de R$ 150,00, R$ 15,00. De antes R$ 5,00, pago R$ 8,00, a pagar no fim R$ 12,00.' */
+export function shareSentence({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>): string {
+  const of = percent === null ? '' : `${shownShare(percent)} de ${amountOf(base)}, `;
+  return (
+    `Parte da diocese: ${of}${amountOf(due)}. De antes ${amountOf(opening)}, pago ${amountOf(paid)}, ` +
+    `a pagar no fim ${amountOf(rest)}.`
+  );
 }
 
 /** In what state a month is. */

@@ -9,6 +9,7 @@ import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { countNoun } from '#contract/financial-counts.ts';
+import { dioceseShareNoun } from '#contract/financial-diocese-share.ts';
 import { purposeNoun } from '#contract/financial-purposes.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
 import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.ts';
@@ -161,6 +162,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   transfers: transferNoun,
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
+  diocese_share: dioceseShareNoun,
   cash_counts: countNoun,
   purposes: purposeNoun,
   purpose_receivers: masculine('recebedor', 'recebedores'),

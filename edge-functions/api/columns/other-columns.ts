@@ -187,6 +187,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   categories: {
     type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }),
     joined_to: reference('Juntada a'),
+    in_share: column('Conta para a parte da diocese', 'flag'),
   },
   closings: {
     first_day: column('Mês', 'date'),
@@ -209,6 +210,10 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     from_name: column('Da conta', 'code'),
     to_name: column('Para a conta', 'code'),
     scan: column('Comprovante', 'photo'),
+  },
+  diocese_share: {
+    share: column('Percentual', 'share'),
+    first_month: column('Conta desde', 'date'),
   },
   purposes: { is_confirmed: column('Conferido', 'flag') },
   purpose_receivers: {

@@ -141,14 +141,14 @@ isOneToOne: false
                   ]
                 },"categories": {
                   Row: {
-                    "code": string | null,"created_at": string,"id": string,"joined_to": string | null,"name": string,"type": string,"updated_at": string,"updated_by": string | null
+                    "code": string | null,"created_at": string,"id": string,"in_share": boolean,"joined_to": string | null,"name": string,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "code"?: string | null,"created_at"?: string,"id"?: string,"joined_to"?: string | null,"name": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "code"?: string | null,"created_at"?: string,"id"?: string,"joined_to"?: string | null,"name"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -199,6 +199,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"closing_shares": {
+                  Row: {
+                    "base": number,"category_ids": (string)[],"closing_id": string,"due": number,"first_day": string,"id": string,"paid": number,"share": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "base": number,"category_ids": (string)[],"closing_id": string,"due": number,"first_day": string,"id"?: string,"paid": number,"share": number
+                  }
+                  Update: {
+                    "base"?: number,"category_ids"?: (string)[],"closing_id"?: string,"due"?: number,"first_day"?: string,"id"?: string,"paid"?: number,"share"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "closing_shares_closing_id_fkey"
+      columns: ["closing_id"]
+isOneToOne: false
+      referencedRelation: "closings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"closings": {
                   Row: {
                     "closed_at": string,"closed_by": string | null,"closed_name": string | null,"expense_before_opening": number,"first_day": string,"id": string,"income_before_opening": number,"reopen_reason": string | null,"reopened_at": string | null,"reopened_by": string | null,"reopened_name": string | null
@@ -238,6 +258,20 @@ isOneToOne: false
       referencedRelation: "imports"
       referencedColumns: ["id"]
     }
+                  ]
+                },"diocese_share": {
+                  Row: {
+                    "decree": string | null,"first_month": string,"id": string,"share": number,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "decree"?: string | null,"first_month": string,"id"?: string,"share": number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "decree"?: string | null,"first_month"?: string,"id"?: string,"share"?: number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
                   ]
                 },"dizimistas": {
                   Row: {
@@ -1524,6 +1558,9 @@ isOneToOne: false
                            },
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
+                           },
+"save_diocese_share":
+{ Args: { "category_ids": (string)[],"decree": string,"first_month": string,"share": number,"version"?: string }; Returns: boolean
                            },
 "save_purpose":
 { Args: { "is_active"?: boolean,"name": string,"own_share": number,"purpose": string,"receivers": Json,"version"?: string }; Returns: string

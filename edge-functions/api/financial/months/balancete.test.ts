@@ -84,6 +84,8 @@ beforeEach(async () => {
     'public.closings',
     'public.closing_accounts',
     'public.closing_categories',
+    'public.closing_shares',
+    'public.diocese_share',
     'public.categories',
     'public.parish_content',
   );
@@ -201,3 +203,76 @@ it('of eight accounts and sixty codes is two pages that can be read; of more it 
       expect.stringMatching(/^Código \|/),
     ]);
 });
+
+it('says the money that isn’t the parish’s as its purposes say it when the days end', async () => {
+  const { sql } = parish().database;
+  await sql.exec(`
+    with collected (title, amount, day) as (
+      values ('Antes', 100.05, date '2026-08-30'), ('Coleta', 0.05, '2026-09-13'), ('Depois', 3.33, '2026-10-04')
+    )
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date, purpose_id)
+      select title, amount, 'income', 'Coletas', day, id
+      from collected join public.purposes on name = 'Campanha da Fraternidade';
+    with passed (amount, day) as (values (60, date '2026-09-20'), (0.5, '2026-10-20'))
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date, receiver_id)
+      select 'Repasse', amount, 'expense', 'Repasses', day, receiver.id
+      from passed join public.purpose_receivers as receiver on receiver.name = 'Diocese'
+        join public.purposes as purpose on purpose.id = receiver.purpose_id and purpose.name = 'Campanha da Fraternidade'`);
+  const expected = {
+    '2026-09': [
+      ['Diocese', 60.03, 0.03, 60, 0.06],
+      ['Fundo Nacional de Solidariedade', 40.02, 0.02, 0, 40.04],
+    ],
+    2026: [
+      ['Diocese', 0, 62.05, 60.5, 1.55],
+      ['Fundo Nacional de Solidariedade', 0, 41.38, 0, 41.38],
+    ],
+  };
+  for (const [period, receivers] of Object.entries(expected)) {
+    const [lines, rows] = [(await paperOf(period)).pages.flat().join('\n'), await rowsOf(period)];
+    for (const [receiver, ...sums] of receivers) {
+      expect(lines).toContain(sums.map((sum) => paid(Number(sum))).join(' | '));
+      expect(rows).toContainEqual(['Campanha da Fraternidade', receiver, ...sums]);
+    }
+  }
+  const rests = await sql.query<{ rest: string }>(`
+    select rest from public.purpose_balances('2026-09-30') where purpose = 'Campanha da Fraternidade' order by place`);
+  expect(rests.map(({ rest }) => Number(rest))).toEqual([0.06, 40.04]);
+  expect((await sheetOf('2026-09')).purposes.map(({ rest }) => rest)).toEqual([0.06, 40.04]);
+});
+
+it.each(['closed', 'open'])(
+  'says the share of the diocese of a month that is %s, by the decree of that day',
+  async (state) => {
+    const { sql } = parish().database;
+    const decree = (share: number, counting: string) =>
+      sql.exec(`
+      insert into public.diocese_share (share, first_month) values (${share}, '2026-01-01')
+        on conflict ((true)) do update set share = excluded.share;
+      update public.categories set in_share = name in (${counting})`);
+    await decree(33_333, `'Coletas', 'Dízimo', 'Energia'`);
+    if (state === 'closed') {
+      expect((await close('2026-09')).status).toBe(200);
+      await decree(50_000, `'Bazar'`);
+    }
+    // 33.333% of 1,284.56 is 428.1927; of January 333.3633.
+    const expected = [
+      ['A pagar de antes', 333.36, 0],
+      ['Entradas que contam: Coletas e Dízimo', 1284.56, 2284.66],
+      ['Parte da diocese, 33,333%', 428.18, 761.54],
+      ['Pago', 320.4, 320.4],
+      ['A pagar no fim', 441.14, 441.14],
+    ];
+    const [lines, rows] = [(await paperOf('2026-09')).pages.flat(), await rowsOf('2026-09')];
+    for (const [name, ...sums] of expected) {
+      expect(lines).toContain([name, ...sums.map((sum) => paid(Number(sum)))].join(' | '));
+      expect(rows).toContainEqual([name, ...sums]);
+    }
+    expect((await sheetOf('2026-09')).share).toEqual({
+      ...{ percent: 33.333, opening: 333.36, base: 1284.56, due: 428.18, paid: 320.4, rest: 441.14 },
+    });
+    const year = await rowsOf('2026');
+    const due = state === 'closed' ? ['Parte da diocese', 761.54] : ['Parte da diocese, 33,333%', 764.87];
+    expect(year).toContainEqual(due);
+  },
+);
