@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
+import { sheetHeadings } from '#contract/financial-categories.ts';
 import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { monthTitle } from '#contract/months.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
@@ -38,6 +39,9 @@ const sheet = z.object({
       type: z.enum(['income', 'expense']),
       amount: sum,
       entries: z.int(),
+      /** At least so many rows are taken back by no other. */
+      standing: z.int(),
+      shown_under: z.nullable(z.enum(Object.keys(sheetHeadings) as (keyof typeof sheetHeadings)[])),
     }),
   ),
   before_opening: z.object({ income: sum, expense: sum }),
