@@ -15,7 +15,7 @@ export const monthOfBooks = labelled(
 );
 
 /** A month, or a whole year: `YYYY-MM` or `YYYY`. */
-const monthOrYearOfBooks = labelled(
+export const monthOrYearOfBooks = labelled(
   z.string().check(z.regex(/^(19|2\d)\d\d(-(0[1-9]|1[0-2]))?$/), z.minLength(4)),
   'mês ou ano',
 );
