@@ -21,6 +21,7 @@ import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
+import { financialBookRoutes } from './financial/book/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialCountRoutes } from './financial/counts/routes.ts';
 import { dioceseShareRoutes } from './financial/diocese-share/routes.ts';
@@ -114,6 +115,7 @@ const concepts: readonly Routes[] = [
   financialCountRoutes,
   financialMonthRoutes,
   dioceseShareRoutes,
+  financialBookRoutes,
   financialPurposeRoutes,
   donationRoutes,
   subscriptionRoutes,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { bookkeepers } from './bookkeepers.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, fileEndpoint } from './endpoint.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { instant, localDate, uuid } from './primitives.ts';
-import { reportEndpoints } from './report.ts';
+import { reportEndpoints, reportFormats } from './report.ts';
 
 /** `YYYY-MM`, of the years that the cash book takes. */
 export const monthOfBooks = labelled(
@@ -15,7 +15,7 @@ export const monthOfBooks = labelled(
 );
 
 /** A month, or a whole year: `YYYY-MM` or `YYYY`. */
-const monthOrYearOfBooks = labelled(
+export const monthOrYearOfBooks = labelled(
   z.string().check(z.regex(/^(19|2\d)\d\d(-(0[1-9]|1[0-2]))?$/), z.minLength(4)),
   'mês ou ano',
 );
@@ -141,6 +141,15 @@ const balancete = reportEndpoints({
   query: z.object({ period: monthOrYearOfBooks }),
 });
 
+/** Sums for the notice board, without what tells of one person. */
+const publicSheet = fileEndpoint({
+  path: `${path}/prestacao-de-contas/pdf`,
+  access: bookkeepers,
+  summary: 'A prestação de contas de um mês para o mural, em PDF: sem nomes, rascunho enquanto o mês está em aberto',
+  query: z.object({ month: monthOfBooks }),
+  file: reportFormats.pdf.mediaType,
+});
+
 export const financialMonths = {
   list: endpoint({
     method: 'GET',
@@ -159,6 +168,7 @@ export const financialMonths = {
   }),
   balancetePdf: balancete.pdf,
   balanceteXls: balancete.xls,
+  publicSheet,
   close: endpoint({
     method: 'POST',
     path: `${path}/:month/fechar`,

@@ -205,9 +205,9 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { name: 'Cofre' },
   },
   closing_categories: {
-    made: `insert into public.closing_categories (id, closing_id, type, total, entries)
-      values ('${open}', '${open}', 'income', 1, 1)`,
-    insert: { closing_id: open, type: 'expense', total: 1, entries: 1 },
+    made: `insert into public.closing_categories (id, closing_id, type, total, entries, standing)
+      values ('${open}', '${open}', 'income', 1, 1, 1)`,
+    insert: { closing_id: open, type: 'expense', total: 1, entries: 1, standing: 1 },
     change: { total: 2 },
   },
   closing_shares: {

@@ -371,7 +371,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'enter_transfer(uuid,uuid,uuid,numeric,date,numeric,boolean,text)', definer: true, visitor: false },
       { function: 'change_transfer_scan(uuid,text)', definer: true, visitor: false },
       { function: 'delete_transfer(uuid,text)', definer: true, visitor: false },
-      { function: 'rename_category(uuid,text,text)', definer: true, visitor: false },
+      { function: 'rename_category(uuid,text,text,text)', definer: true, visitor: false },
       { function: 'merge_category(uuid,uuid)', definer: true, visitor: false },
       { function: 'delete_category(uuid)', definer: true, visitor: false },
       { function: 'end_sitting(timestamp with time zone)', definer: true, visitor: false },

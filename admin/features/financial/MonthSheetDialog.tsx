@@ -10,6 +10,7 @@ import {
   reopeningFields,
 } from '#contract/financial-months.ts';
 import { shownReais } from '#contract/money.ts';
+import { download } from '../../lib/api.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
@@ -18,6 +19,7 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
+import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -175,6 +177,12 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
       )}
       <DialogFoot leave="Voltar" onClose={onClose}>
         <BalanceteButtons period={month} verb="Balancete" />
+        <ReportButtons
+          source={{ download: (_, signal) => download(financialMonths.publicSheet, { query: { month }, signal }) }}
+          failure="Erro ao gerar prestação de contas"
+          verb="Prestação de contas"
+          formats={['pdf']}
+        />
         {row.is_last && (
           <Allowed calls={financialMonths.reopen}>
             <Button variant="default" onClick={() => setReopens(true)}>

@@ -90,7 +90,7 @@ beforeEach(() => {
     const { pathname, search } = new URL(String(address), location.href);
     const path = pathname.replace('/api/financial/meses', '').replace('/api/financial', '');
     asked.push(path + search);
-    if (path.startsWith('/balancete'))
+    if (/^\/(balancete|prestacao)/.test(path))
       return new Response('file', {
         headers: {
           'Content-Type': reportFormats[path.endsWith('pdf') ? 'pdf' : 'xls'].mediaType,
@@ -211,16 +211,16 @@ it('are not opened again by financial staff', async () => {
 });
 
 it.each([
-  ['a month', '2026-09', 'Balancete XLS'],
-  ['a year', '2026', 'Balancete de 2026, PDF'],
-])('save the balancete of %s', async (what, period, name) => {
+  ['a month', 'Balancete XLS', '/balancete/xls?period=2026-09'],
+  ['a month', 'Prestação de contas PDF', '/prestacao-de-contas/pdf?month=2026-09'],
+  ['a year', 'Balancete de 2026, PDF', '/balancete/pdf?period=2026'],
+])('save for %s: %s', async (what, name, call) => {
   await render();
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());
   if (what === 'a month') await button('Ver: setembro de 2026').click();
   await button(name).click();
-  const format = name.endsWith('PDF') ? 'pdf' : 'xls';
-  await expect.poll(() => asked).toContain(`/balancete/${format}?period=${period}`);
+  await expect.poll(() => asked).toContain(call);
   await expect.poll(() => click.mock.calls.length).toBe(1);
 });
 

@@ -38,10 +38,10 @@ export function formerClosings(closings: readonly Closing[]): string[] {
 
 /** 'Parte da diocese: 10% de R$ 150,00, R$ 15,00. De antes R$ 5,00, pago R$ 8,00, a pagar no fim R$ 12,00.' */
 export function shareSentence({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>): string {
-  const of = percent === null ? '' : `${shownShare(percent)} de ${amountOf(base)}, `;
+  const of = percent === null ? '' : `${shownShare(percent)} de ${shownReais(base)}, `;
   return (
-    `Parte da diocese: ${of}${amountOf(due)}. De antes ${amountOf(opening)}, pago ${amountOf(paid)}, ` +
-    `a pagar no fim ${amountOf(rest)}.`
+    `Parte da diocese: ${of}${shownReais(due)}. De antes ${shownReais(opening)}, pago ${shownReais(paid)}, ` +
+    `a pagar no fim ${shownReais(rest)}.`
   );
 }
 

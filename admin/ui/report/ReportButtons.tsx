@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
 import type { FileSource, ReportSource } from './make-report.ts';
@@ -12,10 +13,18 @@ interface ReportButtonsProps<Item> {
   failure?: string;
   /** The verb of the buttons' labels, if they say more than the format: 'Exportar'. */
   verb?: string;
+  /** Which of them; both by default. */
+  formats?: readonly ReportFormat[];
 }
 
+const looks = {
+  pdf: { Icon: IconFileTypePdf, purpose: 'para imprimir' },
+  xls: { Icon: IconFileTypeXls, purpose: 'para planilha' },
+} as const;
+const both = ['pdf', 'xls'] as const;
+
 /** The buttons of a toolbar that save what the section shows as a file; in a menu they say what each is for. */
-export function ReportButtons<Item>({ source, failure, verb }: ReportButtonsProps<Item>) {
+export function ReportButtons<Item>({ source, failure, verb, formats = both }: ReportButtonsProps<Item>) {
   const { make, progress, stop } = useReport(source, failure);
   const labelOf = (format: string, purpose: string) =>
     verb ? (
@@ -30,12 +39,14 @@ export function ReportButtons<Item>({ source, failure, verb }: ReportButtonsProp
     );
   return (
     <>
-      <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void make('pdf')}>
-        {labelOf('PDF', 'para imprimir')}
-      </Button>
-      <Button variant="default" leftSection={<IconFileTypeXls size={18} />} onClick={() => void make('xls')}>
-        {labelOf('XLS', 'para planilha')}
-      </Button>
+      {formats.map((format) => {
+        const { Icon, purpose } = looks[format];
+        return (
+          <Button key={format} variant="default" leftSection={<Icon size={18} />} onClick={() => void make(format)}>
+            {labelOf(reportFormats[format].label, purpose)}
+          </Button>
+        );
+      })}
       <ReportProgressDialog progress={progress} onStop={stop} />
     </>
   );

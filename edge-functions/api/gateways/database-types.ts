@@ -141,14 +141,14 @@ isOneToOne: false
                   ]
                 },"categories": {
                   Row: {
-                    "code": string | null,"created_at": string,"id": string,"in_share": boolean,"joined_to": string | null,"name": string,"type": string,"updated_at": string,"updated_by": string | null
+                    "code": string | null,"created_at": string,"id": string,"in_share": boolean,"joined_to": string | null,"name": string,"shown_under": string | null,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name": string,"shown_under"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name"?: string,"shown_under"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -181,14 +181,14 @@ isOneToOne: false
                   ]
                 },"closing_categories": {
                   Row: {
-                    "category_id": string | null,"closing_id": string,"code": string | null,"entries": number,"id": string,"name": string | null,"total": number,"type": string
+                    "category_id": string | null,"closing_id": string,"code": string | null,"entries": number,"id": string,"name": string | null,"standing": number,"total": number,"type": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id"?: string | null,"closing_id": string,"code"?: string | null,"entries": number,"id"?: string,"name"?: string | null,"total": number,"type": string
+                    "category_id"?: string | null,"closing_id": string,"code"?: string | null,"entries": number,"id"?: string,"name"?: string | null,"standing": number,"total": number,"type": string
                   }
                   Update: {
-                    "category_id"?: string | null,"closing_id"?: string,"code"?: string | null,"entries"?: number,"id"?: string,"name"?: string | null,"total"?: number,"type"?: string
+                    "category_id"?: string | null,"closing_id"?: string,"code"?: string | null,"entries"?: number,"id"?: string,"name"?: string | null,"standing"?: number,"total"?: number,"type"?: string
                   }
                   Relationships: [
                     {
@@ -1299,7 +1299,7 @@ isOneToOne: false
                            },
 "listed_categories":
 { Args: Record<PropertyKey, never>; Returns: {
-              "code": string,"entries": number,"id": string,"is_fixed": boolean,"name": string,"type": string,"updated_at": string
+              "code": string,"entries": number,"id": string,"is_fixed": boolean,"name": string,"shown_under": string,"type": string,"updated_at": string
             }[]
                            },
 "listed_counts":
@@ -1499,7 +1499,7 @@ isOneToOne: false
 { Args: { "of_series": string,"seen"?: string }; Returns: number
                            },
 "rename_category":
-{ Args: { "category": string,"code"?: string,"name": string }; Returns: undefined
+{ Args: { "category": string,"code"?: string,"name": string,"shown_under"?: string }; Returns: undefined
                            },
 "renew_push_subscription":
 { Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string,"service": string }; Returns: (string)[]

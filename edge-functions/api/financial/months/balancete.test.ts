@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx';
-import { getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { financialMonths, type MonthSheet } from '#contract/financial-months.ts';
 import { shownMoney } from '#contract/money.ts';
+import { paperOf } from '../../reports/testing/paper.ts';
 import { send } from '../../testing/api.ts';
 import { openParish } from '../../testing/parish.ts';
 
@@ -23,42 +23,7 @@ async function fileOf(format: 'pdf' | 'xls', period: string): Promise<Uint8Array
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-interface Paper {
-  pages: string[][];
-  /** The smallest letters, in points. */
-  smallest: number;
-  /** The texts that reach beyond the margins. */
-  outside: string[];
-}
-
-/** Each page's lines, their cells parted by ' | ', as another library reads them. */
-async function paperOf(period: string): Promise<Paper> {
-  const document = await getDocumentProxy(await fileOf('pdf', period));
-  const paper: Paper = { pages: [], smallest: 100, outside: [] };
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
-    const lines = new Map<number, typeof texts>();
-    for (const text of texts) {
-      const y = Math.round(text.transform[5]);
-      lines.set(y, [...(lines.get(y) ?? []), text]);
-      paper.smallest = Math.min(paper.smallest, text.height);
-      if (text.transform[4] < 35.5 || (text.str !== 'RASCUNHO' && text.transform[4] + text.width > 560))
-        paper.outside.push(text.str);
-    }
-    const inOrder = [...lines].sort(([one], [other]) => other - one);
-    paper.pages.push(
-      inOrder.map(([, cells]) =>
-        cells
-          .sort((a, b) => a.transform[4] - b.transform[4])
-          .map(({ str }) => str)
-          .join(' | '),
-      ),
-    );
-  }
-  await document.loadingTask.destroy();
-  return paper;
-}
+const balanceteOn = async (period: string) => paperOf(await fileOf('pdf', period));
 
 async function rowsOf(period: string): Promise<unknown[][]> {
   const sheet = Object.values(read(await fileOf('xls', period)).Sheets)[0] ?? {};
@@ -126,7 +91,7 @@ function expectedOf({ accounts, categories }: MonthSheet) {
 it.each(['closed', 'open'])('says the lines of a month that is %s on paper and as a spreadsheet', async (state) => {
   if (state === 'closed') expect((await close('2026-09')).status).toBe(200);
   const sheet = await sheetOf('2026-09');
-  const { pages, smallest, outside } = await paperOf('2026-09');
+  const { pages, smallest, outside } = await balanceteOn('2026-09');
   const rows = await rowsOf('2026-09');
   const lines = pages.flat();
   const { accounts, categories } = expectedOf(sheet);
@@ -166,7 +131,7 @@ it.each(['closed', 'open'])('says the lines of a month that is %s on paper and a
 
 it('of a year says the closed months as they were called last, and is a draft while one is open', async () => {
   expect((await close('2026-09')).status).toBe(200);
-  const lines = (await paperOf('2026')).pages.flat();
+  const lines = (await balanceteOn('2026')).pages.flat();
   expect(lines).toContain('Balancete de 2026');
   expect(lines).toContain('1.2 | Coletas | 3 | R$ 2.244,66');
   expect(lines).toContain('2.01 | Energia | 1 | R$ 320,40');
@@ -185,7 +150,7 @@ it('of eight accounts and sixty codes is two pages that can be read; of more it 
       from generate_series(1, 57) as n;
     insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
       select name, 98765.43, type, name, '2026-09-11' from public.categories where code ~ '^3'`);
-  const { pages, smallest, outside } = await paperOf('2026-09');
+  const { pages, smallest, outside } = await balanceteOn('2026-09');
   expect([pages.length, smallest >= 9, outside]).toEqual([2, true, []]);
   expect(pages.flat().filter((line) => /^[123]\.\d+ \|/.test(line))).toHaveLength(60);
   const long = `Despesas ${'muito '.repeat(15)}`.slice(0, 99);
@@ -195,7 +160,7 @@ it('of eight accounts and sixty codes is two pages that can be read; of more it 
       select 'Longa', 1, 'expense', '${long}' || n, '2026-09-11' from generate_series(1, 9) as n;
     insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
       select 'Longa', 1, 'expense', 'Mais ' || n, '2026-09-11' from generate_series(1, 40) as n`);
-  const more = await paperOf('2026-09');
+  const more = await balanceteOn('2026-09');
   expect([more.pages.length, more.outside]).toEqual([4, []]);
   for (const page of more.pages.slice(1, 3))
     expect(page.slice(0, 2)).toEqual([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
+import { sheetHeadings } from '#contract/financial-categories.ts';
 import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { percentOf } from '#contract/financial-purposes.ts';
 import { monthTitle } from '#contract/months.ts';
@@ -40,6 +41,9 @@ const sheet = z.object({
       amount: sum,
       entries: z.int(),
       in_share: z.boolean(),
+      /** At least so many rows are taken back by no other. */
+      standing: z.int(),
+      shown_under: z.nullable(z.enum(Object.keys(sheetHeadings) as (keyof typeof sheetHeadings)[])),
     }),
   ),
   before_opening: z.object({ income: sum, expense: sum }),
