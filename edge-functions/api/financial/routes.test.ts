@@ -95,7 +95,7 @@ describe('plain rows', () => {
   it('are entered once, however often a call is repeated, also after they were changed or deleted', async () => {
     const body = {
       ...{ id: randomUUID(), title: 'Velas', amount: 10.5, type: 'expense', transaction_date: '2026-03-10' },
-      ...{ category: 'agua e luz', description: null },
+      ...{ category: 'agua e luz', description: null, account_id: '' },
     };
     await write({ type: 'expense', category: 'Água e luz' });
     const post = (change: object = {}) => call('', { method: 'POST', body: { ...body, ...change } });
