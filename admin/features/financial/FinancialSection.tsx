@@ -132,7 +132,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         figures={(beside) => (
           <div className={styles.figures}>
             <LedgerCards
-              period={periodOf({ startDate, endDate }, today)}
+              period={periodOf({ startDate, endDate })}
               stats={beside && ledgerStats.parse(beside.stats)}
               split={splitBalance.parse(beside?.split)}
               others={Figures && <Figures {...(startDate && { startDate })} {...(endDate && { endDate })} />}

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { CashBook } from '#contract/financial-book.ts';
 import { typeOf } from '../../files/rules.ts';
 import { dataOf, readPage, rowsPerRead } from '../../gateways/database-answer.ts';
-import type { Functions } from '../../gateways/database-types.ts';
+import type { Database as Schema } from '../../gateways/database-types.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import { linesOf } from '../months/store.ts';
 import { type BookRow, type BookTransfer, cashBookOf } from './rules.ts';
@@ -70,8 +70,12 @@ async function allOf<Row>(
   return all.flat();
 }
 
-const toBookRow = ({ scan, was_of, ...row }: Functions['ledger_rows']['Returns'][number]): BookRow =>
-  ({ ...row, paper: scan, was_of: was_of ?? [] }) as BookRow;
+const toBookRow = ({
+  scan,
+  was_of,
+  ...row
+}: Schema['public']['Functions']['ledger_rows']['Returns'][number]): BookRow =>
+  ({ ...row, paper: scan, was_of: was_of ?? [] }) as unknown as BookRow;
 
 const toBookTransfer = ({
   from_id,
@@ -80,7 +84,7 @@ const toBookTransfer = ({
   to_name,
   scan,
   ...transfer
-}: Functions['account_transfers']['Returns'][number]): BookTransfer => ({
+}: Schema['public']['Functions']['account_transfers']['Returns'][number]): BookTransfer => ({
   ...transfer,
   from: { id: from_id, name: from_name },
   to: { id: to_id, name: to_name },

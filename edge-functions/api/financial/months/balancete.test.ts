@@ -194,7 +194,7 @@ it('says the money that isn’t the parish’s as its purposes say it when the d
     ],
   };
   for (const [period, receivers] of Object.entries(expected)) {
-    const [lines, rows] = [(await paperOf(period)).pages.flat().join('\n'), await rowsOf(period)];
+    const [lines, rows] = [(await balanceteOn(period)).pages.flat().join('\n'), await rowsOf(period)];
     for (const [receiver, ...sums] of receivers) {
       expect(lines).toContain(sums.map((sum) => paid(Number(sum))).join(' | '));
       expect(rows).toContainEqual(['Campanha da Fraternidade', receiver, ...sums]);
@@ -228,7 +228,7 @@ it.each(['closed', 'open'])(
       ['Pago', 320.4, 320.4],
       ['A pagar no fim', 441.14, 441.14],
     ];
-    const [lines, rows] = [(await paperOf('2026-09')).pages.flat(), await rowsOf('2026-09')];
+    const [lines, rows] = [(await balanceteOn('2026-09')).pages.flat(), await rowsOf('2026-09')];
     for (const [name, ...sums] of expected) {
       expect(lines).toContain([name, ...sums.map((sum) => paid(Number(sum)))].join(' | '));
       expect(rows).toContainEqual([name, ...sums]);

@@ -12,7 +12,7 @@ import { wrap } from './wrap.ts';
 const margin = 36;
 const lineHeight = 11;
 const footerHeight = 22;
-/** Rows of a report with one table, also close together, and of several, whose lines are few and are read by a curia. */
+/** Rows of a report with one table, also close together, and of several, whose few lines are read by a curia. */
 const rowLooks = {
   alone: { padding: 2.5, size: 8.5 },
   close: { padding: 1, size: 8.5 },
