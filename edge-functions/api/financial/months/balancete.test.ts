@@ -241,3 +241,29 @@ it.each(['closed', 'open'])(
     expect(year).toContainEqual(due);
   },
 );
+
+it('has room for the longest names of those who receive, and for sixty categories that count', async () => {
+  const { sql } = parish().database;
+  const long = (start: string) => `${start} ${'de Nossa Senhora '.repeat(4)}`.slice(0, 59).trimEnd();
+  await sql.exec(`
+    insert into public.purposes (id, name) values ('11111111-1111-4111-8111-111111111111', '${long('Campanha')}');
+    insert into public.purpose_receivers (purpose_id, name, place, share)
+      values ('11111111-1111-4111-8111-111111111111', '${long('Santuário')}', 1, 100000);
+    insert into public.diocese_share (share, first_month) values (33333, '2026-09-01');
+    insert into public.categories (name, type, in_share)
+      select rpad('Entrada ' || n, 100, ' da festa'), 'income', true from generate_series(1, 60) as n;
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date, purpose_id)
+      select name, 9876543.21, type, name, '2026-09-11', '11111111-1111-4111-8111-111111111111'
+      from public.categories where in_share`);
+  onTestFinished(async () => {
+    await sql.exec(
+      `delete from public.financial_transactions; delete from public.purposes where name like 'Campanha de Nossa%'`,
+    );
+  });
+  const { pages, smallest, outside } = await paperOf('2026-09');
+  expect([smallest >= 9, outside]).toEqual([true, []]);
+  const words = pages.flat().join(' ').replaceAll(' | ', ' ');
+  for (const said of ['Campanha', 'Santuário', 'Entradas que contam:', paid(9876543.21 * 60), paid(197528888.89)])
+    expect(words).toContain(said);
+  for (let number = 1; number <= 60; number += 1) expect(words.split(`Entrada ${number} `)).toHaveLength(3);
+});
