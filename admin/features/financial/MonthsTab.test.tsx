@@ -74,6 +74,8 @@ beforeEach(() => {
     const { pathname, search } = new URL(String(address), location.href);
     const path = pathname.replace('/api/financial/meses', '');
     asked.push(path + search);
+    if (path.startsWith('/api/financial/livro-caixa'))
+      return Response.json({ success: true, data: { period: '2026-09', is_closed: true, parts: [], annexes: [] } });
     if (/^\/(balancete|prestacao)/.test(path))
       return new Response('file', {
         headers: {
@@ -187,6 +189,9 @@ it('are not opened again by financial staff', async () => {
 it.each([
   ['a month', 'Balancete XLS', '/balancete/xls?period=2026-09'],
   ['a month', 'Prestação de contas PDF', '/prestacao-de-contas/pdf?month=2026-09'],
+  ['a month', 'Livro-caixa PDF', '/api/financial/livro-caixa?period=2026-09'],
+  ['a month', 'Livro-caixa em pasta (ZIP)', '/api/financial/livro-caixa?period=2026-09'],
+  ['a year', 'Livro-caixa de 2026, PDF', '/api/financial/livro-caixa?period=2026'],
   ['a year', 'Balancete de 2026, PDF', '/balancete/pdf?period=2026'],
 ])('save for %s: %s', async (what, name, call) => {
   await render();
