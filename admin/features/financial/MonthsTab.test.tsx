@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type { CashBook } from '#contract/financial-book.ts';
 import type { ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import type { Role } from '#contract/primitives.ts';
 import { reportFormats } from '#contract/report.ts';
@@ -61,6 +62,24 @@ const sheet: MonthSheet = {
   ],
 };
 
+const book: CashBook = {
+  ...{ period: '2026-09', is_closed: true, parts: [] },
+  annexes: [
+    {
+      ...{ number: 1, day: '2026-09-05', title: 'Velas', of: 'transaction', type: 'image/webp' },
+      id: '00000000-0000-4000-8000-0000000000b1',
+    },
+  ],
+};
+
+async function scan(): Promise<Response> {
+  const picture = new OffscreenCanvas(8, 8);
+  picture.getContext('2d')?.fillRect(0, 0, 4, 4);
+  const headers = { 'Content-Type': 'image/webp', 'Content-Disposition': 'attachment; filename="comprovante.webp"' };
+  return new Response(await picture.convertToBlob({ type: 'image/webp' }), { headers });
+}
+
+const original = window.fetch.bind(window);
 let months: ListedMonth[];
 let sent: { path: string; body: unknown }[];
 let asked: string[];
@@ -74,8 +93,8 @@ beforeEach(() => {
     const { pathname, search } = new URL(String(address), location.href);
     const path = pathname.replace('/api/financial/meses', '');
     asked.push(path + search);
-    if (path.startsWith('/api/financial/livro-caixa'))
-      return Response.json({ success: true, data: { period: '2026-09', is_closed: true, parts: [], annexes: [] } });
+    if (path.startsWith('/api/financial/livro-caixa')) return Response.json({ success: true, data: book });
+    if (path.endsWith('/comprovante')) return scan();
     if (/^\/(balancete|prestacao)/.test(path))
       return new Response('file', {
         headers: {
@@ -201,4 +220,21 @@ it.each([
   await button(name).click();
   await expect.poll(() => asked).toContain(call);
   await expect.poll(() => click.mock.calls.length).toBe(1);
+});
+
+it.each([
+  ['PDF', /DCTDecode/],
+  ['em pasta (ZIP)', /anexos\/001-velas\.webp/],
+])('save the cash book %s with its papers', async (name, holds) => {
+  const saved: Promise<string>[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(fileAt(this.href));
+  });
+  const fileAt = async (address: string) => (await original(address)).text();
+  onTestFinished(() => click.mockRestore());
+  await render();
+  await button('Ver: setembro de 2026').click();
+  await button(`Livro-caixa ${name}`).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(await saved[0]).toMatch(holds);
 });

@@ -17,7 +17,7 @@ interface ReportButtonsProps<Item> {
   formats?: readonly ReportFormat[];
   /** How people call them, if not PDF and XLS. */
   names?: Readonly<Record<ReportFormat, string>>;
-  /** What its progress counts, if not rows. */
+  /** The noun for what its progress counts, if not rows. */
   counted?: string;
 }
 

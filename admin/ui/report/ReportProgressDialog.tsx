@@ -9,7 +9,7 @@ interface ReportProgressDialogProps {
   /** Undefined when no report is made in this browser. */
   progress: ReportProgress | undefined;
   onStop: () => void;
-  /** What it counts. */
+  /** The noun for what it counts: 'linhas'. */
   counted?: string;
 }
 

@@ -30,7 +30,12 @@ async function answer(request: Request): Promise<Blob | undefined> {
 async function toJpeg(picture: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array> {
   const drawn = await createImageBitmap(new Blob([picture], { type }));
   const canvas = new OffscreenCanvas(drawn.width, drawn.height);
-  canvas.getContext('2d')?.drawImage(drawn, 0, 0);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  // A JPEG has no transparency.
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, drawn.width, drawn.height);
+  pen.drawImage(drawn, 0, 0);
   drawn.close();
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
   return new Uint8Array(await blob.arrayBuffer());
