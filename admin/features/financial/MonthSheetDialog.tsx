@@ -24,6 +24,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BalanceteButtons } from './BalanceteButtons.tsx';
+import { CashBookButtons } from './CashBookButtons.tsx';
 import styles from './Financial.module.css';
 import { checkOf, formerClosings, shareSentence, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
@@ -183,6 +184,7 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
           verb="Prestação de contas"
           formats={['pdf']}
         />
+        <CashBookButtons period={month} verb="Livro-caixa" />
         {row.is_last && (
           <Allowed calls={financialMonths.reopen}>
             <Button variant="default" onClick={() => setReopens(true)}>

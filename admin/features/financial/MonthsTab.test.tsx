@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type { CashBook } from '#contract/financial-book.ts';
 import type { ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import type { Role } from '#contract/primitives.ts';
 import { reportFormats } from '#contract/report.ts';
@@ -77,6 +78,24 @@ const answers: Record<string, unknown> = {
   },
 };
 
+const book: CashBook = {
+  ...{ period: '2026-09', is_closed: true, parts: [] },
+  annexes: [
+    {
+      ...{ number: 1, day: '2026-09-05', title: 'Velas', of: 'transaction', type: 'image/webp' },
+      id: '00000000-0000-4000-8000-0000000000b1',
+    },
+  ],
+};
+
+async function scan(): Promise<Response> {
+  const picture = new OffscreenCanvas(8, 8);
+  picture.getContext('2d')?.fillRect(0, 0, 4, 4);
+  const headers = { 'Content-Type': 'image/webp', 'Content-Disposition': 'attachment; filename="comprovante.webp"' };
+  return new Response(await picture.convertToBlob({ type: 'image/webp' }), { headers });
+}
+
+const original = window.fetch.bind(window);
 let months: ListedMonth[];
 let sent: { path: string; body: unknown }[];
 let asked: string[];
@@ -90,6 +109,8 @@ beforeEach(() => {
     const { pathname, search } = new URL(String(address), location.href);
     const path = pathname.replace('/api/financial/meses', '').replace('/api/financial', '');
     asked.push(path + search);
+    if (path.startsWith('/livro-caixa')) return Response.json({ success: true, data: book });
+    if (path.endsWith('/comprovante')) return scan();
     if (/^\/(balancete|prestacao)/.test(path))
       return new Response('file', {
         headers: {
@@ -213,6 +234,9 @@ it('are not opened again by financial staff', async () => {
 it.each([
   ['a month', 'Balancete XLS', '/balancete/xls?period=2026-09'],
   ['a month', 'Prestação de contas PDF', '/prestacao-de-contas/pdf?month=2026-09'],
+  ['a month', 'Livro-caixa PDF', '/api/financial/livro-caixa?period=2026-09'],
+  ['a month', 'Livro-caixa em pasta (ZIP)', '/api/financial/livro-caixa?period=2026-09'],
+  ['a year', 'Livro-caixa de 2026, PDF', '/api/financial/livro-caixa?period=2026'],
   ['a year', 'Balancete de 2026, PDF', '/balancete/pdf?period=2026'],
 ])('save for %s: %s', async (what, name, call) => {
   await render();
@@ -242,4 +266,21 @@ it('have a share of the diocese that financial staff read in the sheet alone', a
   await render();
   await expect.element(button('Ver: setembro de 2026')).toBeVisible();
   expect(button('Parte da diocese').query()).toBeNull();
+});
+
+it.each([
+  ['PDF', /DCTDecode/],
+  ['em pasta (ZIP)', /anexos\/001-velas\.webp/],
+])('save the cash book %s with its papers', async (name, holds) => {
+  const saved: Promise<string>[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(fileAt(this.href));
+  });
+  const fileAt = async (address: string) => (await original(address)).text();
+  onTestFinished(() => click.mockRestore());
+  await render();
+  await button('Ver: setembro de 2026').click();
+  await button(`Livro-caixa ${name}`).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(await saved[0]).toMatch(holds);
 });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReportFormat, reportFormats } from '#contract/report.ts';
+import type { ReportFormat } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
 import type { FileSource, ReportSource } from './make-report.ts';
 import styles from './ReportButtons.module.css';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
-import { useReport } from './use-report.ts';
+import { useReport, usualNames } from './use-report.ts';
 
 interface ReportButtonsProps<Item> {
   source: FileSource | ReportSource<Item>;
@@ -15,6 +15,10 @@ interface ReportButtonsProps<Item> {
   verb?: string;
   /** Which of them; both by default. */
   formats?: readonly ReportFormat[];
+  /** How people call them, if not PDF and XLS. */
+  names?: Readonly<Record<ReportFormat, string>>;
+  /** The noun for what its progress counts, if not rows. */
+  counted?: string;
 }
 
 const looks = {
@@ -24,8 +28,15 @@ const looks = {
 const both = ['pdf', 'xls'] as const;
 
 /** The buttons of a toolbar that save what the section shows as a file; in a menu they say what each is for. */
-export function ReportButtons<Item>({ source, failure, verb, formats = both }: ReportButtonsProps<Item>) {
-  const { make, progress, stop } = useReport(source, failure);
+export function ReportButtons<Item>({
+  source,
+  failure,
+  verb,
+  formats = both,
+  names = usualNames,
+  counted,
+}: ReportButtonsProps<Item>) {
+  const { make, progress, stop } = useReport(source, failure, names);
   const labelOf = (format: string, purpose: string) =>
     verb ? (
       `${verb} ${format}`
@@ -43,11 +54,11 @@ export function ReportButtons<Item>({ source, failure, verb, formats = both }: R
         const { Icon, purpose } = looks[format];
         return (
           <Button key={format} variant="default" leftSection={<Icon size={18} />} onClick={() => void make(format)}>
-            {labelOf(reportFormats[format].label, purpose)}
+            {labelOf(names[format], purpose)}
           </Button>
         );
       })}
-      <ReportProgressDialog progress={progress} onStop={stop} />
+      <ReportProgressDialog progress={progress} onStop={stop} {...(counted && { counted })} />
     </>
   );
 }

@@ -52,7 +52,7 @@ interface Entry {
   title: string;
   document: string | null;
   paper: string | null;
-  /** Its amount in each account that it touches. */
+  /** One for each account that it touches. */
   sides: { account: string; history: string; side: 'income' | 'expense'; cents: number }[];
 }
 

@@ -2,10 +2,12 @@ import { ApiError } from '#contract/errors.ts';
 import type { CashBook } from '#contract/financial-book.ts';
 import { typeOf } from '../../files/rules.ts';
 import { dataOf, readPage, rowsPerRead } from '../../gateways/database-answer.ts';
-import type { Database as Schema } from '../../gateways/database-types.ts';
+import type { Database } from '../../gateways/database-types.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import { linesOf } from '../months/store.ts';
 import { type BookRow, type BookTransfer, cashBookOf } from './rules.ts';
+
+type Functions = Database['public']['Functions'];
 
 /** Of one book; a year of a large parish has some ten thousand. */
 const mostRows = 25_000;
@@ -70,12 +72,8 @@ async function allOf<Row>(
   return all.flat();
 }
 
-const toBookRow = ({
-  scan,
-  was_of,
-  ...row
-}: Schema['public']['Functions']['ledger_rows']['Returns'][number]): BookRow =>
-  ({ ...row, paper: scan, was_of: was_of ?? [] }) as unknown as BookRow;
+const toBookRow = ({ scan, was_of, ...row }: Functions['ledger_rows']['Returns'][number]): BookRow =>
+  ({ ...row, paper: scan, was_of: (was_of ?? []) as BookRow['was_of'] }) as BookRow;
 
 const toBookTransfer = ({
   from_id,
