@@ -29,6 +29,7 @@ export const roleMatrix = {
   closing_accounts: row('----', '----', '----', '----', 'S---', 'S---'),
   closing_categories: row('----', '----', '----', '----', 'S---', 'S---'),
   cash_counts: row('----', '----', '----', '----', 'S---', 'S---'),
+  tithe_sittings: row('----', '----', '----', '----', 'S-U-', 'S-U-'),
   purposes: row('----', '----', '----', '----', 'S---', 'S--D'),
   purpose_receivers: row('----', '----', '----', '----', 'S---', 'S---'),
   transfers: row('----', '----', '----', '----', 'S---', 'S---'),

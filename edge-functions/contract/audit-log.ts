@@ -25,6 +25,7 @@ export const auditedKinds = {
   purpose_receivers: 'Quem recebe de um destino',
   closings: 'Mês do livro-caixa',
   cash_counts: 'Contagem do caixa',
+  tithe_sittings: 'Folha do dia',
   financial_transactions: 'Transação',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',

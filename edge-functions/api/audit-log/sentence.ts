@@ -1,5 +1,5 @@
 import type { AuditedChange, AuditVerb } from '#contract/audit-log.ts';
-import { monthOf } from '#contract/calendar-date.ts';
+import { formatDay, monthOf } from '#contract/calendar-date.ts';
 import { carneNoun } from '#contract/carne-dizimo.ts';
 import { consentKinds } from '#contract/consents.ts';
 import { monthName } from '#contract/day-names.ts';
@@ -15,6 +15,7 @@ import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
+import { sittingNoun } from '#contract/tithe-sittings.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
 import type { AuditRow, Values } from './store.ts';
@@ -144,6 +145,7 @@ const made: Readonly<Record<string, string>> = {
   financial_transactions: 'registrou',
   transfers: 'registrou',
   cash_counts: 'registrou',
+  tithe_sittings: 'começou',
   donations: 'registrou',
   imports: 'começou',
 };
@@ -162,6 +164,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
   cash_counts: countNoun,
+  tithe_sittings: sittingNoun,
   purposes: purposeNoun,
   purpose_receivers: masculine('recebedor', 'recebedores'),
   financial_transactions: financialNoun,
@@ -219,6 +222,7 @@ const names: Readonly<Record<string, Naming>> = {
     const { from_name: from, to_name: to } = valuesOf(row);
     return `${byAmount(row, told)}${from && to ? ` de ${from} para ${to}` : ''}`;
   },
+  tithe_sittings: (row) => ` ${formatDay(String(valuesOf(row).day))}`,
   purposes: (row) => ` “${valuesOf(row).name}”`,
   purpose_receivers: (row) => ` “${valuesOf(row).name}” de um destino`,
   financial_transactions: byAmount,
