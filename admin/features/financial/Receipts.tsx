@@ -14,13 +14,13 @@ const columns: Column<Receipt>[] = [
     header: 'Dizimista',
     leads: true,
     cell: (receipt) => (
-      <span className={isUndone(receipt) ? styles.undone : undefined}>
-        {giverWords(receipt)}
-        <span className={styles.months}>
-          {receiptWords(receipt)}
-          {isUndone(receipt) && ' (desfeito)'}
+      <>
+        <span className={isUndone(receipt) ? styles.undone : undefined}>
+          {giverWords(receipt)}
+          <span className={styles.months}>{receiptWords(receipt)}</span>
         </span>
-      </span>
+        {isUndone(receipt) && <span className={styles.months}>(desfeito)</span>}
+      </>
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { capitalised } from '#contract/noun.ts';
 import type { Sitting } from '#contract/tithe-sittings.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -14,7 +15,7 @@ const columns: Column<Sitting>[] = [
     leads: true,
     cell: ({ day, occasion }) => (
       <>
-        {dayWords(day)}
+        {capitalised(dayWords(day))}
         {occasion && <span className={styles.months}>{occasion}</span>}
       </>
     ),

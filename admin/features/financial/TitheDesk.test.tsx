@@ -411,6 +411,7 @@ describe('the sitting', () => {
     await screen.getByRole('button', { name: /^Ver: Folha de domingo, 22\/11\/2026, Raimundo$/ }).click();
     const dialog = screen.getByRole('dialog', { name: 'Folha de domingo, 22/11/2026' });
     await expect.element(dialog.getByText(/\(desfeito\)$/)).toBeVisible();
+    await expect.element(dialog.getByText('Recebido por Raimundo desde 9h')).toBeVisible();
     await expect.element(dialog.getByText('R$ 50,00').first()).toBeVisible();
     await expect
       .element(dialog.getByText('Contado por Ana e José: R$ 45,00. No livro-caixa: R$ 50,00. Faltam R$ 5,00.'))

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
+import { capitalised } from '#contract/noun.ts';
 import { paymentForms } from '#contract/payment-forms.ts';
 import type { Receipt } from '#contract/tithe-desk.ts';
 import type { SittingSheet } from '#contract/tithe-sittings.ts';
@@ -19,7 +20,7 @@ export function printedSheet(sheet: SittingSheet): PrintDocument {
   return {
     title: 'Dízimo recebido',
     generatedAt: new Date().toISOString(),
-    notes: [placeWords(sheet), receivedWords(sheet)],
+    notes: [capitalised(placeWords(sheet)), receivedWords(sheet)],
     sections: [
       {
         columns: [

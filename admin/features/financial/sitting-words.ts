@@ -1,6 +1,6 @@
 import { formatDay, weekdayOf } from '#contract/calendar-date.ts';
-import { weekdayNames } from '#contract/day-names.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { spokenTime, weekdayNames } from '#contract/day-names.ts';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { Sitting } from '#contract/tithe-sittings.ts';
 import { atTime } from '../../lib/dates.ts';
 
@@ -14,12 +14,13 @@ export const placeWords = ({ day, occasion }: Pick<Sitting, 'day' | 'occasion'>)
 
 export const receiverOf = ({ creator_name }: Sitting): string => creator_name ?? 'Nome não registrado';
 
-/** 'Recebido por Lúcia em 22/11/2026, das 9h12 às 10h40' */
+/** 'Recebido por Lúcia de 9h12 a 10h40', with the days where they aren't the envelopes'. */
 export function receivedWords(sitting: Sitting): string {
-  const { opened_at, ended_at } = sitting;
-  const day = (instant: string) => parishDayOf(new Date(instant));
-  const begun = `Recebido por ${receiverOf(sitting)} em ${formatDay(day(opened_at))}`;
-  if (!ended_at) return `${begun}, desde ${atTime(opened_at).replace(/^\S+ /, '')}`;
-  const end = day(ended_at) === day(opened_at) ? atTime(ended_at) : `${formatDay(day(ended_at))}, ${atTime(ended_at)}`;
-  return `${begun}, ${atTime(opened_at)}, e encerrado ${end}`;
+  const { day, opened_at, ended_at } = sitting;
+  const moment = (instant: string) => {
+    const own = parishDayOf(new Date(instant));
+    return own === day ? spokenTime(parishTimeOf(new Date(instant))) : `${formatDay(own)} ${atTime(instant)}`;
+  };
+  const when = ended_at ? `de ${moment(opened_at)} a ${moment(ended_at)}` : `desde ${moment(opened_at)}`;
+  return `Recebido por ${receiverOf(sitting)} ${when}`;
 }
