@@ -31,6 +31,7 @@ export const roleMatrix = {
   closing_shares: row('----', '----', '----', '----', 'S---', 'S---'),
   diocese_share: row('----', '----', '----', '----', 'S---', 'S---'),
   cash_counts: row('----', '----', '----', '----', 'S---', 'S---'),
+  tithe_sittings: row('----', '----', '----', '----', 'S-U-', 'S-U-'),
   purposes: row('----', '----', '----', '----', 'S---', 'S--D'),
   purpose_receivers: row('----', '----', '----', '----', 'S---', 'S---'),
   transfers: row('----', '----', '----', '----', 'S---', 'S---'),

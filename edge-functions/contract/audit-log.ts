@@ -26,6 +26,7 @@ export const auditedKinds = {
   closings: 'Mês do livro-caixa',
   diocese_share: 'Parte da diocese',
   cash_counts: 'Contagem do caixa',
+  tithe_sittings: 'Folha do dia',
   financial_transactions: 'Transação',
   donations: 'Doação',
   reconciliation_cases: 'Caso da conciliação',

@@ -33,6 +33,7 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'payee', new ->> 'payee'),
     nullif(old ->> 'counted_by', new ->> 'counted_by'),
     nullif(old ->> 'also_counted_by', new ->> 'also_counted_by'),
+    nullif(old ->> 'occasion', new ->> 'occasion'),
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),

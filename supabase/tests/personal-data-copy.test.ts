@@ -80,10 +80,10 @@ const copyOf = async ({ id, number }: { id: string; number: number }): Promise<C
   expect(status).toBe(200);
   return body;
 };
-/** The names of a row's fields that have no row of their own. */
+/** The names of a row's fields that are columns of its table. */
 const fieldsOf = (row: Copy) =>
   Object.keys(row)
-    .filter((name) => !['parcelas', 'pagamentos', 'cobrancas', 'lancamentos'].includes(name))
+    .filter((name) => !['parcelas', 'pagamentos', 'cobrancas', 'lancamentos', 'occasion'].includes(name))
     .toSorted();
 /** A table's columns but those that are only for the machine, or that name who of the staff wrote. */
 const columnsOf = async (table: string, ...left: string[]) =>
@@ -111,7 +111,15 @@ describe('a person’s copy', () => {
       parcelas: [parcela, 'carne_id', 'encerrada_por', ...own],
       pix_charges: [parcela.cobrancas[0], ...own],
       payments: [payment, 'parcela_id', 'donation_id', 'receipt_id', 'origin_id', 'entered_by', ...own],
-      financial_transactions: [payment.lancamentos[0], 'receipt_id', 'payment_id', 'mass_id', 'scan', ...own],
+      financial_transactions: [
+        payment.lancamentos[0],
+        'receipt_id',
+        'payment_id',
+        'mass_id',
+        'sitting_id',
+        'scan',
+        ...own,
+      ],
       donations: [copy.doacoes[0], ...own],
       subscription_payers: [copy.assinaturas[0], ...own],
       audit_log: [copy.auditoria[0], 'actor_id', 'actor_name', 'row_id', 'lead_id', ...own],
@@ -127,6 +135,18 @@ describe('a person’s copy', () => {
       'dizimista',
       'doacoes',
     ]);
+  });
+
+  test('says at which mass or place an envelope was received', async () => {
+    const envelope = { payer: payers.rosa.id, amount: 1, paid_on: '2026-01-11', form: 'dinheiro' };
+    const { body } = await asTreasurer('receive_tithe', { ...envelope, call: randomUUID(), occasion: 'Missa das 19h' });
+    const copy = await copyOf(payers.rosa);
+    const payments = copy.carnes.flatMap(({ parcelas }: Copy) =>
+      parcelas.flatMap(({ pagamentos }: Copy) => pagamentos),
+    );
+    const said = payments.map(({ id, occasion }: Copy) => [id, occasion]);
+    expect(said).toContainEqual([body[0].id, 'Missa das 19h']);
+    expect(said.filter(([, occasion]: unknown[]) => occasion !== null)).toHaveLength(1);
   });
 
   test('has all of their rows, each where it belongs, and nobody else’s', async () => {

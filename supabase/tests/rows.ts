@@ -190,6 +190,11 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { id: hidden, day, counted: 1, expected: 1, counted_by: 'Ana', also_counted_by: 'José' },
     change: { counted: 11 },
   },
+  tithe_sittings: {
+    made: `insert into public.tithe_sittings (id, day, ended_at) values ('${open}', '${day}', now())`,
+    insert: { day },
+    change: { occasion: 'Missa das 19h' },
+  },
   closings: {
     made: `insert into public.closings (id, first_day, income_before_opening, expense_before_opening)
       values ('${open}', '2020-01-01', 0, 0)`,

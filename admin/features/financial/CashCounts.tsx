@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { type CashCount, countBody, countFields } from '#contract/financial-counts.ts';
-import { reaisOf, shownReais, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { isUnread } from '../../lib/list.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
@@ -12,17 +12,10 @@ import { defineForm } from '../../ui/form/form-definition.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useBalances } from './accounts.queries.ts';
+import { differenceOf, differenceWords } from './count-words.ts';
 import { useCounting, useCounts } from './counts.queries.ts';
 import styles from './Financial.module.css';
 import { PartHead } from './PartHead.tsx';
-
-/** In reais: more than zero where more was found than the books had. */
-const differenceOf = ({ counted, expected }: Pick<CashCount, 'counted' | 'expected'>): number =>
-  reaisOf(storedCents(counted) - storedCents(expected));
-
-/** 'Sobram R$ 3,00', 'Faltam R$ 3,00', 'Confere' */
-const differenceWords = (difference: number): string =>
-  difference === 0 ? 'Confere' : `${difference > 0 ? 'Sobram' : 'Faltam'} ${shownReais(Math.abs(difference))}`;
 
 const columns: Column<CashCount>[] = [
   { header: 'Dia', width: '8rem', leads: true, cell: ({ day }) => formatDay(day) },

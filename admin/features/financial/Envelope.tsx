@@ -44,13 +44,15 @@ export interface EnvelopeProps {
   move: ActionDispatch<[EnvelopeEvent]>;
   day: string | null;
   form: PaymentForm;
+  /** The mass or the place, for the sitting that begins with this envelope. */
+  occasion: string | null;
   searchInput: RefObject<HTMLInputElement | null>;
   /** Opens a payer's booklets, where one is made; then the payer is asked for again. */
   onBooklets: (payer: DeskPayer, onClosed: () => void) => void;
 }
 
 /** One envelope after the other, by the keyboard alone. */
-export function Envelope({ envelope, move, day, form, searchInput, onBooklets }: EnvelopeProps) {
+export function Envelope({ envelope, move, day, form, occasion, searchInput, onBooklets }: EnvelopeProps) {
   const { search, said, count, step } = envelope;
   const finding = useFinding();
   const receiving = useReceiving(count);
@@ -97,7 +99,7 @@ export function Envelope({ envelope, move, day, form, searchInput, onBooklets }:
     agreedDay.current = days;
     run(
       receiving,
-      { ...ofWhom(at), valor, data_pagamento: received, forma_pagamento: form },
+      { ...ofWhom(at), valor, data_pagamento: received, forma_pagamento: form, ...(occasion && { occasion }) },
       ({ data }) => {
         move({ type: 'received', giver: giverOf(at), valor, resta: data?.resta ?? 0 });
         searchInput.current?.focus();

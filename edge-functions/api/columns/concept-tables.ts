@@ -13,6 +13,8 @@ import { massIntentionFields, massIntentionNoun } from '#contract/mass-intention
 import { notificationFields, notificationNoun } from '#contract/notifications.ts';
 import { masculine, type Noun } from '#contract/noun.ts';
 import { parishContentNoun } from '#contract/parish-content.ts';
+import { sittingFields } from '#contract/tithe-desk.ts';
+import { sittingNoun } from '#contract/tithe-sittings.ts';
 import { userFields, userNoun } from '#contract/users.ts';
 
 /** The concepts' fields, by the tables whose columns they are, and what people call a row. */
@@ -26,6 +28,7 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   accounts: { noun: accountNoun, fields: accountFields },
   transfers: { noun: transferNoun, fields: transferFields },
   cash_counts: { noun: countNoun, fields: countFields },
+  tithe_sittings: { noun: sittingNoun, fields: sittingFields },
   categories: { noun: categoryNoun, fields: categoryFields },
   diocese_share: { noun: dioceseShareNoun, fields: dioceseShareFields },
   purposes: { noun: purposeNoun, fields: purposeFields },

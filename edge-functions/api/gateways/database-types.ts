@@ -329,14 +329,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"form": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"purpose_id": string | null,"receipt_id": string | null,"receiver_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"form": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"purpose_id": string | null,"receipt_id": string | null,"receiver_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"sitting_id": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
                   }
                   ComputedFields: "category"
                   Insert: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"sitting_id"?: string | null,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Update: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"sitting_id"?: string | null,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Relationships: [
                     {
@@ -386,6 +386,12 @@ isOneToOne: false
       columns: ["reverses"]
 isOneToOne: false
       referencedRelation: "financial_transactions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_sitting"
+      columns: ["sitting_id"]
+isOneToOne: false
+      referencedRelation: "tithe_sittings"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "financial_transactions_transfer"
@@ -749,14 +755,14 @@ isOneToOne: false
                   ]
                 },"receipts": {
                   Row: {
-                    "account_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"fee": number | null,"fee_back_late_on": string | null,"fee_back_on": string | null,"form": string,"id": string,"late_on": string | null,"note": string | null,"paid_on": string,"provider_id": string | null,"regains": string | null,"scan": string | null,"scan_erased_at": string | null,"source": string,"transaction_id": string | null
+                    "account_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"fee": number | null,"fee_back_late_on": string | null,"fee_back_on": string | null,"form": string,"id": string,"late_on": string | null,"note": string | null,"paid_on": string,"provider_id": string | null,"regains": string | null,"scan": string | null,"scan_erased_at": string | null,"sitting_id": string | null,"source": string,"transaction_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form": string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on": string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source": string,"transaction_id"?: string | null
+                    "account_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form": string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on": string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"sitting_id"?: string | null,"source": string,"transaction_id"?: string | null
                   }
                   Update: {
-                    "account_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form"?: string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on"?: string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source"?: string,"transaction_id"?: string | null
+                    "account_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form"?: string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on"?: string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"sitting_id"?: string | null,"source"?: string,"transaction_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -764,6 +770,12 @@ isOneToOne: false
       columns: ["account_id"]
 isOneToOne: false
       referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "receipts_sitting_id_fkey"
+      columns: ["sitting_id"]
+isOneToOne: false
+      referencedRelation: "tithe_sittings"
       referencedColumns: ["id"]
     }
                   ]
@@ -846,6 +858,20 @@ isOneToOne: false
       referencedRelation: "dizimistas"
       referencedColumns: ["id"]
     }
+                  ]
+                },"tithe_sittings": {
+                  Row: {
+                    "creator_name": string | null,"day": string,"ended_at": string | null,"ended_by": string | null,"id": string,"occasion": string | null,"opened_at": string,"opened_by": string | null,"is_open": boolean | null,"sums": Json | null
+                  }
+                  ComputedFields: "is_open" | "sums"
+                  Insert: {
+                    "creator_name"?: string | null,"day": string,"ended_at"?: string | null,"ended_by"?: string | null,"id"?: string,"occasion"?: string | null,"opened_at"?: string,"opened_by"?: string | null
+                  }
+                  Update: {
+                    "creator_name"?: string | null,"day"?: string,"ended_at"?: string | null,"ended_by"?: string | null,"id"?: string,"occasion"?: string | null,"opened_at"?: string,"opened_by"?: string | null
+                  }
+                  Relationships: [
+                    
                   ]
                 },"transfers": {
                   Row: {
@@ -1181,7 +1207,7 @@ isOneToOne: false
 { Args: { "person": string }; Returns: undefined
                            },
 "end_sitting":
-{ Args: { "until": string }; Returns: undefined
+{ Args: { "sitting": string }; Returns: undefined
                            },
 "end_tithe_year":
 { Args: { "ano": number,"despite_codes"?: boolean }; Returns: number
@@ -1257,6 +1283,9 @@ isOneToOne: false
                            },
 "is_backup_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
+                           },
+"is_open":
+{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: boolean
                            },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
@@ -1434,7 +1463,7 @@ isOneToOne: false
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
                            },
 "receive_tithe":
-{ Args: { "again"?: boolean,"amount": number,"call": string,"first_month"?: string,"form": string,"note"?: string,"paid_on": string,"payer": string }; Returns: {
+{ Args: { "again"?: boolean,"amount": number,"call": string,"first_month"?: string,"form": string,"note"?: string,"occasion"?: string,"paid_on": string,"payer": string }; Returns: {
               "amount": number | null,
 "call_id": string | null,
 "creator_name": string | null,
@@ -1463,7 +1492,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "receive_unnamed":
-{ Args: { "amount": number,"call": string,"form": string,"paid_on": string,"written_name"?: string }; Returns: undefined
+{ Args: { "amount": number,"call": string,"form": string,"occasion"?: string,"paid_on": string,"written_name"?: string }; Returns: undefined
                            },
 "reconcile_payment":
 { Args: { "collector": string,"reported": Json }; Returns: Json
@@ -1585,6 +1614,11 @@ isOneToOne: false
 "settle_site_build":
 { Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined
                            },
+"sitting_lines":
+{ Args: { "sitting": string }; Returns: {
+              "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
+            }[]
+                           },
 "staff_name":
 { Args: { "person": string }; Returns: string
                            },
@@ -1612,6 +1646,9 @@ isOneToOne: false
                            },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"sums":
+{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: Json
                            },
 "sweep_imports":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -1660,11 +1697,6 @@ isOneToOne: false
 "tithe_silent":
 { Args: { "today": string }; Returns: {
               "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
-            }[]
-                           },
-"tithe_sitting":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
                            },
 "tithe_year":

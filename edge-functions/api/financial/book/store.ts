@@ -82,7 +82,7 @@ const toBookTransfer = ({
   to_name,
   scan,
   ...transfer
-}: Schema['public']['Functions']['account_transfers']['Returns'][number]): BookTransfer => ({
+}: Database['public']['Functions']['account_transfers']['Returns'][number]): BookTransfer => ({
   ...transfer,
   from: { id: from_id, name: from_name },
   to: { id: to_id, name: to_name },

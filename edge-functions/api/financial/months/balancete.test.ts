@@ -260,7 +260,7 @@ it('has room for the longest names of those who receive, and for sixty categorie
       `delete from public.financial_transactions; delete from public.purposes where name like 'Campanha de Nossa%'`,
     );
   });
-  const { pages, smallest, outside } = await paperOf('2026-09');
+  const { pages, smallest, outside } = await balanceteOn('2026-09');
   expect([smallest >= 9, outside]).toEqual([true, []]);
   const words = pages.flat().join(' ').replaceAll(' | ', ' ');
   for (const said of ['Campanha', 'Santuário', 'Entradas que contam:', paid(9876543.21 * 60), paid(197528888.89)])
