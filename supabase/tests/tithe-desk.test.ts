@@ -308,6 +308,17 @@ describe('the sitting', () => {
     expect(await sitting()).toMatchObject([{ amount: 10 }]);
   });
 
+  test('of a payer whose data are erased has their line without the name', async () => {
+    await receive(10);
+    const before = await sitting();
+    const lucia = database().tokenFor(await database().createStaff(people.lucia));
+    const body = { payer, ordinal: before[0].numero_ordinal, decisions: [] };
+    const erased = await rest(database(), lucia, 'rpc/erase_payer', { method: 'POST', body });
+    expect(erased.status).toBeLessThan(300);
+    const [{ words } = { words: '' }] = await sql<{ words: string }>('select private.erased_words() as words');
+    expect(await sitting()).toEqual([{ ...before[0], nome: words }]);
+  });
+
   test('undoes a line whole, once', async () => {
     const body = received(70);
     const [first] = (await asTreasurer('receive_tithe', body)).body;
