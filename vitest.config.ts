@@ -35,6 +35,7 @@ const publishedAsTypeScript = ['@cloudflare/pages-shared'];
  * Dependencies of components, prebundled before the first test: Vite would reload the page for one that it met later.
  */
 const componentDependencies = [
+  '@cantoo/pdf-lib',
   'qrcode',
   'react',
   'react/jsx-runtime',

@@ -31,7 +31,8 @@ export const tabs = {
     {
       id: 'meses',
       label: 'Meses',
-      words: 'fechar fechamento mes balancete prestacao curia diocese',
+      words:
+        'fechar fechamento mes balancete prestacao contas mural livro caixa contador contadora anexos comprovantes curia diocese',
       needs: financialMonths.list,
     },
     { id: 'donations', label: 'Doações', words: 'doacao ofertas pix recibos segunda 2a via', needs: donations.list },

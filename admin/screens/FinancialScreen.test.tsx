@@ -276,7 +276,7 @@ describe('the cash book', () => {
     provider = false;
     given = [];
     await render();
-    await expect.element(tab('Conciliação')).toBeVisible();
+    await expect.element(tab('Conciliação (3)')).toBeVisible();
   });
 
   it('keeps past donations in reach, with their card, where the provider is gone', async () => {

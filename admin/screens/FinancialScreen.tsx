@@ -89,20 +89,24 @@ export default function FinancialScreen() {
   const provider = useProvider();
   const isUnknown = hasFailed(provider);
   const isWithout = provider.data === false;
-  const cases = useCaseSummary(isWithout);
+  const cases = useCaseSummary();
   const past = useHasDonations(isWithout);
   const tab = useHistoryEntry('tab');
   // Tabs that came later would begin the cash book anew.
   if ((provider.isPending && !isUnknown) || (isWithout && (cases.isPending || past.isPending)))
     return <p role="status">Carregando...</p>;
-  const waits = cases.data !== undefined && cases.data.open > 0;
+  const open = cases.data?.open ?? 0;
   const isBeyond = !['', ofDesk.id, ofTithe.id, ofAccounts.id, ofMonths.id].includes(tab);
   const isKept = past.data ?? past.isError;
-  const tabs = provider.data || isKept ? withDonations : withoutProvider;
+  const all = provider.data || isKept ? withDonations : withoutProvider;
+  const tabs = provider.data || isKept || open > 0 || isBeyond ? all : all.slice(0, 5);
   return (
     <>
       {isUnknown && <ReadFailure query={provider} sentence="Erro ao verificar status do Mercado Pago" />}
-      <SectionTabs label="Financeiro" tabs={provider.data || isKept || waits || isBeyond ? tabs : tabs.slice(0, 5)} />
+      <SectionTabs
+        label="Financeiro"
+        tabs={tabs.map((each) => (each.id === ofReconciliation.id ? { ...each, waiting: open } : each))}
+      />
     </>
   );
 }

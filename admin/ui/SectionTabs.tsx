@@ -14,6 +14,8 @@ export interface SectionTab {
   /** The tab is shown to those who may call this endpoint. */
   needs: Endpoint;
   Screen: ComponentType;
+  /** How much there is to check, beside the label: such a tab is in sight wherever the others are scrolled to. */
+  waiting?: number;
 }
 
 interface SectionTabsProps {
@@ -47,9 +49,9 @@ export function SectionTabs({ label, tabs }: SectionTabsProps) {
   return (
     <Tabs value={tab.id} onChange={(id) => id && id !== tab.id && openEntry({ section, tab: id })}>
       <Tabs.List ref={list} aria-label={label} className={styles.tabs}>
-        {offered.map(({ id, label: name }) => (
-          <Tabs.Tab key={id} value={id} className={styles.tab}>
-            {name}
+        {offered.map(({ id, label: name, waiting = 0 }) => (
+          <Tabs.Tab key={id} value={id} className={styles.tab} data-waiting={waiting > 0 || undefined}>
+            {waiting > 0 ? `${name} (${waiting.toLocaleString('pt-BR')})` : name}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { markBusy } from '../../site/lib/busy.ts';
+import type { Question } from './dialogs/ConfirmDialog.tsx';
 
 let count = 0;
 const watchers = new Set<() => void>();
@@ -24,8 +25,15 @@ export function useUnsaved(unsaved: boolean): void {
 export const useUnsavedWork = (): boolean => useSyncExternalStore(watch, () => count > 0);
 
 /** The question before unsaved changes are discarded. */
-export const losingChanges = (text = 'O que você escreveu ainda não foi salvo e será perdido.') =>
-  ({ type: 'warning', title: 'Descartar as alterações?', text }) as const;
+export const losingChanges = (
+  text = 'O que você escreveu ainda não foi salvo e será perdido.',
+  no = 'Continuar escrevendo',
+): Question => ({
+  type: 'warning',
+  title: 'Descartar as alterações?',
+  text,
+  answers: { no, yes: 'Descartar' },
+});
 
 function add(change: number): void {
   count += change;

@@ -66,7 +66,7 @@ it('what the secretary’s office sends comes to a reader’s telephone, and a t
   await office.getByRole('button', { name: 'Confirmar' }).click();
   await notice(office, 'Notificação enviada para 2 usuários').waitFor();
   const row = office.getByRole('row').filter({ hasText: 'Missa transferida' });
-  await row.getByText('1 recebeu, 1 endereço abandonado').waitFor();
+  await row.getByText('1 recebeu, 1 não foi entregue').waitFor();
   await subscribers('1').waitFor();
 
   expect(service.faults).toEqual([]);

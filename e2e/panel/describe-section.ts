@@ -135,7 +135,7 @@ function describeWritten(section: RowSection, naming: Field): void {
       await form.getByRole('alert').filter({ hasText: words.failedToCreate }).waitFor();
       await form.getByRole('button', { name: 'Cancelar' }).click();
       const question = page.getByRole('dialog', { name: 'Descartar as alterações?' });
-      await question.getByRole('button', { name: 'Confirmar' }).click();
+      await question.getByRole('button', { name: 'Descartar' }).click();
       await form.waitFor({ state: 'detached' });
 
       await page.route(`**/api${path}/*`, (route) => route.abort(), { times: 1 });

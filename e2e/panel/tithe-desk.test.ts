@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Dizimista } from '#contract/dizimistas.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
-import type { Receipt } from '#contract/tithe-desk.ts';
+import type { SittingSheet } from '#contract/tithe-sittings.ts';
 import { call, focused, newPayer, openSection } from './panel.ts';
 import { typist } from './typist.ts';
 
@@ -31,8 +31,8 @@ async function payersWithBooklets(): Promise<Dizimista[]> {
 /** The administrator's, who has received nothing else: a second try begins with an empty box again. */
 async function undoSitting(): Promise<void> {
   const path = '/carne-dizimo/recebimentos';
-  const { data } = await call<Receipt[]>('GET', path, undefined, 'admin');
-  for (const { id, resta } of data)
+  const { data } = await call<SittingSheet | null>('GET', '/carne-dizimo/folhas/aberta', undefined, 'admin');
+  for (const { id, resta } of data?.receipts ?? [])
     if (resta > 0) await call('POST', `${path}/${id}/estorno`, { motivo: 'Fim do teste' }, 'admin');
 }
 

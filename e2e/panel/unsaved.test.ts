@@ -77,10 +77,10 @@ it('Back asks before it closes a form, and leads out of the section when none is
   await titleOf(page).fill('Quase');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Descartar as alterações?' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Continuar escrevendo' }).click();
   expect(await titleOf(page).inputValue()).toBe('Quase');
   await page.goBack();
-  await question.getByRole('button', { name: 'Confirmar' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
   await formOf(page).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => history.state)).toEqual({ section: 'news' });
   await page.goBack();

@@ -101,7 +101,7 @@ describe('from a telephone to a wide desk', () => {
       const question = page.getByRole('dialog', { name: 'Descartar as alterações?' });
       // A form whose texts are all empty is closed without a question.
       if (filled.some(({ value }) => typeof value === 'string' && value !== ''))
-        await question.getByRole('button', { name: 'Confirmar' }).click();
+        await question.getByRole('button', { name: 'Descartar' }).click();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     },
   );

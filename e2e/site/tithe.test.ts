@@ -123,12 +123,12 @@ describe('the hint about payments', () => {
 
 describe('what is to be paid', () => {
   const year = Number(parishDayOf(new Date()).slice(0, 4));
-  /** Opens a payer's booklets: this year's, of which so many months are paid, and the last one, which is whole. */
-  async function openPaid(count: number, mercadopago_configured = true): Promise<Page> {
+  /** Opens a payer's booklets: this year's, of which so many months are paid, and by default one that is whole. */
+  async function openPaid(count: number, mercadopago_configured = true, last = paidUntil(12, year - 1)): Promise<Page> {
     const page = await openPage({ width: 360 });
     const health = { mercadopago_configured, payments_sandbox: false, status: 'ok' };
     await page.route('**/api/health', (route) => route.fulfill({ json: { success: true, data: health } }));
-    const carnes = [paidUntil(count, year), paidUntil(12, year - 1)];
+    const carnes = [paidUntil(count, year), last];
     const data = { dizimista: { numero_ordinal: 7, nome: 'Rosa' }, carnes };
     await page.route(lookup, (route) => route.fulfill({ json: { success: true, data } }));
     await page.goto('/dizimo/7');
@@ -177,6 +177,25 @@ describe('what is to be paid', () => {
     await page.getByText(`Tudo pago até dezembro de ${year}. Que Deus lhe pague!`).waitFor();
     await page.locator('details[open]').getByText(`Obrigado pelo seu dízimo de ${year}!`).waitFor();
     expect(await page.getByRole('button', { name: /^QR Pix|^Pagar/ }).count()).toBe(0);
+    await expectNoAxeViolations(page);
+  });
+
+  it('of an ended year nothing is pending or paid by a code, and its months are folded away', async () => {
+    const last = paidUntil(4, year - 1);
+    const page = await openPaid(12, true, {
+      ...last,
+      parcelas: last.parcelas.map((parcela) => ({ ...parcela, devida: false })),
+    });
+    const booklet = page.locator('details.booklet', { hasText: `Carnê ${year - 1}` });
+    await booklet.locator('summary').first().click();
+    const ended = booklet.getByRole('group').filter({ hasText: 'Ano encerrado' });
+    expect(await booklet.getByText('Pago', { exact: true }).count()).toBe(4);
+    expect(await ended.getByRole('listitem').count()).toBe(0);
+    expect(await page.getByText('Pendente', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^QR Pix|^Pagar/ }).count()).toBe(0);
+    await booklet.getByText('Ano encerrado').click();
+    await ended.getByText('destes meses nada é devido').waitFor();
+    expect(await ended.getByRole('listitem').count()).toBe(8);
     await expectNoAxeViolations(page);
   });
 });

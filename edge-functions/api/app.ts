@@ -21,8 +21,10 @@ import type { Env } from './env.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRemoval } from './files/removal.ts';
 import { financialAccountRoutes } from './financial/accounts/routes.ts';
+import { financialBookRoutes } from './financial/book/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialCountRoutes } from './financial/counts/routes.ts';
+import { dioceseShareRoutes } from './financial/diocese-share/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialPurposeRoutes } from './financial/purposes/routes.ts';
 import { issuedReceiptRoutes } from './financial/receipts/routes.ts';
@@ -113,6 +115,8 @@ const concepts: readonly Routes[] = [
   financialCategoryRoutes,
   financialCountRoutes,
   financialMonthRoutes,
+  dioceseShareRoutes,
+  financialBookRoutes,
   financialPurposeRoutes,
   donationRoutes,
   subscriptionRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookkeepers } from './bookkeepers.ts';
 import { endpoint } from './endpoint.ts';
+import { choice } from './fields/choice.ts';
 import { defineFields, optional } from './fields/field.ts';
 import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
@@ -10,10 +11,21 @@ import { instant, uuid } from './primitives.ts';
 
 export const categoryNoun = feminine('categoria', 'categorias');
 
+/** Under what expenses stand on the sheet for the notice board (`shown_under` of the table). */
+export const sheetHeadings = { personnel: 'Pessoal', works: 'Obras' } as const;
+
 export const categoryFields = defineFields({
   name: line({ label: 'nome', max: 100 }),
   code: optional(
     line({ label: 'código da diocese', max: 20, help: 'Opcional: o número no plano de contas da diocese.' }),
+  ),
+  /** Of an expense alone. */
+  shown_under: optional(
+    choice({
+      label: 'na prestação de contas',
+      options: { personnel: 'Salário ou pessoal: somado em “Pessoal”', works: 'Obra: em “Obras”' },
+      help: 'Opcional: sem escolha, aparece com o próprio nome na folha do mural.',
+    }),
   ),
 });
 

@@ -47,9 +47,13 @@ const mostMasses = 50;
 
 export const collectionAmount = money({ label: 'valor' });
 
-/** Of a purpose all of them are. Without `again`, a mass whose collection is entered already is refused. */
+/**
+ * Of a purpose all of them are. A repetition with the same `id` enters nothing. Without `again`, a mass whose
+ * collection is entered already is refused.
+ */
 export const collectionsBody = z
   .extend(bodyOf(collectionFields), {
+    id: ifGiven(uuid),
     collections: labelled(
       z.array(z.strictObject({ mass_id: labelled(uuid, 'missa'), amount: collectionAmount.written })).check(
         z.refine((items) => items.length > 0, 'deve ter o valor de ao menos uma missa'),

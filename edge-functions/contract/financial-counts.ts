@@ -28,7 +28,7 @@ export const countFields = defineFields({
 /** That two count is also a check of the table. */
 export const countBody = bodyOf(countFields, countedByTwo('o caixa é contado'));
 
-const count = z.object({
+export const cashCount = z.object({
   id: uuid,
   day: localDate,
   /** In reais: what was found, and what the books had when the day ended. */
@@ -41,12 +41,12 @@ const count = z.object({
   creator_name: z.nullable(z.string()),
   created_at: instant,
 });
-export type CashCount = z.output<typeof count>;
+export type CashCount = z.output<typeof cashCount>;
 
 const counts = collection({
   path: '/financial/contagens',
   noun: countNoun,
-  item: count,
+  item: cashCount,
   readers: bookkeepers,
   writers: bookkeepers,
 });

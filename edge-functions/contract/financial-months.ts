@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { bookkeepers } from './bookkeepers.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, fileEndpoint } from './endpoint.ts';
 import { defineFields } from './fields/field.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { instant, localDate, uuid } from './primitives.ts';
-import { reportEndpoints } from './report.ts';
+import { reportEndpoints, reportFormats } from './report.ts';
 
 /** `YYYY-MM`, of the years that the cash book takes. */
 export const monthOfBooks = labelled(
@@ -15,7 +15,7 @@ export const monthOfBooks = labelled(
 );
 
 /** A month, or a whole year: `YYYY-MM` or `YYYY`. */
-const monthOrYearOfBooks = labelled(
+export const monthOrYearOfBooks = labelled(
   z.string().check(z.regex(/^(19|2\d)\d\d(-(0[1-9]|1[0-2]))?$/), z.minLength(4)),
   'mês ou ano',
 );
@@ -67,8 +67,34 @@ const categoryLine = z.object({
   type: z.enum(['income', 'expense']),
   amount: z.number(),
   entries: z.int(),
+  /** True if the share of the diocese counts it. */
+  in_share: z.boolean(),
 });
 export type CategoryLine = z.output<typeof categoryLine>;
+
+/** Money that isn't the parish's, of a receiver. */
+const purposeLine = z.object({
+  purpose: z.string(),
+  receiver: z.string(),
+  /** To be passed on when the days began. */
+  opening: z.number(),
+  shares: z.number(),
+  passed_on: z.number(),
+  rest: z.number(),
+});
+export type PurposeLine = z.output<typeof purposeLine>;
+
+/** The share of the diocese, in percent and reais. */
+const shareLines = z.object({
+  /** Null of several months that differ in it. */
+  percent: z.nullable(z.number()),
+  /** The rest of the months before. */
+  opening: z.number(),
+  base: z.number(),
+  due: z.number(),
+  paid: z.number(),
+  rest: z.number(),
+});
 
 /** Faults of a month that a person sees before closing it. They warn and forbid nothing. */
 export const monthChecks = ['open_cases', 'uncategorized', 'below_zero', 'without_paper', 'no_count'] as const;
@@ -92,6 +118,9 @@ const monthSheet = z.object({
   closing: z.nullable(closing),
   accounts: z.array(accountLine),
   categories: z.array(categoryLine),
+  purposes: z.array(purposeLine),
+  /** Null where nothing was decreed for the month. */
+  share: z.nullable(shareLines),
   /** Rows of before the opening day of their account, which are in no balance. */
   before_opening: z.object(sums),
   checks: z.array(check),
@@ -112,6 +141,15 @@ const balancete = reportEndpoints({
   query: z.object({ period: monthOrYearOfBooks }),
 });
 
+/** Sums for the notice board, without what tells of one person. */
+const publicSheet = fileEndpoint({
+  path: `${path}/prestacao-de-contas/pdf`,
+  access: bookkeepers,
+  summary: 'A prestação de contas de um mês para o mural, em PDF: sem nomes, rascunho enquanto o mês está em aberto',
+  query: z.object({ month: monthOfBooks }),
+  file: reportFormats.pdf.mediaType,
+});
+
 export const financialMonths = {
   list: endpoint({
     method: 'GET',
@@ -130,6 +168,7 @@ export const financialMonths = {
   }),
   balancetePdf: balancete.pdf,
   balanceteXls: balancete.xls,
+  publicSheet,
   close: endpoint({
     method: 'POST',
     path: `${path}/:month/fechar`,

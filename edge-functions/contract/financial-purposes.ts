@@ -39,7 +39,9 @@ export const shownShare = (percent: number): string =>
   `${percent.toLocaleString('pt-BR', { maximumFractionDigits: 3 })}%`;
 
 /** With up to three decimals. */
-const percent = z.number().check(z.minimum(0), z.maximum(100), z.refine(isExact, 'deve ter no máximo três decimais'));
+export const percent = z
+  .number()
+  .check(z.minimum(0), z.maximum(100), z.refine(isExact, 'deve ter no máximo três decimais'));
 
 interface Shares {
   own_share: number;
@@ -131,6 +133,14 @@ export function sharesOf(cents: number, receivers: readonly { share: number }[])
 const path = '/financial/destinos';
 const params = z.object({ id: uuid });
 
+export const purposeNames = endpoint({
+  method: 'GET',
+  path: `${path}/nomes`,
+  access: bookkeepers,
+  summary: 'Os nomes dos destinos',
+  answer: z.array(z.string()),
+});
+
 export const financialPurposes = {
   list: endpoint({
     method: 'GET',
@@ -140,6 +150,7 @@ export const financialPurposes = {
       'Os destinos de coletas que não são da paróquia, com o que cada um recebe, o que já foi repassado e o resto',
     answer: z.array(purpose),
   }),
+  names: purposeNames,
   create: endpoint({
     method: 'POST',
     path,

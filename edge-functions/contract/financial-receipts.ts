@@ -17,11 +17,11 @@ import { instant, line, localDate, uuid } from './primitives.ts';
 
 export const issuedReceiptNoun = masculine('recibo', 'recibos');
 
-/** What a paper certifies: one month, donation or row, or all that a payer gave in a year. */
+/** A paper certifies one month, donation or row, or all that a payer gave in a year. */
 export const receiptKinds = { receipt: 'Recibo', statement: 'Declaração do ano' } as const;
 export type ReceiptKind = keyof typeof receiptKinds;
 
-/** What holds of a paper now. */
+/** The states of a paper. */
 export const receiptStates = {
   valid: 'Válido',
   cancelled: 'Cancelado',
@@ -112,7 +112,7 @@ export const cancellationFields = defineFields({ reason: lineField({ label: 'mot
 
 export const issuedReceiptFilters = defineFilters({
   search: words({ label: 'nome ou número', personal: true }),
-  issued_on: dayRange({ label: 'emissão', from: 'issued_from', to: 'issued_to' }),
+  issued_on: dayRange({ label: 'emissão', from: 'startDate', to: 'endDate' }),
   kind: oneOf({ label: 'tipo', options: receiptKinds, all: 'Recibos e declarações' }),
 });
 
@@ -130,7 +130,7 @@ export const mostStatements = 100;
 
 const source = { parcela_id: ifGiven(uuid), donation_id: ifGiven(uuid), transaction_id: ifGiven(uuid) };
 
-/** What anybody reads who has the code. */
+/** Read by anybody who has the code. */
 const checkedReceipt = z.object({
   ...{ number: z.int(), year: z.int(), kind, of_year: z.nullable(z.int()), amount: z.number(), issued_on: localDate },
   /** The first name with the initials of the others: 'Maria C. S.'. */

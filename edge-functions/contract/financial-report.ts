@@ -25,6 +25,8 @@ export type LedgerLine = Pick<
   | 'also_counted_by'
   | 'was_of'
   | 'happened_on'
+  | 'purpose_name'
+  | 'receiver_name'
 > & { payer: { numero_ordinal: number } | null };
 
 /** Whose a row's money was before, the last first: 'até 03/12 Doação', with the year if it isn't the row's. */
@@ -41,6 +43,15 @@ export const ownDayOf = ({ happened_on }: Pick<Transaction, 'happened_on'>): str
 const descriptionOf = (description: string | null, counters: string | null): string | null =>
   [counters && `Contada por: ${counters}.`, description].filter(Boolean).join('\n') || null;
 
+const titleOf = (line: LedgerLine): string =>
+  [line.title ?? 'Sem título', ownDayOf(line), ...formerOwnersOf(line)].filter(Boolean).join('; ');
+
+/** 'Missões', for which it was collected; 'Missões, a Pontifícias Obras Missionárias' of what was passed on. */
+const purposeOf = ({ purpose_name, receiver_name }: LedgerLine): string | null =>
+  purpose_name && [purpose_name, receiver_name].filter(Boolean).join(', a ');
+
+const formOf = ({ form }: LedgerLine): string | null => form && paymentForms[form];
+
 const centsOf =
   (side: LedgerLine['type']) =>
   ({ type, amount }: LedgerLine) =>
@@ -52,32 +63,59 @@ export const financialReport = defineReport<LedgerLine>({
   title: 'Transações financeiras',
   noun: financialNoun,
   columns: [
-    {
-      kind: 'text',
-      title: 'Título',
-      width: 36,
-      value: (line) => [line.title ?? 'Sem título', ownDayOf(line), ...formerOwnersOf(line)].filter(Boolean).join('; '),
-    },
-    { kind: 'text', title: 'Descrição', width: 20, value: (line) => descriptionOf(line.description, countersOf(line)) },
+    { kind: 'text', title: 'Título', width: 38, value: titleOf },
+    { kind: 'text', title: 'Descrição', width: 18, value: (line) => descriptionOf(line.description, countersOf(line)) },
     {
       kind: 'text',
       title: 'Documento e favorecido',
-      width: 18,
+      width: 17,
       value: ({ document_number, payee }) => [document_number, payee].filter(Boolean).join(', '),
     },
     { kind: 'text', title: 'Categoria', width: 14, value: shownCategory },
-    { kind: 'date', title: 'Data', width: 14, value: ({ transaction_date }) => transaction_date },
-    { kind: 'text', title: 'Forma', width: 12, value: ({ form }) => form && paymentForms[form] },
+    { kind: 'text', title: 'Destino', width: 11, value: purposeOf },
+    { kind: 'date', title: 'Data', width: 12, value: ({ transaction_date }) => transaction_date },
+    { kind: 'text', title: 'Forma', width: 10, value: formOf },
     { kind: 'text', title: 'Conta', width: 10, value: ({ account_name }) => account_name },
-    { kind: 'number', title: 'Dizimista nº', width: 12, value: ({ payer }) => payer?.numero_ordinal ?? null },
-    { kind: 'text', title: 'Registrado por', width: 18, value: ({ creator_name }) => creator_name },
+    { kind: 'number', title: 'Dizimista nº', width: 10, value: ({ payer }) => payer?.numero_ordinal ?? null },
+    { kind: 'text', title: 'Registrado por', width: 19, value: ({ creator_name }) => creator_name },
     { kind: 'money', title: 'Entrada', width: 15, value: centsOf('income') },
     { kind: 'money', title: 'Saída', width: 15, value: centsOf('expense') },
   ],
   totals: [
-    { label: 'Entradas', plus: 9 },
-    { label: 'Saídas', plus: 10 },
-    { label: 'Total', plus: 9, minus: 10 },
+    { label: 'Entradas', plus: 10 },
+    { label: 'Saídas', plus: 11 },
+    { label: 'Total', plus: 10, minus: 11 },
+  ],
+});
+
+/** The cash book on few pages, with a day's envelopes as one line, and of each row only what a line has room for. */
+export const summedReport = defineReport<LedgerLine>({
+  fileName: financialReport.fileName,
+  title: financialReport.title,
+  noun: financialNoun,
+  isClose: true,
+  columns: [
+    { kind: 'date', title: 'Data', width: 10, value: ({ transaction_date }) => transaction_date },
+    { kind: 'text', title: 'Título', width: 31, value: titleOf },
+    {
+      kind: 'text',
+      title: 'Categoria e destino',
+      width: 15,
+      value: (line) => [shownCategory(line), purposeOf(line)].filter(Boolean).join('; '),
+    },
+    {
+      kind: 'text',
+      title: 'Forma e conta',
+      width: 13,
+      value: (line) => [formOf(line), line.account_name].filter(Boolean).join(', '),
+    },
+    { kind: 'money', title: 'Entrada', width: 13, value: centsOf('income') },
+    { kind: 'money', title: 'Saída', width: 13, value: centsOf('expense') },
+  ],
+  totals: [
+    { label: 'Entradas', plus: 4 },
+    { label: 'Saídas', plus: 5 },
+    { label: 'Total', plus: 4, minus: 5 },
   ],
 });
 

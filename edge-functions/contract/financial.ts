@@ -14,6 +14,7 @@ import { dayRange, inUse, moneyRange, oneOf, words } from './filters/kinds.ts';
 import { accountNames, rowChoice } from './financial-accounts.ts';
 import { collectionDay, collectionFields, collectionsBody } from './financial-collections.ts';
 import { historyOf, reasonFields, removedTransaction } from './financial-history.ts';
+import { purposeNames } from './financial-purposes.ts';
 import { scanEndpoints, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays } from './ledger-days.ts';
@@ -191,6 +192,7 @@ export const financialFilters = defineFilters({
   category: inUse({ label: 'categoria', max: 100, all: 'Todas as categorias', path: categories.path }),
   type: oneOf({ label: 'tipo', options: transactionTypes, all: 'Todos' }),
   account: inUse({ label: 'conta', max: 60, all: 'Todas as contas', path: accountNames.path }),
+  purpose: inUse({ label: 'destino', max: 60, all: 'Com e sem destino', path: purposeNames.path }),
   transaction_date: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
   amount: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
 });

@@ -39,6 +39,9 @@ export function decimalOf(cents: number): string {
 /** `123456` → `R$ 1.234,56`, `-150` → `−R$ 1,50`, with a space that doesn't break and a minus, not a hyphen. */
 export const shownMoney = (cents: number): string => `${cents < 0 ? '−' : ''}R$\u00a0${shownFigures(Math.abs(cents))}`;
 
+/** `1234.56` → `R$ 1.234,56`, of an amount or a sum that the database answered. */
+export const shownReais = (reais: number): string => shownMoney(storedCents(reais));
+
 /** `123456` → `1.234,56` */
 export const shownFigures = (cents: number): string => {
   const [whole = '', decimals] = decimalOf(cents).split('.');

@@ -134,7 +134,15 @@ const reconciliationCase = z.object({
 export type ReconciliationCase = z.output<typeof reconciliationCase>;
 
 /** An open instalment of a payer. */
-const openMonth = z.object({ id: uuid, ano: z.int(), mes: z.int(), /** In reais. */ restante: z.number() });
+const unpaidMonth = z.object({
+  id: uuid,
+  ano: z.int(),
+  mes: z.int(),
+  /** In reais. */
+  restante: z.number(),
+  /** False where it is ended. */
+  devida: z.boolean(),
+});
 
 /** All cases that the filters find. */
 export const foundCases = z.object({
@@ -211,20 +219,21 @@ export const reconciliation = {
     params: byId,
     answer: z.null(),
   }),
-  openMonths: endpoint({
+  unpaidMonths: endpoint({
     method: 'GET',
     path: `${path}/:id/meses`,
     access,
-    summary: 'Os meses em aberto do dizimista de um caso, para os quais um pagamento em dobro pode ser usado',
+    summary:
+      'Os meses do dizimista de um caso que não estão pagos, para os quais um pagamento em dobro pode ser usado; os encerrados por último',
     params: byId,
-    answer: z.array(openMonth),
+    answer: z.array(unpaidMonth),
   }),
   useForMonth: endpoint({
     method: 'POST',
     path: `${path}/:id/outro-mes`,
     access,
     changesSite: false,
-    summary: 'Usa um pagamento em dobro para outro mês em aberto do mesmo dizimista',
+    summary: 'Usa um pagamento em dobro para outro mês do mesmo dizimista que não está pago',
     params: byId,
     body: z.strictObject({ parcela: labelled(uuid, 'mês') }),
     answer: z.null(),

@@ -79,6 +79,8 @@ export interface ReportDefinition<Item> {
   totals?: readonly NamedTotal[];
   /** A form to fill in, under whose columns nothing stands. */
   isForm?: boolean;
+  /** Rows close together on paper. */
+  isClose?: boolean;
 }
 
 /** A total with its name: the sum of one column, less that of another; both by their places. */
@@ -119,6 +121,7 @@ export interface Report extends ReportTable {
   filters: readonly ReportFilter[];
   generatedAt: Date;
   isForm?: boolean;
+  isClose?: boolean;
   /** The tables below the first one, close together. */
   further?: readonly ReportTable[];
   /** Below the parish's name: who that is in law. */

@@ -64,7 +64,7 @@ export const planFields = defineFields({
     least: 1,
     most: 365,
   }),
-  back_url: ownAddress({ label: 'URL de retorno', help: 'A página que se abre depois da assinatura.' }),
+  back_url: ownAddress({ label: 'página de retorno', help: 'A página que se abre depois da assinatura.' }),
 });
 
 /** A plan as the form has it, before its recurrence becomes one field of the call. */

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
+import { bookkeepers } from './bookkeepers.ts';
 import { carneFields, paymentFields, reversalFields } from './carne-dizimo.ts';
 import { dizimistaFilters } from './dizimistas.ts';
 import { endpoint } from './endpoint.ts';
-import { defineFields } from './fields/field.ts';
+import { defineFields, optional } from './fields/field.ts';
 import { money } from './fields/money.ts';
 import { bodyOf } from './fields/schemas.ts';
+import { line as text } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
 import { labelled } from './label.ts';
 import { storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
 import { payment } from './parcelas.ts';
-import { instant, line, localDate, type Role, uuid } from './primitives.ts';
+import { instant, line, localDate, uuid } from './primitives.ts';
 
 /** Payers that a search at the desk answers at most. */
 export const mostFound = 8;
@@ -39,7 +41,7 @@ const deskPayer = z.object({
 export type DeskPayer = z.output<typeof deskPayer>;
 
 /** Money of a payer, entered by one call, with the months that it went to. */
-const receipt = z.object({
+export const receipt = z.object({
   /** The call's id. */
   id: uuid,
   /** Null of an envelope without a name, or of somebody who isn't registered. */
@@ -81,8 +83,16 @@ export const receiptFields = defineFields({
   forma_pagamento: paymentFields.forma_pagamento,
 });
 
-const access = ['financial', 'admin'] as const satisfies readonly Role[];
+/** The mass or the place of a sitting. */
+export const sittingFields = defineFields({
+  occasion: optional(text({ label: 'missa ou lugar', max: 100 })),
+});
+
+const access = bookkeepers;
 const path = '/carne-dizimo/recebimentos';
+
+/** That of the sitting which this receipt begins; one that has begun keeps its own. */
+const occasionOfFirst = ifGiven(sittingFields.occasion.written);
 
 export const titheDesk = {
   find: endpoint({
@@ -112,6 +122,7 @@ export const titheDesk = {
         ),
       ),
       again: ifGiven(labelled(z.boolean(), 'de novo')),
+      occasion: occasionOfFirst,
     }),
     answer: z.object({
       /** In reais, what is open of the last month that got something; 0 when it is paid. */
@@ -124,23 +135,11 @@ export const titheDesk = {
     access,
     changesSite: false,
     summary: 'Recebe um envelope sem nome, ou com o nome de quem não está no cadastro: uma transação de dízimo',
-    body: z.extend(bodyOf(receiptFields), { id: ifGiven(uuid), nome_escrito: ifGiven(labelled(line(200), 'nome')) }),
-    answer: z.null(),
-  }),
-  sitting: endpoint({
-    method: 'GET',
-    path,
-    access,
-    summary: 'O que quem pergunta recebeu por último, sem pausa de três horas e sem encerrar, do último ao primeiro',
-    answer: z.array(receipt),
-  }),
-  end: endpoint({
-    method: 'POST',
-    path: `${path}/encerrar`,
-    access,
-    changesSite: false,
-    summary: 'Encerra o que quem pergunta recebeu, até um recebimento: o que vem depois dele começa de novo do zero',
-    body: z.strictObject({ ate: labelled(instant, 'até') }),
+    body: z.extend(bodyOf(receiptFields), {
+      id: ifGiven(uuid),
+      nome_escrito: ifGiven(labelled(line(200), 'nome')),
+      occasion: occasionOfFirst,
+    }),
     answer: z.null(),
   }),
   undo: endpoint({

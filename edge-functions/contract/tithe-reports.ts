@@ -35,7 +35,7 @@ export const titheMonthReport = defineReport<TitheOfCommunity>({
     { ...listedSum, title: 'No mês anterior', value: ({ recebido_antes }) => storedCents(recebido_antes) },
     { ...count, title: 'Parcelas pagas', value: ({ parcelas_pagas }) => parcelas_pagas },
     { ...count, title: 'Parcelas do mês', value: ({ parcelas }) => parcelas },
-    { ...sum, title: 'Recebido das parcelas', value: (row) => storedCents(row.recebido_das_parcelas) },
+    { ...sum, title: 'Dos carnês já veio', value: (row) => storedCents(row.recebido_das_parcelas) },
   ],
 });
 

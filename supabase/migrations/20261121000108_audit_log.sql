@@ -156,6 +156,21 @@ begin
 end;
 $$;
 
+-- Refuses the id of a row that was deleted (PT409, hint deleted): the call that entered it may come again late.
+create function private.refuse_deleted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.audit_log as entry
+    where entry.table_name = tg_table_name and entry.row_id = new.id and entry.verb = 'delete'
+  ) then
+    raise exception using errcode = 'PT409', message = 'the row was deleted', hint = 'deleted';
+  end if;
+  return new;
+end;
+$$;
+
 -- Deletes the rows that belong to a row before it: their audit entries find the payer through it, and a cascade deletes
 -- them when it is gone. The arguments are their table and the column that refers to the row.
 create function private.delete_before() returns trigger

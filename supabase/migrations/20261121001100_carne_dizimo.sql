@@ -263,6 +263,9 @@ grant execute on function public.restante to authenticated, service_role;
 
 grant execute on function public.create_carne, public.delete_carne, public.start_carne, public.change_carne_value to authenticated;
 
+create trigger carnes_deleted before insert on public.carnes
+for each row execute function private.refuse_deleted();
+
 create trigger carnes_version before update on public.carnes
 for each row execute function private.set_version();
 

@@ -1,6 +1,7 @@
 -- The end of a year of the tithe: what is open of it is owed by nobody, until the year is opened again.
 --
 -- Custom errors:
+--   PT409  hint year_to_come: the year has not begun
 --   PT409  hint open_codes: by so many codes, the detail, somebody may still pay a month that is open
 
 -- The open charges of the open instalments of a year.
@@ -47,8 +48,8 @@ begin
 end;
 $$;
 
--- Ends what is open of a year, and returns how many instalments that is. Refused while somebody may pay one of them by
--- a code, unless the caller knows that; such a code stays good.
+-- Ends what is open of a year that has begun, and returns how many instalments that is. Refused while somebody may pay
+-- one of them by a code, unless the caller knows that; such a code stays good.
 create function public.end_tithe_year(ano integer, despite_codes boolean default false) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '60s'
 as $$
@@ -57,6 +58,9 @@ declare
   months integer;
 begin
   perform private.require_role('financial', 'admin');
+  if end_tithe_year.ano > extract(year from private.parish_today()) then
+    raise exception using errcode = 'PT409', message = 'the year has not begun', hint = 'year_to_come';
+  end if;
   perform private.lock_instalments(array(select carne.id from public.carnes as carne where carne.ano = end_tithe_year.ano));
   codes := private.open_codes_of_year(end_tithe_year.ano);
   if codes > 0 and not coalesce(despite_codes, false) then

@@ -56,6 +56,8 @@ create table public.financial_transactions (
   receiver_id uuid,
   -- How an envelope came that a desk received without a payer; no other plain row says it.
   form private.payment_form,
+  -- The sitting in which it came.
+  sitting_id uuid,
   -- Where it was received or spent; a trigger chooses one where nobody did.
   account_id uuid references public.accounts (id),
   -- The transfer of which it is the fee.
@@ -97,6 +99,7 @@ create table public.financial_transactions (
     receiver_id is null or type = 'expense' and payment_id is null and transfer_id is null
   ),
   constraint financial_transactions_desk_is_plain check (form is null or type = 'income' and payment_id is null),
+  constraint financial_transactions_sitting_is_of_desk check (sitting_id is null or form is not null),
   constraint financial_transactions_given_is_plain check (donation_id is null or type = 'income' and payment_id is null),
   constraint financial_transactions_one_of_a_kind unique (payment_id, kind)
 );
@@ -106,6 +109,7 @@ create index financial_transactions_by_category on public.financial_transactions
 create index financial_transactions_by_receipt on public.financial_transactions (receipt_id);
 create index financial_transactions_by_reversed on public.financial_transactions (reverses);
 create index financial_transactions_by_mass on public.financial_transactions (created_at) where mass_id is not null;
+create index financial_transactions_by_sitting on public.financial_transactions (sitting_id, created_at);
 create index financial_transactions_by_account on public.financial_transactions (account_id);
 create unique index financial_transactions_by_transfer on public.financial_transactions (transfer_id);
 create unique index financial_transactions_by_donation on public.financial_transactions (donation_id);
@@ -267,6 +271,9 @@ for each row execute function private.record_audit();
 
 create trigger financial_transactions_account before insert or update on public.financial_transactions
 for each row when (new.account_id is null) execute function private.choose_account();
+
+create trigger financial_transactions_deleted before insert on public.financial_transactions
+for each row when (new.payment_id is null) execute function private.refuse_deleted();
 
 create trigger financial_transactions_keep_transfer_fee before update or delete on public.financial_transactions
 for each row when (old.transfer_id is not null) execute function private.keep_transfer_fee();

@@ -27,14 +27,32 @@ as $$
   where fixed.type = fixed_category.type and private.category_key(fixed.name) = private.category_key(fixed_category.name)
 $$;
 
+-- Under what an expense of such a name stands on the sheet for the notice board, until people say it: wages of one
+-- person are to be seen nowhere.
+create function private.proposed_heading(name text, type text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when proposed_heading.type <> 'expense' then null
+    when key ~ '^(pessoal|ferias|13)|compessoal|salario|ordenado|congrua|folhadepagamento|funcionari|encargo|decimoterceiro|fgts|inss|prolabore|rescisao'
+      then 'personnel'
+    when key ~ '^(obras?|obras?d[ao].+|construcao.*|reformas?.*)$' then 'works'
+  end
+  from private.category_key(proposed_heading.name) as key
+$$;
+
 create table public.categories (
   id uuid primary key default gen_random_uuid(),
   name private.line not null check (length(name) <= 100),
   type text not null check (type in ('income', 'expense')),
   -- Its number in the plan of accounts of the diocese.
   code private.line check (length(code) <= 20),
+  -- The line or the heading for it on the sheet for the notice board; null of one that stands there by its name.
+  shown_under text check (shown_under in ('personnel', 'works')),
   -- The category to which the name leads: never to one that leads on itself.
   joined_to uuid,
+  -- True of income of which the diocese gets its share, and of expenses that pay it.
+  in_share boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
@@ -42,6 +60,7 @@ create table public.categories (
   constraint categories_joined_to_one_of_their_side foreign key (joined_to, type) references public.categories (id, type)
   deferrable initially immediate,
   constraint categories_joined_has_no_code check (joined_to is null or code is null),
+  constraint categories_heading_is_of_expenses check (shown_under is null or type = 'expense'),
   -- Tithe is income. As `isTithe` in contract/financial.ts.
   constraint categories_tithe_is_income check (type = 'income' or private.fold(name) not in ('dizimo', 'dizimos'))
 );
@@ -96,7 +115,12 @@ begin
     if found then
       return known_id;
     end if;
-    insert into public.categories (name, type) values (spelled, category_named.type) on conflict do nothing;
+    -- A count has the box when it makes this one: whoever else does takes the locks in the same order.
+    if spelled = 'Diferença de caixa' then
+      perform private.lock_box();
+    end if;
+    insert into public.categories (name, type, shown_under)
+    values (spelled, category_named.type, private.proposed_heading(spelled, category_named.type)) on conflict do nothing;
   end loop;
 end;
 $$;
@@ -159,8 +183,9 @@ begin
 end;
 $$;
 
--- Gives a category another name or code. Its former name leads to it.
-create function public.rename_category(category uuid, name text, code text default null) returns void
+-- Gives a category another name, code or heading on the sheet for the notice board. Its former name leads to it.
+create function public.rename_category(category uuid, name text, code text default null, shown_under text default null)
+returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -177,7 +202,9 @@ begin
   if known.name <> rename_category.name then
     perform set_config('audit.reason', format('A categoria “%s” passou a se chamar “%s”', known.name, rename_category.name), true);
   end if;
-  update public.categories as listed set name = rename_category.name, code = rename_category.code where listed.id = known.id;
+  update public.categories as listed
+  set name = rename_category.name, code = rename_category.code, shown_under = rename_category.shown_under
+  where listed.id = known.id;
   perform set_config('audit.reason', null, true);
   if private.category_key(known.name) <> private.category_key(rename_category.name) then
     insert into public.categories (name, type, joined_to) values (known.name, known.type, known.id);
@@ -241,11 +268,14 @@ $$;
 
 -- The list, with how many rows each has. With the caller's own rights.
 create function public.listed_categories()
-returns table (id uuid, name text, type text, code text, is_fixed boolean, entries bigint, updated_at timestamptz)
+returns table (
+  id uuid, name text, type text, code text, shown_under text, is_fixed boolean, entries bigint, updated_at timestamptz
+)
 language sql stable set search_path = ''
 as $$
   select
-    listed.id, listed.name::text, listed.type, listed.code::text, private.fixed_category(listed.name, listed.type) is not null,
+    listed.id, listed.name::text, listed.type, listed.code::text, listed.shown_under,
+    private.fixed_category(listed.name, listed.type) is not null,
     coalesce(used.entries, 0), listed.updated_at
   from public.categories as listed
     left join (

@@ -52,6 +52,7 @@ create table public.closing_categories (
   code private.line,
   total numeric(20, 2) not null,
   entries bigint not null,
+  standing bigint not null,
   constraint closing_categories_once unique nulls not distinct (closing_id, category_id, type)
 );
 

@@ -26,10 +26,11 @@ create table public.purpose_receivers (
   place integer not null check (place > 0),
   -- In thousandths of a percent. What all of a purpose leave is the parish's own.
   share integer not null check (share between 1 and 100000),
-  constraint purpose_receivers_place unique (purpose_id, place) deferrable initially deferred
+  constraint purpose_receivers_place unique (purpose_id, place) deferrable initially deferred,
+  -- Looked at when a statement ends, so that two may swap their names.
+  constraint purpose_receivers_name_key exclude using btree (purpose_id with =, private.fold(name) with =)
+    deferrable initially immediate
 );
-
-create unique index purpose_receivers_name_key on public.purpose_receivers (purpose_id, private.fold(name));
 
 with proposed as (
   insert into public.purposes (name, is_confirmed)
@@ -118,6 +119,23 @@ as $$
   order by private.fold(purpose.name), receiver.place
 $$;
 
+-- Money that isn't the parish's in these days: what was to be passed on when they began, what came, what was passed on,
+-- and the rest when they ended. Receivers that had nothing have no line. With the caller's own rights.
+create function private.purposes_between(first_day date, next_day date)
+returns table (purpose text, receiver text, opening numeric, shares numeric, passed_on numeric, rest numeric)
+language sql stable set search_path = ''
+as $$
+  select line.*
+  from public.purpose_balances(purposes_between.next_day - 1) as ended
+    join public.purpose_balances(purposes_between.first_day - 1) as begun on begun.receiver_id = ended.receiver_id
+    cross join lateral (
+      select ended.purpose, ended.receiver, begun.rest::numeric as opening, ended.shares::numeric - begun.shares::numeric as shares,
+        ended.passed_on::numeric - begun.passed_on::numeric as passed_on, ended.rest::numeric as rest
+    ) as line
+  where (line.opening, line.shares, line.passed_on, line.rest) <> (0, 0, 0, 0)
+  order by private.fold(ended.purpose), ended.place
+$$;
+
 -- Adds a purpose, or changes one, which confirms it, and answers its id; null where there is not that version of it. A
 -- receiver with an id stays the one whom expenses name. Shares of closed months stay as they are.
 create function public.save_purpose(
@@ -183,7 +201,7 @@ $$;
 grant select, delete on public.purposes to authenticated;
 grant select on public.purpose_receivers to authenticated;
 grant select on public.purposes, public.purpose_receivers to service_role;
-grant execute on function private.purpose_shares, public.purpose_balances, public.save_purpose to authenticated;
+grant execute on function private.purpose_shares, private.purposes_between, public.purpose_balances, public.save_purpose to authenticated;
 
 create trigger purposes_version before update on public.purposes
 for each row execute function private.set_version();

@@ -30,6 +30,8 @@ create table public.receipts (
   regains uuid,
   -- The plain row whose money it is, which may be changed and deleted once it is nobody's: so without a foreign key.
   transaction_id uuid,
+  -- The sitting of the desk in which it was received.
+  sitting_id uuid references public.tithe_sittings (id),
   note private.prose check (length(note) <= 2000),
   -- The paper of what was received, and when the erasure of its payer removed it.
   scan private.file_name,
@@ -106,6 +108,7 @@ create unique index receipts_once_reported on public.receipts (source, provider_
 create unique index receipts_once_regained on public.receipts (regains);
 create index receipts_by_provider_id on public.receipts (provider_id) where provider_id is not null;
 create index receipts_by_transaction on public.receipts (transaction_id) where transaction_id is not null;
+create index receipts_by_sitting on public.receipts (sitting_id, entered_at);
 create index receipts_by_account on public.receipts (account_id);
 create unique index allocations_open_once on public.allocations (receipt_id, parcela_id, donation_id, transaction_id)
 nulls not distinct where ended_at is null;

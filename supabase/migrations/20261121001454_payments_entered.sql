@@ -96,11 +96,11 @@ end;
 $$;
 
 -- Enters what was received in one go: `items` is `[{parcela_id or donation_id, amount, is_part, fee}]`, whose it is; of
--- an instalment that a donation pays both. `more` may say the `account_id`, the charge-back that it `regains`, and the
--- `transaction_id` of the plain row whose money it is. A repetition of the call answers the payments of the first as
--- they are. By hand what is open of an instalment is paid, or a part of it where that is meant; money that the provider
--- or the bank reports is entered in any case, so that none is lost. For this schema's functions: it asks nobody's role.
--- Its few rows are found by their keys, by plans that are made once a session.
+-- an instalment that a donation pays both. `more` may say the `account_id`, the charge-back that it `regains`, the
+-- `sitting_id`, and the `transaction_id` of the plain row whose money it is. A repetition of the call answers the
+-- payments of the first as they are. By hand what is open of an instalment is paid, or a part of it where that is
+-- meant; money that the provider or the bank reports is entered in any case, so that none is lost. For this schema's
+-- functions: it asks nobody's role. Its few rows are found by their keys, by plans that are made once a session.
 create function private.enter_payments(
   door text, call uuid, items jsonb, paid_on date, form text, note text default null, provider_id text default null,
   more jsonb default '{}'
@@ -190,14 +190,14 @@ begin
       left join public.donations as donation on donation.id = each.donation_id
   ), entered as (
     insert into public.receipts (
-      call_id, source, amount, account_id, paid_on, form, provider_id, fee, regains, transaction_id, note, creator_name
+      call_id, source, amount, account_id, paid_on, form, provider_id, fee, regains, transaction_id, sitting_id, note, creator_name
     )
     select
       call, door, (select sum(item.amount) from item),
       coalesce((more ->> 'account_id')::uuid, private.receiving_account(door, enter_payments.provider_id, enter_payments.form)),
       coalesce(enter_payments.paid_on, private.parish_today()), enter_payments.form, enter_payments.provider_id,
       (select nullif(sum(item.fee), 0) from item), (more ->> 'regains')::uuid, (more ->> 'transaction_id')::uuid,
-      enter_payments.note, doer
+      (more ->> 'sitting_id')::uuid, enter_payments.note, doer
     returning id, late_on
   )
   insert into public.allocations (receipt_id, call_id, parcela_id, donation_id, amount, late_on, begun_name)
@@ -297,7 +297,7 @@ end;
 $$;
 
 -- By hand: what is open of one or several instalments; `items` is `[{parcela_id, amount}]`, the amount that the caller
--- saw.
+-- saw. Whoever receives the envelopes of that day meanwhile has it in the sitting.
 create function public.pay_instalments(call uuid, items jsonb, paid_on date, form text, note text default null)
 returns setof public.payments
 language plpgsql security definer set search_path = ''
@@ -313,7 +313,8 @@ begin
     'hand', call,
     (select jsonb_agg(jsonb_build_object('parcela_id', item.parcela_id, 'amount', item.amount))
      from jsonb_to_recordset(items) as item (parcela_id uuid, amount numeric)),
-    pay_instalments.paid_on, pay_instalments.form, pay_instalments.note
+    pay_instalments.paid_on, pay_instalments.form, pay_instalments.note,
+    more => jsonb_build_object('sitting_id', private.open_sitting(coalesce(pay_instalments.paid_on, private.parish_today())))
   );
 end;
 $$;

@@ -1,10 +1,10 @@
--- The tithe as a desk receives it: money of a payer, in one call, for the oldest open months; and what somebody
--- received in a sitting.
+-- The tithe as a desk receives it: money of a payer, in one call, for the oldest open months; and the sittings in which
+-- it comes.
 --
 -- Custom errors beside those of `payments_entered`:
 --   PT409  hint undone: the repeated call's money was undone since; the detail has the undoing
 --   PT409  hint no_open_month: more was received than is open; the detail is what is open
---   PT409  hint only_ended: nothing is open, but months are ended, each of which is paid by itself
+--   PT409  hint only_ended, others_ended: so too, or nothing, but months are ended, each of which is paid by itself
 --   PT409  hint received_before: the payer's same amount of the same day was entered by hand; the detail is who entered
 --          it, and when, as JSON
 
@@ -41,12 +41,71 @@ as $$
   order by receipt.entered_at desc limit 1
 $$;
 
+-- When something was last received in a sitting.
+create function private.last_received(sitting public.tithe_sittings) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return greatest(
+    sitting.opened_at,
+    (select max(receipt.entered_at) from public.receipts as receipt where receipt.sitting_id = sitting.id),
+    (select max(entry.created_at) from public.financial_transactions as entry where entry.sitting_id = sitting.id)
+  );
+end;
+$$;
+
+-- True until it is ended, or nothing was received in it for three hours.
+create function public.is_open(sitting public.tithe_sittings) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return sitting.ended_at is null and private.last_received(sitting) > now() - interval '3 hours';
+end;
+$$;
+
+-- The caller's open sitting, if it is of that day.
+create function private.open_sitting(day date) returns uuid
+language sql stable set search_path = ''
+as $$
+  select sitting.id from public.tithe_sittings as sitting
+  where sitting.opened_by = (select auth.uid()) and sitting.day = open_sitting.day and sitting.ended_at is null
+    and public.is_open(sitting)
+$$;
+
+-- The caller's sitting of a day, which the first envelope begins. A person has one at a time: one of another day is
+-- ended meanwhile, and goes on with the next envelope of its day unless a person ended it.
+create function private.sitting_for(day date, occasion text) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  present uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sitting ' || caller, 2));
+  select sitting.id into present
+  from public.tithe_sittings as sitting
+  where sitting.opened_by = caller and sitting.day = sitting_for.day and sitting.ended_by is null
+    and private.last_received(sitting) > now() - interval '3 hours'
+  order by sitting.opened_at desc limit 1;
+  update public.tithe_sittings as sitting set ended_at = private.last_received(sitting)
+  where sitting.opened_by = caller and sitting.ended_at is null and sitting.id is distinct from present;
+  if present is null then
+    insert into public.tithe_sittings (day, occasion, creator_name)
+    values (sitting_for.day, sitting_for.occasion, (select name from public.profiles where id = caller))
+    returning id into present;
+  else
+    update public.tithe_sittings as sitting set ended_at = null where sitting.id = present and sitting.ended_at is not null;
+  end if;
+  return present;
+end;
+$$;
+
 -- Enters money of a payer: the oldest open months are paid, or those from a chosen one on, given as its first day; and
 -- the last of them in part where less remains. What looks like the same envelope is refused unless another is meant. A
 -- repetition of the call answers its payments as they are now, and that they were undone where nothing remains.
 create function public.receive_tithe(
   call uuid, payer uuid, amount numeric, paid_on date, form text, note text default null,
-  first_month date default null, again boolean default true
+  first_month date default null, again boolean default true, occasion text default null
 )
 returns setof public.payments
 language plpgsql security definer set search_path = ''
@@ -58,6 +117,7 @@ declare
   before_first numeric := 0;
   earlier text;
   items jsonb;
+  sitting uuid;
 begin
   perform private.require_role('financial', 'admin');
   if call is null or amount is null or amount <= 0 or amount <> round(amount, 2) then
@@ -119,21 +179,25 @@ begin
     if coalesce(open_amount, 0) < receive_tithe.amount then
       raise exception using
         errcode = 'PT409', message = 'more was received than is open', detail = coalesce(open_amount, 0)::text,
-        hint = case when open_amount is null and exists (
+        hint = case when not exists (
           select from public.carnes as carne join public.parcelas as parcela on parcela.carne_id = carne.id
           where carne.dizimista_id = payer and not parcela.pago and not parcela.devida
-        ) then 'only_ended' else 'no_open_month' end;
+        ) then 'no_open_month' when open_amount is null then 'only_ended' else 'others_ended' end;
     end if;
+    sitting := private.sitting_for(receive_tithe.paid_on, receive_tithe.occasion);
   end if;
   return query select * from private.enter_payments(
-    'hand', call, items, receive_tithe.paid_on, receive_tithe.form, receive_tithe.note
+    'hand', call, items, receive_tithe.paid_on, receive_tithe.form, receive_tithe.note,
+    more => jsonb_build_object('sitting_id', sitting)
   );
 end;
 $$;
 
 -- Enters an envelope without a name, or with that of somebody who isn't registered: a plain row of tithe, which can be
 -- given to a payer later. A repetition of the call changes nothing.
-create function public.receive_unnamed(call uuid, amount numeric, paid_on date, form text, written_name text default null)
+create function public.receive_unnamed(
+  call uuid, amount numeric, paid_on date, form text, written_name text default null, occasion text default null
+)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -142,14 +206,17 @@ begin
   if call is null or amount is null or amount <> round(amount, 2) or paid_on > private.parish_today() then
     raise exception using errcode = '22023', message = 'no call, no amount in whole cents, or a day to come';
   end if;
-  insert into public.financial_transactions (
-    id, title, amount, type, category_name, transaction_date, form, account_id, description
-  )
-  values (
-    call, case when written_name is null then 'Envelope sem nome' else 'Envelope de quem não está no cadastro' end,
-    amount, 'income', 'Dízimo', paid_on, form, private.receiving_account('hand', null, form), written_name
-  )
-  on conflict (id) do nothing;
+  perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
+  if not exists (select from public.financial_transactions as entry where entry.id = call) then
+    insert into public.financial_transactions (
+      id, title, amount, type, category_name, transaction_date, form, account_id, description, sitting_id
+    )
+    values (
+      call, case when written_name is null then 'Envelope sem nome' else 'Envelope de quem não está no cadastro' end,
+      amount, 'income', 'Dízimo', paid_on, form, private.receiving_account('hand', null, form), written_name,
+      private.sitting_for(paid_on, receive_unnamed.occasion)
+    );
+  end if;
   if not exists (
     select from public.financial_transactions as entry
     where entry.id = call and entry.created_by = (select auth.uid())
@@ -209,72 +276,72 @@ begin
 end;
 $$;
 
--- The last receipt of a person's last sitting that they ended.
-create table private.ended_sittings (
-  person uuid primary key references public.profiles (id) on delete cascade,
-  until timestamptz not null
-);
-
-alter table private.ended_sittings enable row level security;
-
--- Ends the caller's sitting up to a receipt, the last one that they saw: one that was received after it begins the
--- next.
-create function public.end_sitting(until timestamptz) returns void
+-- Ends a sitting of the caller, a repetition of which changes nothing. Its row stays.
+create function public.end_sitting(sitting uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_role('financial', 'admin');
-  insert into private.ended_sittings as ended (person, until) values (auth.uid(), least(end_sitting.until, now()))
-  on conflict (person) do update set until = greatest(ended.until, excluded.until);
+  perform pg_advisory_xact_lock(hashtextextended('sitting ' || (select auth.uid()), 2));
+  update public.tithe_sittings as known set ended_at = now(), ended_by = (select auth.uid())
+  where known.id = end_sitting.sitting and known.opened_by = (select auth.uid()) and known.ended_by is null;
+  if not found and not exists (
+    select from public.tithe_sittings as known where known.id = end_sitting.sitting and known.opened_by = (select auth.uid())
+  ) then
+    raise exception using errcode = 'PT404', message = 'the sitting does not exist, or is another person''s';
+  end if;
 end;
 $$;
 
--- The caller's last sitting: what they were received of late without a pause of three hours, also over midnight, the
--- last first: a row for each call, with its months, or with the name on an envelope without a payer. It stays until
--- they end it or receive again, a day at most.
-create function public.tithe_sitting()
+-- Lines of a sitting, the last first: one for each call, with its months, or with the name on an envelope without a
+-- payer. A line stays as it was received, whosever the money becomes later; its rest is without what was undone as a
+-- mistake.
+create function public.sitting_lines(sitting uuid)
 returns table (
   id uuid, payer uuid, numero_ordinal integer, nome text, amount numeric, rest numeric, paid_on date, form text,
   entered_at timestamptz, months jsonb
 )
 language sql stable security definer set search_path = ''
 as $$
-  with caller as (
+  select line.* from (
     select
-      (select auth.uid()) as id,
-      greatest(now() - interval '1 day', (select ended.until from private.ended_sittings as ended where ended.person = (select auth.uid()))) as since
-    where (select private.has_role('financial', 'admin'))
-  ), line as (
-    select
-      payment.call_id as id, person.id as payer, person.numero_ordinal, person.nome_completo::text as nome,
-      sum(payment.amount)::numeric as amount, sum(payment.amount - private.reversed_amount(payment.id))::numeric as rest,
-      min(payment.paid_on) as paid_on, min(payment.form::text) as form, min(payment.entered_at) as entered_at,
+      receipt.call_id as id, person.id as payer, person.numero_ordinal, person.nome_completo::text as nome,
+      receipt.amount::numeric as amount, receipt.amount - coalesce((
+        select sum(back.amount) from public.allocations as part join public.returns as back on back.allocation_id = part.id
+        where part.receipt_id = receipt.id and back.returned = 'undone'
+      ), 0) as rest,
+      receipt.paid_on, receipt.form::text as form, receipt.entered_at,
       jsonb_agg(jsonb_build_object(
-        'ano', carne.ano, 'mes', parcela.mes, 'amount', payment.amount,
-        'is_part', payment.amount < parcela.valor_parcela
-      ) order by payment.number) as months
-    from caller
-      join public.receipts as receipt
-        on receipt.entered_by = caller.id and receipt.source = 'hand' and receipt.entered_at > caller.since
-      -- By the receipt's call: what only became another's isn't in the box.
-      join public.payments as payment on payment.receipt_id = receipt.id and payment.call_id = receipt.call_id
-      join public.parcelas as parcela on parcela.id = payment.parcela_id
+        'ano', carne.ano, 'mes', parcela.mes, 'amount', part.amount, 'is_part', part.amount < parcela.valor_parcela
+      ) order by part.number) as months
+    from public.receipts as receipt
+      join public.allocations as part on part.receipt_id = receipt.id and part.call_id = receipt.call_id
+      join public.parcelas as parcela on parcela.id = part.parcela_id
       join public.carnes as carne on carne.id = parcela.carne_id
       join public.dizimistas as person on person.id = carne.dizimista_id
-    where payment.reverses is null
-    group by payment.call_id, person.id
+    where receipt.sitting_id = sitting_lines.sitting
+    group by receipt.id, person.id
     union all
     select
       entry.id, null, null, entry.description::text, entry.amount, entry.amount, entry.transaction_date, entry.form::text,
       entry.created_at, '[]'
-    from caller join public.financial_transactions as entry
-      on entry.created_by = caller.id and entry.form is not null and entry.created_at > caller.since
-  ), begun as (
-    select max(entered.entered_at) as at
-    from (select entered_at, entered_at - lag(entered_at) over (order by entered_at) as pause from line) as entered
-    where entered.pause is null or entered.pause >= interval '3 hours'
-  )
-  select line.* from begun join line on line.entered_at >= begun.at order by line.entered_at desc, line.id
+    from public.financial_transactions as entry where entry.sitting_id = sitting_lines.sitting
+    union all
+    select undone.id, null, null, null, undone.amount, 0, undone.paid_on, undone.form::text, undone.entered_at, '[]'
+    from private.undone_envelopes as undone where undone.sitting_id = sitting_lines.sitting
+      and not exists (select from public.financial_transactions as entry where entry.id = undone.id)
+  ) as line
+  where (select private.has_role('financial', 'admin'))
+  order by line.entered_at desc, line.id
 $$;
 
-grant execute on function public.receive_tithe, public.receive_unnamed, public.undo_receipt, public.end_sitting, public.tithe_sitting to authenticated;
+-- How many envelopes of a sitting were not undone, and their sum.
+create function public.sums(sitting public.tithe_sittings) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('envelopes', count(*), 'total', coalesce(sum(line.rest), 0))
+  from public.sitting_lines(sitting.id) as line where line.rest > 0
+$$;
+
+grant execute on function public.receive_tithe, public.receive_unnamed, public.undo_receipt, public.end_sitting, public.sitting_lines to authenticated;
+grant execute on function private.last_received, public.is_open(public.tithe_sittings), public.sums(public.tithe_sittings) to authenticated;

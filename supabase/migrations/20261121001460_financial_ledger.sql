@@ -61,7 +61,8 @@ $$;
 -- is a pattern of `like`, folded; amounts are compared without their sign, so that a counter-entry stays with its row.
 -- Without a search the half that searches is gone from the plan.
 create function private.ledger_found(
-  search text, category text, type text, start_date date, end_date date, min_amount numeric, max_amount numeric, account text
+  search text, category text, type text, start_date date, end_date date, min_amount numeric, max_amount numeric, account text,
+  purpose text
 )
 returns table (
   id uuid, title private.line, amount private.money, type text, category_id uuid, transaction_date date, happened_on date, description private.prose,
@@ -93,6 +94,14 @@ begin atomic
     and (ledger_found.account is null or entry.account_id = (
       select holder.id from public.accounts as holder where holder.name = ledger_found.account
     ))
+    -- Money collected for it, and expenses that passed it on.
+    and (ledger_found.purpose is null or entry.purpose_id = (
+      select known.id from public.purposes as known where known.name = ledger_found.purpose
+    ) or entry.receiver_id = any (array(
+      select receiver.id
+      from public.purpose_receivers as receiver join public.purposes as known on known.id = receiver.purpose_id
+      where known.name = ledger_found.purpose
+    )))
     and (ledger_found.type is null or entry.type = ledger_found.type)
     and (ledger_found.start_date is null or entry.transaction_date >= ledger_found.start_date)
     and (ledger_found.end_date is null or entry.transaction_date <= ledger_found.end_date)
@@ -128,7 +137,8 @@ $$;
 -- The same rows with what they belong to.
 create function public.ledger_rows(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null,
+  purpose text default null
 )
 returns table (
   id uuid, title text, amount numeric, type text, category text, transaction_date date, description text,
@@ -161,7 +171,7 @@ begin atomic
     entry.purpose_id, entry.receiver_id, purpose.name::text, receiver.name::text, named.code::text
   from private.ledger_found(
     ledger_rows.search, ledger_rows.category, ledger_rows.type, ledger_rows.start_date, ledger_rows.end_date,
-    ledger_rows.min_amount, ledger_rows.max_amount, ledger_rows.account
+    ledger_rows.min_amount, ledger_rows.max_amount, ledger_rows.account, ledger_rows.purpose
   ) as entry
     left join public.categories as own on own.id = entry.category_id
     left join public.categories as named on named.id = coalesce(own.joined_to, own.id)
@@ -189,7 +199,8 @@ end;
 -- count is here, because one that is asked for with the rows would have all of them made.
 create function public.ledger_stats(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null,
+  purpose text default null
 )
 returns table (entries bigint, income text, expense text)
 language sql stable
@@ -200,7 +211,7 @@ begin atomic
     coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)::text
   from private.ledger_found(
     ledger_stats.search, ledger_stats.category, ledger_stats.type, ledger_stats.start_date, ledger_stats.end_date,
-    ledger_stats.min_amount, ledger_stats.max_amount, ledger_stats.account
+    ledger_stats.min_amount, ledger_stats.max_amount, ledger_stats.account, ledger_stats.purpose
   ) as entry;
 end;
 
@@ -208,12 +219,14 @@ end;
 -- apart. Such a row has no title, and says of how many `entries` it is.
 create function public.ledger_days(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null,
+  purpose text default null
 )
 returns table (
   entries bigint, title text, amount numeric, type text, category text, transaction_date date, description text, kind text,
   form text, is_reversal boolean, creator_name text, created_at timestamptz, id uuid, account_name text, document_number text,
-  payee text, counted_by text, also_counted_by text, was_of jsonb, happened_on date, category_code text
+  payee text, counted_by text, also_counted_by text, was_of jsonb, happened_on date, category_code text,
+  purpose_name text, receiver_name text
 )
 language sql stable
 begin atomic
@@ -221,20 +234,20 @@ begin atomic
     select found.*, found.parcela_id is not null as is_tithe
     from public.ledger_rows(
       ledger_days.search, ledger_days.category, ledger_days.type, ledger_days.start_date, ledger_days.end_date,
-      ledger_days.min_amount, ledger_days.max_amount, ledger_days.account
+      ledger_days.min_amount, ledger_days.max_amount, ledger_days.account, ledger_days.purpose
     ) as found
   )
   select
     null::bigint, entry.title, entry.amount, entry.type, entry.category, entry.transaction_date, entry.description, entry.kind,
     entry.form, entry.reverses is not null, entry.creator_name, entry.created_at, entry.id,
     entry.account_name, entry.document_number, entry.payee, entry.counted_by, entry.also_counted_by, entry.was_of, entry.happened_on,
-    entry.category_code
+    entry.category_code, entry.purpose_name, entry.receiver_name
   from entry where not entry.is_tithe
   union all
   select
     count(*), null, sum(entry.amount), entry.type, entry.category, entry.transaction_date, null, entry.kind,
     entry.form, entry.reverses is not null, null, max(entry.created_at), min(entry.id::text)::uuid,
-    entry.account_name, null, null, null, null, null, entry.happened_on, entry.category_code
+    entry.account_name, null, null, null, null, null, entry.happened_on, entry.category_code, null, null
   from entry where entry.is_tithe
   group by entry.type, entry.category, entry.transaction_date, entry.kind, entry.form, entry.reverses is not null,
     entry.account_name, entry.happened_on, entry.category_code;
@@ -244,7 +257,8 @@ end;
 -- category.
 create function public.ledger_groups(
   search text default null, category text default null, type text default null, start_date date default null,
-  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null
+  end_date date default null, min_amount numeric default null, max_amount numeric default null, account text default null,
+  purpose text default null
 )
 returns table (month date, category text, income text, expense text)
 language sql stable
@@ -255,7 +269,7 @@ begin atomic
       date_trunc('month', entry.transaction_date::timestamp)::date as month, entry.category_id, entry.type, sum(entry.amount) as amount
     from private.ledger_found(
       ledger_groups.search, ledger_groups.category, ledger_groups.type, ledger_groups.start_date, ledger_groups.end_date,
-      ledger_groups.min_amount, ledger_groups.max_amount, ledger_groups.account
+      ledger_groups.min_amount, ledger_groups.max_amount, ledger_groups.account, ledger_groups.purpose
     ) as entry
     group by 1, 2, 3
   )

@@ -2,20 +2,38 @@
 --
 -- Custom errors:
 --   PT409  hint collected: a collection of one of these masses and this day is entered already
+--   PT409  hint other_content: the call's id is that of other collections, or one of them was changed since
 
 -- Enters what was collected at masses of one day, all or none and all for one purpose, with the caller's own rights,
--- and answers how many rows that are. A second collection of the same mass and day is refused unless it is meant.
+-- and answers how many rows that are. A second collection of the same mass and day is refused unless it is meant. A
+-- repetition of the call answers the first one: each row's id follows from the call's and the mass's.
 create function public.enter_collections(
-  day date, counted_by text, also_counted_by text, collections jsonb, again boolean default false, purpose uuid default null
+  day date, counted_by text, also_counted_by text, collections jsonb, again boolean default false, purpose uuid default null,
+  call uuid default null
 )
 returns integer
 language plpgsql set search_path = ''
 as $$
 declare
   entered integer;
+  same integer;
 begin
   -- Whoever comes second sees the first one's rows.
   perform pg_advisory_xact_lock(hashtextextended('collections ' || day, 2));
+  select count(*), count(*) filter (
+    where (entry.amount::numeric, entry.transaction_date, entry.counted_by::text, entry.also_counted_by::text, entry.purpose_id)
+      is not distinct from
+      (collection.amount, day, enter_collections.counted_by, enter_collections.also_counted_by, enter_collections.purpose)
+  )
+  into entered, same
+  from jsonb_to_recordset(collections) as collection (mass_id uuid, amount numeric)
+    join public.financial_transactions as entry on entry.id = private.derived_id(call, collection.mass_id);
+  if entered > 0 then
+    if same < jsonb_array_length(collections) then
+      raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+    end if;
+    return entered;
+  end if;
   if not again and exists (
     select from public.financial_transactions as entry
       join jsonb_to_recordset(collections) as collection (mass_id uuid) on collection.mass_id = entry.mass_id
@@ -24,9 +42,9 @@ begin
     raise exception using errcode = 'PT409', message = 'the collection is entered already', hint = 'collected';
   end if;
   insert into public.financial_transactions (
-    title, amount, type, category_name, transaction_date, counted_by, also_counted_by, mass_id, purpose_id
+    id, title, amount, type, category_name, transaction_date, counted_by, also_counted_by, mass_id, purpose_id
   )
-  select collection.title, collection.amount, 'income', 'Coletas', day, enter_collections.counted_by, enter_collections.also_counted_by,
+  select coalesce(private.derived_id(call, collection.mass_id), gen_random_uuid()), collection.title, collection.amount, 'income', 'Coletas', day, enter_collections.counted_by, enter_collections.also_counted_by,
     collection.mass_id, enter_collections.purpose
   from jsonb_to_recordset(collections) as collection (mass_id uuid, title text, amount numeric);
   get diagnostics entered = row_count;
@@ -34,4 +52,4 @@ begin
 end;
 $$;
 
-grant execute on function public.enter_collections to authenticated;
+grant execute on function private.derived_id, public.enter_collections to authenticated;

@@ -58,7 +58,8 @@ return coalesce(
   (
     select private.payer_of(parcela)
     from public.allocations as part join public.parcelas as parcela on parcela.id = part.parcela_id where part.id = of_case.payment_id
-  )
+  ),
+  (select tie.dizimista_id from public.subscription_payers as tie where tie.subscription_id = of_case.subscription_id)
 );
 
 create function private.open_case(

@@ -5,7 +5,7 @@
 --   PT404  the account or the transfer does not exist; hint account where it is one of its accounts
 --   PT409  hint before_opening: it is before an account's opening day; the detail is its name and that day
 --   PT409  hint below_zero: a cash account would have less than nothing; the detail is what it would have
---   PT409  hint other_content: the id is that of a transfer with other content
+--   PT409  hint other_content, deleted: the id is that of a transfer with other content, or of one that was deleted
 
 create table public.transfers (
   id uuid primary key default gen_random_uuid(),
@@ -268,6 +268,9 @@ grant execute on function private.movements to authenticated;
 grant execute on function public.enter_transfer, public.change_transfer_scan, public.delete_transfer, public.account_balances,
   public.lowest_in_box, public.account_transfers
 to authenticated;
+
+create trigger transfers_deleted before insert on public.transfers
+for each row execute function private.refuse_deleted();
 
 create trigger transfers_scan after insert or update of scan or delete on public.transfers
 for each row execute function private.hold_file('scan');

@@ -42,14 +42,16 @@ as $$
   where account.opening_day is null or account.opening_day < accounts_between.next_day
 $$;
 
--- The sums of these days by category, by the id that the rows have, with the name and code that the list gives it.
+-- The sums of these days by category, by the id that the rows have, with the name and code that the list gives it. Of
+-- the rows at least `standing` are taken back by no other: the sheet for the notice board shows no income of few.
 create function private.categories_between(first_day date, next_day date)
-returns table (category_id uuid, type text, name text, code text, amount numeric, entries bigint)
+returns table (category_id uuid, type text, name text, code text, amount numeric, entries bigint, standing bigint)
 language sql stable set search_path = ''
 as $$
-  select summed.category_id, summed.type, named.name::text, named.code::text, summed.amount, summed.entries
+  select summed.category_id, summed.type, named.name::text, named.code::text, summed.amount, summed.entries, summed.standing
   from (
-    select entry.category_id, entry.type, sum(entry.amount)::numeric as amount, count(*) as entries
+    select entry.category_id, entry.type, sum(entry.amount)::numeric as amount, count(*) as entries,
+      greatest(count(*) - 2 * count(entry.reverses), 0) as standing
     from public.financial_transactions as entry
     where entry.is_counted and entry.transaction_date >= categories_between.first_day
       and entry.transaction_date < categories_between.next_day
@@ -114,8 +116,13 @@ begin
     closing_id, account_id, name, place, opening, income, expense, transferred_in, transferred_out, closing
   )
   select closed_id, line.* from private.accounts_between(close_month.month, (close_month.month + interval '1 month')::date) as line;
-  insert into public.closing_categories (closing_id, category_id, type, name, code, total, entries)
+  insert into public.closing_categories (closing_id, category_id, type, name, code, total, entries, standing)
   select closed_id, line.* from private.categories_between(close_month.month, (close_month.month + interval '1 month')::date) as line;
+  insert into public.closing_shares (closing_id, first_day, share, category_ids, base, due, paid)
+  select closed_id, line.*
+  from private.shares_counted(
+    coalesce((last.first_day + interval '1 month')::date, '-infinity'), (close_month.month + interval '1 month')::date
+  ) as line;
 end;
 $$;
 
@@ -171,7 +178,7 @@ as $$
     select 1 from (select * from public.closing_categories as kept where kept.closing_id = closing.id) as kept
       full join private.categories_between(closing.first_day, (closing.first_day + interval '1 month')::date) as line
         on line.type = kept.type and coalesce(line.category_id, closing.id) = coalesce(kept.category_id, closing.id)
-    where (kept.total, kept.entries) is distinct from (line.amount, line.entries)
+    where (kept.total, kept.entries, kept.standing) is distinct from (line.amount, line.entries, line.standing)
     limit 1
   ) as differing
   union all
@@ -186,6 +193,8 @@ as $$
       on begun.account_id = ended.account_id and begun.closing_id = closing.id
     where ended.closing_id = former.id and ended.closing <> begun.opening
   )
+  union all
+  select * from private.share_faults()
 $$;
 
 -- The months from the first row or closing on, at most ten years, with how many rows count in each. With the caller's
@@ -269,18 +278,28 @@ as $$
       sum(line.transferred_out) as transferred_out, (array_agg(line.closing order by line.first_day desc))[1] as closing
     from account_line as line group by line.account_id
   ), category_line as (
-    select closing.first_day, kept.category_id, kept.type, kept.name::text, kept.code::text, kept.total as amount, kept.entries
+    select closing.first_day, kept.category_id, kept.type, kept.name::text, kept.code::text, kept.total as amount, kept.entries, kept.standing
     from closing join public.closing_categories as kept on kept.closing_id = closing.id
     union all
     select counted.first_day, line.*
     from counted cross join lateral private.categories_between(counted.first_day, counted.next_day) as line
   ), category as (
-    select line.type, (array_agg(line.name order by line.first_day desc))[1] as name,
-      (array_agg(line.code order by line.first_day desc))[1] as code, sum(line.amount) as amount, sum(line.entries) as entries
+    select line.category_id, line.type, (array_agg(line.name order by line.first_day desc))[1] as name,
+      (array_agg(line.code order by line.first_day desc))[1] as code, sum(line.amount) as amount, sum(line.entries) as entries,
+      sum(line.standing) as standing
     from category_line as line group by line.category_id, line.type
+  ), shared as (
+    select private.share_sheet(span.first_day, span.next_day) as sheet from span
   ), named as (
-    select category.type, category.name, category.code, sum(category.amount) as amount, sum(category.entries)::bigint as entries
-    from category group by category.type, category.name, category.code
+    select category.type, category.name, category.code, sum(category.amount) as amount, sum(category.entries)::bigint as entries,
+      sum(category.standing)::bigint as standing,
+      coalesce(bool_or(shared.sheet -> 'category_ids' ? category.category_id::text), false) as in_share,
+      -- As of now, also in closed months: what becomes known to be a wage is hidden from then on.
+      max(coalesce(head.shown_under, own.shown_under)) as shown_under
+    from category cross join shared
+      left join public.categories as own on own.id = category.category_id
+      left join public.categories as head on head.id = own.joined_to
+    group by category.type, category.name, category.code
   ), early as (
     select closing.income_before_opening as income, closing.expense_before_opening as expense from closing
     union all
@@ -302,13 +321,23 @@ as $$
     ), '[]'),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'name', named.name, 'code', named.code, 'type', named.type, 'amount', named.amount::text, 'entries', named.entries
+        'name', named.name, 'code', named.code, 'type', named.type, 'amount', named.amount::text, 'entries', named.entries,
+        'in_share', named.in_share, 'standing', named.standing, 'shown_under', named.shown_under
       ) order by named.type desc, private.fold(named.name))
       from named
     ), '[]'),
     'before_opening', (
       select jsonb_build_object('income', sum(early.income)::text, 'expense', sum(early.expense)::text) from early
     ),
+    'purposes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'purpose', line.purpose, 'receiver', line.receiver, 'opening', line.opening::text, 'shares', line.shares::text,
+        'passed_on', line.passed_on::text, 'rest', line.rest::text
+      ) order by line.place)
+      from private.purposes_between(span.first_day, span.next_day)
+        with ordinality as line (purpose, receiver, opening, shares, passed_on, rest, place)
+    ), '[]'),
+    'share', (select shared.sheet - 'category_ids' from shared),
     'without_paper', private.without_paper(span.first_day, span.next_day)
   )
   from span

@@ -34,11 +34,13 @@ create index audit_log_words on public.audit_log using gin (
     nullif(old ->> 'payee', new ->> 'payee'),
     nullif(old ->> 'counted_by', new ->> 'counted_by'),
     nullif(old ->> 'also_counted_by', new ->> 'also_counted_by'),
+    nullif(old ->> 'occasion', new ->> 'occasion'),
     nullif(old ->> 'observacoes', new ->> 'observacoes'),
     nullif(old ->> 'note', new ->> 'note'),
     nullif(old ->> 'reason', new ->> 'reason'),
     nullif(old ->> 'reopen_reason', new ->> 'reopen_reason'),
     nullif(old ->> 'cancel_reason', new ->> 'cancel_reason'),
+    nullif(old ->> 'decree', new ->> 'decree'),
     nullif(old ->> 'file_name', new ->> 'file_name'),
     nullif(old ->> 'paper', new ->> 'paper')
   )
@@ -104,7 +106,7 @@ as $$
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts', 'closing_accounts',
-      'purposes', 'purpose_receivers')
+      'purposes', 'purpose_receivers', 'issued_receipt_lines')
     and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'closed_name', 'reopened_name', 'cancelled_name', 'giver_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (

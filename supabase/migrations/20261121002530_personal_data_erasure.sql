@@ -226,19 +226,17 @@ begin
 
   update public.donations set description = null, plan = null
   where dizimista_id = person.id and num_nonnulls(description, plan) > 0;
-  delete from public.subscription_payers where dizimista_id = person.id;
-  -- The law wants receipts kept for five years as they were issued.
-  update public.issued_receipts as issued set cancel_reason = private.erased_words()
-  where issued.dizimista_id = person.id and issued.cancel_reason is not null;
-  update public.issued_receipts as issued set giver_name = null, giver_cpf = null
-  where issued.dizimista_id = person.id and issued.issued_at <@ (select private.surely_past('5 years'));
+  perform private.empty_receipts_of(person.id);
 
   -- Nobody is to pay what is open: the provider is asked to cancel it.
   update public.pix_charges set cancel_at_provider = true, next_check_at = clock_timestamp()
   where dizimista_id = person.id and private.is_open_charge(status);
   update public.reconciliation_cases as known set note = private.erased_words()
-  from public.pix_charges as charge
-  where charge.id = known.charge_id and charge.dizimista_id = person.id and known.note is not null;
+  where known.note is not null and (
+    known.charge_id in (select charge.id from public.pix_charges as charge where charge.dizimista_id = person.id)
+    or known.subscription_id in (select tie.subscription_id from public.subscription_payers as tie where tie.dizimista_id = person.id)
+  );
+  delete from public.subscription_payers where dizimista_id = person.id;
 
   perform private.empty_audit(jsonb_build_array(jsonb_build_object('id', person.id, 'numero_ordinal', person.numero_ordinal)));
   update public.audit_log as entry set

@@ -31,14 +31,21 @@ begin
 end;
 $$;
 
--- The payments of an instalment or a donation, each with its rows of the ledger, and the plain row whose money it is.
+-- The payments of an instalment or a donation, each with its rows of the ledger, the plain row whose money it is, and
+-- the mass or the place at which the envelope was received.
 create function private.copied_payments(target uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by', 'receipt_id', 'origin_id'] || jsonb_build_object('lancamentos', (
+    to_jsonb(payment) - array['parcela_id', 'donation_id', 'number', 'entered_by', 'receipt_id', 'origin_id'] || jsonb_build_object('occasion', (
+      select sitting.occasion
+      from public.receipts as receipt
+        left join public.financial_transactions as plain on plain.id = receipt.transaction_id
+        join public.tithe_sittings as sitting on sitting.id = coalesce(receipt.sitting_id, plain.sitting_id)
+      where receipt.id = payment.receipt_id
+    ), 'lancamentos', (
       select coalesce(jsonb_agg(
-        to_jsonb(entry) - array['receipt_id', 'payment_id', 'mass_id', 'search_text', 'created_by', 'updated_by', 'scan'] order by entry.created_at, entry.id
+        to_jsonb(entry) - array['receipt_id', 'payment_id', 'mass_id', 'sitting_id', 'search_text', 'created_by', 'updated_by', 'scan'] order by entry.created_at, entry.id
       ), '[]')
       from public.financial_transactions as entry
       where entry.payment_id = payment.id or payment.reverses is null and entry.donation_id is not null and entry.id = (

@@ -1,4 +1,5 @@
--- The ledger since last year's January, in whole months: recurring income and expenses, and single entries.
+-- The ledger since last year's January, in whole months: recurring income and expenses, and single entries. October's
+-- third Sunday collects for the missions.
 
 with parish as (
   select
@@ -36,20 +37,20 @@ with parish as (
   ) as listed
 )
 insert into public.financial_transactions
-  (title, amount, type, category_name, transaction_date, description, created_by, created_at, updated_at)
-select title, amount, type, category, entry_date, description, created_by, written_at, written_at
+  (title, amount, type, category_name, transaction_date, description, purpose_id, created_by, created_at, updated_at)
+select title, amount, type, category, entry_date, description, purpose.id, created_by, written_at, written_at
 from (
   select
     title,
     amount + swing * (1 + months_ago * 5 % 7) / 4 as amount,
     type, category,
     month + coalesce(day - 1, (7 - extract(dow from month)::integer) % 7 + 7 * (sunday - 1)) as entry_date,
-    null as description
+    null as description, case when sunday = 3 and extract(month from month) = 10 then 'Missões' end as purpose
   from parish, monthly, generate_series(0, 23) as months_ago,
   lateral (select (date_trunc('month', today) - months_ago * interval '1 month')::date as month) as months
   union all
-  select title, amount, type, category, entry_date, description from single
-) as entries, parish,
+  select title, amount, type, category, entry_date, description, null from single
+) as entries left join public.purposes as purpose on purpose.name = entries.purpose, parish,
 lateral (select least((entry_date + time '17:00') at time zone private.parish_zone(), now()) as written_at) as writing
 where entry_date between since and today
 order by entry_date;

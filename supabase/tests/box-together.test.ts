@@ -176,6 +176,22 @@ test.each([2, 4])('%i transfers at once leave no box below zero, in any of 20 ro
   }
 });
 
+test('the first difference by a count and by hand at once are both entered, in any of 10 rounds', async () => {
+  const named = { category_name: 'Diferença de caixa', amount: 1 };
+  for (let round = 0; round < 10; round += 1) {
+    await fill();
+    const answers = await Promise.all([
+      ...[1, 2].map(() => send('financial_transactions', 'POST', row({ ...named, type: 'expense' }))),
+      ...[1, 2].map((counted) =>
+        call('enter_count', {
+          ...{ count: randomUUID(), day, counted, settles: true, counted_by: 'Rosa', also_counted_by: 'José' },
+        }),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status < 300)).toEqual([true, true, true, true]);
+  }
+});
+
 test('any two ways at once, twice each, are all answered', async () => {
   const all: typeof lowering = {
     ...lowering,

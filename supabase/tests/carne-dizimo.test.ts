@@ -408,6 +408,7 @@ describe('the carnês of a year', () => {
     expect(await taking()).toEqual({ status: 200, body: { deleted: 2, paid: 1, charged: 1 } });
     expect(await taking()).toEqual({ status: 200, body: { deleted: 0, paid: 1, charged: 1 } });
     expect(await calls()).toMatchObject([{ carnes: 2 }]);
+    expect(await call('create_carnes', made)).toMatchObject({ status: 409, body: { hint: 'deleted' } });
     expect([await count('carnes'), await count('parcelas')]).toEqual([7, 84]);
     expect(await call('undo_carnes', { call: alone.body.id })).toMatchObject({ body: { deleted: 0, paid: 0 } });
   });

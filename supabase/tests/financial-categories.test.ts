@@ -66,6 +66,29 @@ describe('the category of a row', () => {
   });
 });
 
+test.each([
+  ['Salários', 'personnel'],
+  ['Folha de pagamento', 'personnel'],
+  ['Despesas com pessoal', 'personnel'],
+  ['13º salário', 'personnel'],
+  ['FGTS', 'personnel'],
+  ['Côngrua', 'personnel'],
+  ['Obras', 'works'],
+  ['Obra da capela', 'works'],
+  ['Reforma do salão', 'works'],
+  ['Obras de caridade', null],
+  ['Material de uso pessoal', null],
+  ['Conferências', null],
+])('the heading of “%s” on the sheet for the notice board is proposed: %s', async (name, heading) => {
+  await write(name);
+  await write(name, 'income');
+  const rows = await sql('select type, shown_under from public.categories order by type');
+  expect(rows).toEqual([
+    { type: 'expense', shown_under: heading },
+    { type: 'income', shown_under: null },
+  ]);
+});
+
 describe('renaming', () => {
   test('gives the rows the name and leaves a trace', async () => {
     await write('Luz');

@@ -543,7 +543,7 @@ describe('a plain row of tithe', () => {
     const row = await envelope(70, { document_number: 'Envelope 12' });
     const before = [await sums(), await written()];
     await giveRow(row);
-    expect((await asTreasurer('tithe_sitting')).body).toEqual([]);
+    expect(await sql('select * from public.tithe_sittings')).toEqual([]);
     const paying = await sql<{ id: string; call_id: string }>(
       'select id, call_id from public.payments where parcela_id is not null order by number',
     );

@@ -81,10 +81,10 @@ const copyOf = async ({ id, number }: { id: string; number: number }): Promise<C
   expect(status).toBe(200);
   return body;
 };
-/** The names of a row's fields that have no row of their own. */
+/** The names of a row's fields that are columns of its table. */
 const fieldsOf = (row: Copy) =>
   Object.keys(row)
-    .filter((name) => !['parcelas', 'pagamentos', 'cobrancas', 'lancamentos', 'linhas'].includes(name))
+    .filter((name) => !['parcelas', 'pagamentos', 'cobrancas', 'lancamentos', 'linhas', 'occasion'].includes(name))
     .toSorted();
 /** A table's columns but those that are only for the machine, or that name who of the staff wrote. */
 const columnsOf = async (table: string, ...left: string[]) =>
@@ -112,7 +112,15 @@ describe('a person’s copy', () => {
       parcelas: [parcela, 'carne_id', 'encerrada_por', ...own],
       pix_charges: [parcela.cobrancas[0], ...own],
       payments: [payment, 'parcela_id', 'donation_id', 'receipt_id', 'origin_id', 'entered_by', ...own],
-      financial_transactions: [payment.lancamentos[0], 'receipt_id', 'payment_id', 'mass_id', 'scan', ...own],
+      financial_transactions: [
+        payment.lancamentos[0],
+        'receipt_id',
+        'payment_id',
+        'mass_id',
+        'sitting_id',
+        'scan',
+        ...own,
+      ],
       donations: [copy.doacoes[0], ...own],
       subscription_payers: [copy.assinaturas[0], ...own],
       issued_receipts: [copy.recibos[0], 'dizimista_id', 'issued_by', 'cancelled_by', 'search_text'],
@@ -130,6 +138,18 @@ describe('a person’s copy', () => {
       'doacoes',
       'recibos',
     ]);
+  });
+
+  test('says at which mass or place an envelope was received', async () => {
+    const envelope = { payer: payers.rosa.id, amount: 1, paid_on: '2026-01-11', form: 'dinheiro' };
+    const { body } = await asTreasurer('receive_tithe', { ...envelope, call: randomUUID(), occasion: 'Missa das 19h' });
+    const copy = await copyOf(payers.rosa);
+    const payments = copy.carnes.flatMap(({ parcelas }: Copy) =>
+      parcelas.flatMap(({ pagamentos }: Copy) => pagamentos),
+    );
+    const said = payments.map(({ id, occasion }: Copy) => [id, occasion]);
+    expect(said).toContainEqual([body[0].id, 'Missa das 19h']);
+    expect(said.filter(([, occasion]: unknown[]) => occasion !== null)).toHaveLength(1);
   });
 
   test('has all of their rows, each where it belongs, and nobody else’s', async () => {
@@ -208,11 +228,12 @@ describe('a person’s copy', () => {
     expect(await sql(`select from public.audit_log where verb = 'export'`)).toEqual([]);
   });
 
-  test('after an erasure names nobody, and is still made', async () => {
+  test('after an erasure names nobody but on receipts that the law keeps, and is still made', async () => {
     const { id, number } = payers.rosa;
     const erased = await asAdministrator('erase_payer', { payer: id, ordinal: number, decisions: [] });
     expect(erased.status).toBeLessThan(300);
-    const copy = await copyOf(payers.rosa);
+    const { recibos, ...copy } = await copyOf(payers.rosa);
+    expect(recibos).toMatchObject([{ giver_name: expect.stringContaining('Rosa') }]);
     expect(copy.dizimista).toMatchObject({ id, nome_completo: 'Dados apagados', cpf: null });
     expect([JSON.stringify(copy).includes('Rosa'), copy.carnes.length]).toEqual([false, 2]);
     const texts = await asAdministrator('texts_naming_payer', { payer: id });

@@ -193,11 +193,19 @@ async function makeMarked(): Promise<Marked> {
   await asStaff('raimundo', 'rpc/tie_subscription', { subscription: 'a'.repeat(32), payer: payer.id });
   // Of more than the five years for which its name must stay.
   await sql().query(
-    `insert into public.issued_receipts (
+    `with issued as (insert into public.issued_receipts (
        year, number, kind, code, dizimista_id, giver_name, giver_cpf, amount, parish, issued_at, cancelled_at, cancel_reason
      )
-     values (2020, 1, 'receipt', '0000000000000000', $1, $2, '52998224725', 10, '{}', now() - interval '5 years 2 days', now(), $3)`,
+     values (2020, 1, 'receipt', '0000000000000000', $1, $2, '52998224725', 10, '{}', now() - interval '5 years 2 days', now(), $3)
+     returning id)
+     insert into public.issued_receipt_lines (issued_receipt_id, position, transaction_id, amount, paid_on, purpose)
+     select id, 1, gen_random_uuid(), 10, '2020-01-01', 'Ofertas' from issued`,
     [payer.id, marked.name, marked.instalment],
+  );
+  await sql().query(
+    `insert into public.reconciliation_cases (kind, subscription_id, provider_id, amount, happened_on, resolved_at, note)
+     values ('subscription_failed', $1, '12841', 50, '2026-01-11', now(), $2)`,
+    ['a'.repeat(32), marked.caseNote],
   );
 
   await call('/mass-intentions', { method: 'POST', body: { intention_type: 'thanksgiving', notes: naming.intention } });
@@ -909,15 +917,16 @@ describe('the law', () => {
   test('each table that leads to payers is emptied or kept by a decision, and has a row of the marked payer', async () => {
     /**
      * `emptied`: its texts are erased with the person's, in `private.empty_payer`. `kept`: it has only money and dates.
-     * Receipts, which a job will empty after five years, will be a third kind.
+     * `kept for five years`: a job takes the name from what the law wants kept for so long.
      */
-    const decisions: Record<string, 'emptied' | 'kept'> = {
+    const decisions: Record<string, 'emptied' | 'kept' | 'kept for five years'> = {
       allocations: 'emptied',
       carnes: 'kept',
       consents: 'emptied',
       donations: 'emptied',
       financial_transactions: 'emptied',
-      issued_receipts: 'emptied',
+      issued_receipt_lines: 'kept',
+      issued_receipts: 'kept for five years',
       parcelas: 'emptied',
       pix_charge_items: 'kept',
       pix_charges: 'kept',
@@ -947,6 +956,7 @@ describe('the law', () => {
     /** Tables that are not, and why. */
     const notCopied: Record<string, string> = {
       allocations: 'what is theirs of one is in the copy as a payment',
+      issued_receipt_lines: 'each is in the copy with its receipt',
       'private.import_rows': 'what a file said; a job removes it after a day',
       pix_charge_items: 'each is in the copy as an instalment with its charge',
       reconciliation_cases: 'what staff note of the provider’s answers; the payments are in the copy',

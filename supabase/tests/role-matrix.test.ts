@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { concepts } from '#contract/concepts.ts';
 import type { Access, Method } from '#contract/endpoint.ts';
+import { financialDioceseShare } from '#contract/financial-diocese-share.ts';
 import { financialMonths } from '#contract/financial-months.ts';
 import { financialPurposes } from '#contract/financial-purposes.ts';
 import { registeredHandlers } from '../../edge-functions/api/app.ts';
@@ -98,6 +99,7 @@ describe('the contract allows each verb to those whom the matrix allows it', () 
         /^\/(carne-dizimo|financial|donations)\b/.test(path) &&
         access !== 'anyone' &&
         path !== financialMonths.reopen.path &&
+        path !== financialDioceseShare.save.path &&
         !path.startsWith(financialPurposes.list.path),
     );
     expect(moving.length).toBeGreaterThan(15);

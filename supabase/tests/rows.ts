@@ -190,6 +190,11 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { id: hidden, day, counted: 1, expected: 1, counted_by: 'Ana', also_counted_by: 'José' },
     change: { counted: 11 },
   },
+  tithe_sittings: {
+    made: `insert into public.tithe_sittings (id, day, ended_at) values ('${open}', '${day}', now())`,
+    insert: { day },
+    change: { occasion: 'Missa das 19h' },
+  },
   closings: {
     made: `insert into public.closings (id, first_day, income_before_opening, expense_before_opening)
       values ('${open}', '2020-01-01', 0, 0)`,
@@ -205,10 +210,21 @@ export const rowsOf: Record<Table, TableRows> = {
     change: { name: 'Cofre' },
   },
   closing_categories: {
-    made: `insert into public.closing_categories (id, closing_id, type, total, entries)
-      values ('${open}', '${open}', 'income', 1, 1)`,
-    insert: { closing_id: open, type: 'expense', total: 1, entries: 1 },
+    made: `insert into public.closing_categories (id, closing_id, type, total, entries, standing)
+      values ('${open}', '${open}', 'income', 1, 1, 1)`,
+    insert: { closing_id: open, type: 'expense', total: 1, entries: 1, standing: 1 },
     change: { total: 2 },
+  },
+  closing_shares: {
+    made: `insert into public.closing_shares (id, closing_id, first_day, share, category_ids, base, due, paid)
+      values ('${open}', '${open}', '2020-01-01', 10000, '{}', 10, 1, 0)`,
+    insert: { closing_id: open, first_day: '2020-02-01', share: 1, category_ids: [], base: 0, due: 0, paid: 0 },
+    change: { paid: 2 },
+  },
+  diocese_share: {
+    made: `insert into public.diocese_share (id, share, first_month) values ('${open}', 10000, '2020-01-01')`,
+    insert: { share: 1, first_month: '2020-02-01' },
+    change: { share: 2 },
   },
   purposes: {
     made: `insert into public.purposes (id, name) values ('${open}', 'Missões')`,

@@ -157,14 +157,33 @@ describe('a part', () => {
   });
 });
 
-describe('the sitting', () => {
-  const sitting = async () => (await asTreasurer('tithe_sitting', {})).body;
+interface Sitting {
+  id: string;
+  day: string;
+  occasion: string | null;
+  ended: boolean;
+  by_person: boolean;
+  is_open: boolean;
+}
 
-  test('is what the caller received, a line for each call, with what remains of it', async () => {
-    await receive(70);
-    await receive(10, { form: 'pix' });
-    const lines = await sitting();
-    expect(lines).toMatchObject([
+/** All sittings, in the order in which they began. */
+const sittings = () =>
+  sql<Sitting & Record<string, unknown>>(`
+    select id, day::text, occasion, ended_at is not null as ended, ended_by is not null as by_person,
+      public.is_open(sitting) as is_open
+    from public.tithe_sittings as sitting order by opened_at, id`);
+const linesOf = async (sitting: string | undefined) => (await asTreasurer('sitting_lines', { sitting })).body;
+
+describe('the sitting', () => {
+  const sitting = async () => linesOf((await sittings()).at(-1)?.id);
+
+  test('begins with the first envelope, is one for a person and day, and has a line for each call', async () => {
+    await receive(70, { occasion: 'Missa das 19h' });
+    await receive(10, { form: 'pix', occasion: 'Outra' });
+    expect(await sittings()).toMatchObject([
+      { day: '2026-01-11', occasion: 'Missa das 19h', ended: false, is_open: true },
+    ]);
+    expect(await sitting()).toMatchObject([
       { amount: 10, rest: 10, form: 'pix', months: [{ mes: 2, amount: 10, is_part: true }] },
       {
         nome: 'Rosa Amélia',
@@ -176,54 +195,128 @@ describe('the sitting', () => {
       },
     ]);
     const lucia = database().tokenFor(await database().createStaff(people.lucia));
-    const others = await rest(database(), lucia, 'rpc/tithe_sitting', { method: 'POST', body: {} });
-    expect(others.body).toEqual([]);
+    await rest(database(), lucia, 'rpc/receive_tithe', { method: 'POST', body: received(5) });
+    expect(await sittings()).toHaveLength(2);
+    expect(await sitting()).toMatchObject([{ amount: 5 }]);
   });
 
-  test('begins after a pause of three hours, also before midnight, and is a day at most', async () => {
+  test('is one, whoever begins it with two calls at once, and none of a call that is refused', async () => {
+    expect((await receive(1000)).status).toBe(409);
+    expect(await sittings()).toEqual([]);
+    await Promise.all([receive(10), receive(11), receive(12)]);
+    const [only, ...others] = await sittings();
+    expect(others).toEqual([]);
+    expect(await linesOf(only?.id)).toHaveLength(3);
+  });
+
+  test('of another day ends it meanwhile; with its day’s next envelope it goes on, unless a person ended it', async () => {
+    const on = async (paid_on: string) => await receive(1, { paid_on });
+    const days = async () => (await sittings()).map(({ day, is_open }) => [day, is_open]);
+    await on('2026-01-11');
+    await on('2026-01-10');
+    expect(await days()).toEqual([
+      ['2026-01-11', false],
+      ['2026-01-10', true],
+    ]);
+    await on('2026-01-11');
+    expect(await days()).toEqual([
+      ['2026-01-11', true],
+      ['2026-01-10', false],
+    ]);
+    const [first, second] = await sittings();
+    for (const each of [first, first, second]) {
+      expect((await asTreasurer('end_sitting', { sitting: each?.id })).status).toBe(204);
+    }
+    await on('2026-01-10');
+    expect(await days()).toEqual([
+      ['2026-01-11', false],
+      ['2026-01-10', false],
+      ['2026-01-10', true],
+    ]);
+  });
+
+  test('ends after a pause of three hours; a repeated call begins no other', async () => {
+    const first = received(1);
+    await asTreasurer('receive_tithe', first);
     const hoursAgo = async (hours: number) => {
-      const body = received(1);
-      await asTreasurer('receive_tithe', body);
-      for (const [table, column] of [
-        ['receipts', 'entered_at'],
-        ['allocations', 'begun_at'],
-      ]) {
-        await sql(`alter table public.${table} disable trigger ${table}_keep`);
-        await sql(`update public.${table} set ${column} = now() - $2 * interval '1 hour' where call_id = $1`, [
-          body.call,
-          hours,
-        ]);
-        await sql(`alter table public.${table} enable trigger ${table}_keep`);
-      }
-      return body.call;
+      await sql('alter table public.receipts disable trigger receipts_keep');
+      await sql(`update public.receipts set entered_at = now() - $1 * interval '1 hour'`, [hours]);
+      await sql('alter table public.receipts enable trigger receipts_keep');
+      await sql(`update public.tithe_sittings set opened_at = now() - $1 * interval '1 hour'`, [hours]);
     };
-    const ids = async () => (await sitting()).map(({ id }: { id: string }) => id);
-    await hoursAgo(25);
-    expect(await ids()).toEqual([]);
-    const evening = [await hoursAgo(20), await hoursAgo(17.5), await hoursAgo(15)];
-    expect(await ids()).toEqual(evening.toReversed());
-    const next = await hoursAgo(11);
-    expect(await ids()).toEqual([next]);
+    await hoursAgo(2.9);
+    expect(await sittings()).toMatchObject([{ is_open: true }]);
+    await receive(1);
+    expect(await sittings()).toMatchObject([{ is_open: true }]);
+    await hoursAgo(3.1);
+    expect(await sittings()).toMatchObject([{ is_open: false, ended: false }]);
+    await asTreasurer('receive_tithe', first);
+    expect(await sittings()).toHaveLength(1);
+    await receive(1);
+    expect(await sittings()).toMatchObject([{ ended: true, by_person: false }, { is_open: true }]);
   });
 
-  test('ends up to a receipt of which its person knows; another’s goes on', async () => {
-    const lucia = database().tokenFor(await database().createStaff(people.lucia));
-    const hers = () => rest(database(), lucia, 'rpc/tithe_sitting', { method: 'POST', body: {} });
-    await rest(database(), lucia, 'rpc/receive_tithe', { method: 'POST', body: received(10) });
-    await receive(20);
-    const [{ entered_at: until }] = await sitting();
+  test('has what its person receives in a booklet of that day meanwhile, which begins none', async () => {
+    await payInCash('2026-01-11', 2);
+    expect(await sittings()).toEqual([]);
+    await receive(10);
+    await payInCash('2026-01-10', 3);
+    await payInCash('2026-01-11', 4);
+    expect(await sitting()).toMatchObject([{ amount: 50, months: [{ mes: 4 }] }, { amount: 10 }]);
+  });
+
+  test('keeps each line as it was received, whosever the money is later, and those that were undone', async () => {
+    const whole = received(50);
+    const [paid] = (await asTreasurer('receive_tithe', whole)).body;
+    const named = {
+      call: randomUUID(),
+      amount: 20,
+      paid_on: '2026-01-11',
+      form: 'dinheiro',
+      written_name: 'Zita Lima',
+    };
+    await asTreasurer('receive_unnamed', named);
     await receive(30);
-    const end = (to: string) => asTreasurer('end_sitting', { until: to });
-    expect((await end(until)).status).toBe(204);
-    expect(await sitting()).toMatchObject([{ amount: 30 }]);
-    // An ended one stays ended.
-    expect((await end('2020-01-01T00:00:00Z')).status).toBe(204);
-    expect(await sitting()).toMatchObject([{ amount: 30 }]);
-    await end('2999-01-01T00:00:00Z');
-    expect(await sitting()).toEqual([]);
-    await receive(40);
-    expect(await sitting()).toMatchObject([{ amount: 40 }]);
-    expect((await hers()).body).toMatchObject([{ amount: 10 }]);
+    const before = await sitting();
+    expect(before.map(({ rest }: { rest: number }) => rest)).toEqual([30, 20, 50]);
+    await sql(
+      `select private.reallocate(gen_random_uuid(), array[$1::uuid], (
+        select jsonb_agg(jsonb_build_object('parcela_id', id, 'amount', 50)) from public.parcelas where mes = 7
+      ), 'Era de julho')`,
+      [paid.id],
+    );
+    expect(await sitting()).toEqual(before);
+    await asTreasurer('undo_receipt', { call: randomUUID(), receipt: named.call, reason: 'Engano' });
+    await asTreasurer('undo_receipt', { call: randomUUID(), receipt: before[0].id, reason: 'Engano' });
+    expect(await sitting()).toEqual([{ ...before[0], rest: 0 }, { ...before[1], nome: null, rest: 0 }, before[2]]);
+  });
+
+  test('of another person is not ended, and is named by whoever keeps the books, also once its month is closed', async () => {
+    await receive(10);
+    const [{ id } = { id: '' }] = await sittings();
+    const lucia = database().tokenFor(await database().createStaff(people.lucia));
+    const end = await rest(database(), lucia, 'rpc/end_sitting', { method: 'POST', body: { sitting: id } });
+    expect(end.body).toMatchObject({ code: 'PT404' });
+    await asTreasurer('close_month', { month: '2026-01-01' });
+    expect(await sql('select first_day::text from public.closings')).toEqual([{ first_day: '2026-01-01' }]);
+    const named = await rest(database(), lucia, `tithe_sittings?id=eq.${id}`, {
+      method: 'PATCH',
+      body: { occasion: 'Capela de São José' },
+    });
+    expect(named.status).toBe(204);
+    expect(await sittings()).toMatchObject([{ occasion: 'Capela de São José', is_open: true }]);
+    expect(await sitting()).toMatchObject([{ amount: 10 }]);
+  });
+
+  test('of a payer whose data are erased has their line without the name', async () => {
+    await receive(10);
+    const before = await sitting();
+    const lucia = database().tokenFor(await database().createStaff(people.lucia));
+    const body = { payer, ordinal: before[0].numero_ordinal, decisions: [] };
+    const erased = await rest(database(), lucia, 'rpc/erase_payer', { method: 'POST', body });
+    expect(erased.status).toBeLessThan(300);
+    const [{ words } = { words: '' }] = await sql<{ words: string }>('select private.erased_words() as words');
+    expect(await sitting()).toEqual([{ ...before[0], nome: words }]);
   });
 
   test('undoes a line whole, once', async () => {
@@ -249,8 +342,9 @@ test('nobody else receives, undoes or reads a sitting', async () => {
     const body = name === 'receive_tithe' ? received(10) : { call: randomUUID(), receipt: unknownId, reason: 'a' };
     expect((await rest(database(), token, `rpc/${name}`, { method: 'POST', body })).status).toBe(403);
   }
-  const end = { method: 'POST', body: { until: '2026-01-01T00:00:00Z' } } as const;
-  expect((await rest(database(), token, 'rpc/end_sitting', end)).status).toBe(403);
-  const { body } = await rest(database(), token, 'rpc/tithe_sitting', { method: 'POST', body: {} });
-  expect(body).toEqual([]);
+  await receive(10);
+  const [{ id: sitting } = { id: '' }] = await sittings();
+  const call = { method: 'POST', body: { sitting } } as const;
+  expect((await rest(database(), token, 'rpc/end_sitting', call)).status).toBe(403);
+  expect((await rest(database(), token, 'rpc/sitting_lines', call)).body).toEqual([]);
 });

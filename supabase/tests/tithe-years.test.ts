@@ -68,6 +68,10 @@ describe('a year that is ended', () => {
     ]);
   });
 
+  test('is no year to come', async () => {
+    expect(await end({ ano: 2999 })).toMatchObject({ status: 409, body: { hint: 'year_to_come' } });
+  });
+
   test('gives a code to staff, and none to visitors', async () => {
     await end();
     expect((await begin([4])).status).toBe(404);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Carne, GivingHabit, Parcela } from '#contract/carne-dizimo.ts';
+import { shownReais } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
@@ -14,7 +15,7 @@ import { CarneTools } from './CarneTools.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { type Payer, useInstalments } from './carne-dizimo.queries.ts';
 import { History } from './History.tsx';
-import { type InstalmentState, monthNamesOf, openSumOf, shown, statesOf, undoableOf } from './instalment-state.ts';
+import { type InstalmentState, monthNamesOf, openSumOf, statesOf, undoableOf } from './instalment-state.ts';
 import { YearOfStamps } from './YearOfStamps.tsx';
 
 interface CarneViewProps {
@@ -147,8 +148,8 @@ function Summary({ carne, instalments, states }: SummaryProps) {
   return (
     <div className={styles.summary}>
       <p>
-        {shown(carne.valor_mensal)} por mês. {carne.parcelas_pagas} de {instalments.length} pagas,{' '}
-        <strong>{shown(carne.total_pago)}</strong> recebidos.
+        {shownReais(carne.valor_mensal)} por mês. {carne.parcelas_pagas} de {instalments.length} pagas,{' '}
+        <strong>{shownReais(carne.total_pago)}</strong> recebidos.
       </p>
       {late.length > 0 && (
         <p>

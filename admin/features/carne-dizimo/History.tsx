@@ -1,11 +1,12 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import type { Parcela, Payment } from '#contract/carne-dizimo.ts';
+import { shownReais } from '#contract/money.ts';
 import folded from '../../ui/Folded.module.css';
 import { RowActions } from '../../ui/table/RowActions.tsx';
 import type { RowAction } from '../../ui/table/row-actions.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
-import { type InstalmentState, monthOf, paidAmountOf, sentenceOf, shown, wayOf } from './instalment-state.ts';
+import { type InstalmentState, monthOf, paidAmountOf, sentenceOf, wayOf } from './instalment-state.ts';
 
 interface HistoryProps {
   ano: number;
@@ -83,11 +84,11 @@ function Payments({ payments, isPaid }: { payments: readonly Payment[]; isPaid: 
         if (reverses)
           return (
             <li key={id}>
-              Estorno de {shown(amount)} em {formatDay(paid_on)}
+              Estorno de {shownReais(amount)} em {formatDay(paid_on)}
               {by}: {reason}
             </li>
           );
-        const words = `${shown(amount)} em ${formatDay(paid_on)}, ${wayOf[form]}${by}`;
+        const words = `${shownReais(amount)} em ${formatDay(paid_on)}, ${wayOf[form]}${by}`;
         return (
           <li key={id}>
             {undone.get(id)?.amount === amount ? <s>{words}</s> : words}

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { carneFields, newCarneFields, type PayerWithoutCarne } from '#contract/carne-dizimo.ts';
+import { shownReais } from '#contract/money.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
-import { shown } from './instalment-state.ts';
 import { amountOf, type FirstMonths, type TypedValues } from './year-values.ts';
 
 const rowsOnPage = 20;
@@ -134,5 +134,5 @@ function sourceOf(payer: PayerWithoutCarne, typed: TypedValues): string {
   if (amountOf(payer, typed) === null) return 'Sem valor: fica de fora';
   if (payer.id in typed) return 'Digitado agora';
   const [source, other] = payer.from_last_carne ? ['Último carnê', 'cadastro'] : ['Cadastro', 'último carnê'];
-  return payer.other_value === null ? source : `${source} (${other}: ${shown(payer.other_value)})`;
+  return payer.other_value === null ? source : `${source} (${other}: ${shownReais(payer.other_value)})`;
 }

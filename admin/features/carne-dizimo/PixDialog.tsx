@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { Parcela } from '#contract/carne-dizimo.ts';
 import type { InstalmentCharge } from '#contract/charges.ts';
+import { shownReais } from '#contract/money.ts';
 import { sandboxPathOf, sandboxSentence } from '#contract/payments-sandbox.ts';
 import { confirmationTime, copyText } from '../../../site/lib/clipboard.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -10,7 +11,7 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import type { Payer } from './carne-dizimo.queries.ts';
-import { monthNamesOf, openSumOf, shown } from './instalment-state.ts';
+import { monthNamesOf, openSumOf } from './instalment-state.ts';
 import { OfPayer } from './OfPayer.tsx';
 import { usePixCharge } from './pix.queries.ts';
 import { pixFace } from './pix-face.ts';
@@ -39,7 +40,7 @@ export function PixDialog({ payer, ano, parcelas, open, onAgain, onClose }: PixD
       <p className={styles.about}>
         <OfPayer payer={payer}>
           {parcelas.length === 1 ? 'Parcela' : `${parcelas.length} parcelas`} de {ano}: {monthNamesOf(parcelas)}.{' '}
-          <strong>Total: {data ? shown(data.amount) : openSumOf(parcelas)}</strong>
+          <strong>Total: {data ? shownReais(data.amount) : openSumOf(parcelas)}</strong>
         </OfPayer>
       </p>
       {/* Rendered from the start, so that later texts are announced. */}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { carneFields, carneNoun, newCarneFields } from '#contract/carne-dizimo.ts';
+import { shownReais } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
@@ -12,7 +13,6 @@ import { losingChanges, useUnsaved } from '../../ui/unsaved.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import { usePayersWithout, useYearCarnes } from './carne-dizimo.queries.ts';
-import { shown } from './instalment-state.ts';
 import { PayerValues } from './PayerValues.tsx';
 import { StartMany } from './StartMany.tsx';
 import { YearCalls } from './YearCalls.tsx';
@@ -57,7 +57,7 @@ export default function YearCarnesDialog({ onClose }: { onClose: () => void }) {
     if (items.length === 0) return;
     const [doubt] = questionsAboutYear(year);
     if (doubt && !(await confirm(doubt))) return;
-    const text = `Serão criados ${made}, ${shown(monthlySum(items))} por mês ao todo${fromSentence(items, months.all)}.`;
+    const text = `Serão criados ${made}, ${shownReais(monthlySum(items))} por mês ao todo${fromSentence(items, months.all)}.`;
     if (!(await confirm({ type: 'info', title: 'Criar carnês', text }))) return;
     run(save, items, ({ message }) => {
       forget();

@@ -56,6 +56,19 @@ it('ends a year after a question that tells of open codes, and opens it again', 
   ]);
 });
 
+it('ends no year that has not begun', async () => {
+  const next = Number(today.slice(0, 4)) + 1;
+  await render();
+  await button('Encerrar o ano do dízimo').click();
+  await screen.getByLabelText(/^Ano/).fill(String(next));
+  await expect
+    .element(
+      screen.getByText(`De ${next}: 214 meses em aberto. Este ano ainda não começou, e só pode ser encerrado depois.`),
+    )
+    .toBeVisible();
+  await expect.element(button(`Encerrar ${next}`)).not.toBeInTheDocument();
+});
+
 it.each([214, 0])('is proposed by a line from February on while months are open: %i', async (open) => {
   state = { open, ended: 0, codes: 0 };
   await render(<YearEndProposal />);

@@ -18,6 +18,7 @@ export default function YearEndDialog({ onClose }: { onClose: () => void }) {
   const [year, setYear] = useState<number | null>(() => thisYear() - 1);
   const [said, setSaid] = useState('');
   const asked = carneFields.ano.written.safeParse(year).success ? year : null;
+  const isToCome = asked !== null && asked > thisYear();
   const state = useTitheYear(asked);
   const ending = useYearEnd(asked ?? 0);
   const reopening = useYearReopening(asked ?? 0);
@@ -59,7 +60,12 @@ export default function YearEndDialog({ onClose }: { onClose: () => void }) {
       {asked !== null && !state.data && (
         <TableState list={{ query: state as never, failure: 'Erro ao carregar o ano' }} empty="" />
       )}
-      {state.data && <p>{stateSentence(state.data, asked ?? 0)}</p>}
+      {state.data && (
+        <p>
+          {stateSentence(state.data, asked ?? 0)}
+          {isToCome && ' Este ano ainda não começou, e só pode ser encerrado depois.'}
+        </p>
+      )}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Fechar
@@ -69,7 +75,7 @@ export default function YearEndDialog({ onClose }: { onClose: () => void }) {
             Reabrir o ano
           </Button>
         )}
-        {state.data && state.data.open > 0 && (
+        {state.data && state.data.open > 0 && !isToCome && (
           <Button onClick={() => state.data && end(state.data)}>Encerrar {asked}</Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type Carne, carneDizimo, type Parcela, type Started, type UndoneCarnes } from '#contract/carne-dizimo.ts';
 import type { Answer } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
@@ -170,9 +171,17 @@ export const useYearReopening = (ano: number) =>
 
 export function useYearCarnes(year: number | null) {
   const idOf = useCallId();
+  // Another call makes again what was made and taken back.
+  const done = useRef(0);
   return useCarneChange<BodyOf<'createMany'>['items'], { created: number; passed: number }>({
-    call: (items) =>
-      patientApi(carneDizimo.createMany, { params: { ano: year ?? 0 }, body: { id: idOf({ year, items }), items } }),
+    call: (items) => {
+      const body = { id: idOf({ year, items, done: done.current }), items };
+      return patientApi(carneDizimo.createMany, { params: { ano: year ?? 0 }, body });
+    },
+    follow: async () => {
+      done.current += 1;
+      return undefined;
+    },
     busy: 'Criando carnês...',
     failure: 'Erro ao criar carnês',
   });

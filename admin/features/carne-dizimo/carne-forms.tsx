@@ -11,16 +11,16 @@ import {
 } from '#contract/carne-dizimo.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
-import { reaisOf, storedCents } from '#contract/money.ts';
+import { reaisOf, shownReais, storedCents } from '#contract/money.ts';
 import { monthsOf, monthTitle } from '#contract/months.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { proposedKind } from '#contract/reversals.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { type Payer, useNewCarne, useNewValue, usePayment, useUndoing } from './carne-dizimo.queries.ts';
-import { monthNamesOf, openSumOf, remainingOf, shown } from './instalment-state.ts';
+import { monthNamesOf, openSumOf, remainingOf } from './instalment-state.ts';
 import { OfPayer } from './OfPayer.tsx';
 import { firstYear, proposedMonth, questionsAboutYear } from './year-values.ts';
 
@@ -105,7 +105,7 @@ export function PaymentForm({ payer, habit, ano, parcelas, onClose, onDone }: Pa
   const save = usePayment(parcelas);
   const first = {
     ...formValuesOf(paymentFields, undefined),
-    data_pagamento: parishDayOf(new Date()),
+    data_pagamento: useParishDay(),
     forma_pagamento: habit.forma_pagamento ?? null,
   };
   const one = parcelas.length === 1;
@@ -169,7 +169,7 @@ export function UndoForm({
       first={{ ...formValuesOf(reversalFields, undefined), tipo: proposedKind(payment.entered_at, new Date()) }}
       notice={
         <OfPayer payer={payer}>
-          O pagamento de {shown(rest)} de {month}, de {formatDay(payment.paid_on)}, será desfeito: {after} e{' '}
+          O pagamento de {shownReais(rest)} de {month}, de {formatDay(payment.paid_on)}, será desfeito: {after} e{' '}
           {payment.origin_id === null
             ? 'o caixa recebe um estorno. Os dois continuam no histórico.'
             : 'o valor volta a ser doação. Só se o dinheiro foi devolvido o caixa recebe um estorno.'}
@@ -199,7 +199,7 @@ export function ValueForm({ payer, carne, firstOpen, onClose, onDone }: Opened &
       notice={<OfPayer payer={payer}>Vale para as parcelas em aberto. O que já foi pago fica como está.</OfPayer>}
       save={save}
       saveLabel="Salvar"
-      onDone={({ message, data }) => onDone(`${message} Agora são ${shown(data.valor_mensal)} por mês.`)}
+      onDone={({ message, data }) => onDone(`${message} Agora são ${shownReais(data.valor_mensal)} por mês.`)}
       onClose={onClose}
     />
   );

@@ -72,8 +72,6 @@ export function paidAmountOf({ valor_parcela, payments }: Parcela): string {
   return received === 0 || received === due ? shownMoney(due) : `${shownMoney(received)} de ${shownMoney(due)}`;
 }
 
-export const shown = (reais: number): string => shownMoney(storedCents(reais));
-
 /** In cents, what remains of a payment after its reversals. */
 export function remainingOf({ payments }: Parcela, { id, amount }: Payment): number {
   const undone = payments.filter(({ reverses }) => reverses === id);

@@ -1,12 +1,12 @@
 import { type ConsentBody, consentBody, consentFields } from '#contract/consents.ts';
 import type { Dizimista } from '#contract/dizimistas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { sameValues } from '../../ui/collection/conflict.ts';
 import { FormFields } from '../../ui/form/FormFields.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { askedFor, defineForm, refusalsIn, sentValues } from '../../ui/form/form-definition.ts';
-import { useRecordForm } from '../../ui/form/record-form.ts';
+import { useFirstValues, useRecordForm } from '../../ui/form/record-form.ts';
 import { useConsentRegistration } from './consents.queries.ts';
 
 interface ConsentFormProps {
@@ -33,19 +33,21 @@ const forms = {
 /** Registers a signed paper with consents, or a withdrawal. */
 export function ConsentForm({ payer, isWithdrawal, onClose, onRegistered }: ConsentFormProps) {
   const definition = forms[isWithdrawal ? 'withdrawal' : 'consent'];
-  const first = {
+  const today = useParishDay();
+  const proposed = {
     ...formValuesOf(consentFields, undefined),
     given: !isWithdrawal,
-    ...(isWithdrawal && { happened_on: parishDayOf(new Date()) }),
+    ...(isWithdrawal && { happened_on: today }),
   };
-  const decided = { given: first.given, ...(!isWithdrawal && { proof: first.proof }) };
-  const bodyOf = (values: typeof first) => ({ ...sentValues(definition, values), ...decided });
-  const check = (values: typeof first) => {
+  const decided = { given: proposed.given, ...(!isWithdrawal && { proof: proposed.proof }) };
+  const bodyOf = (values: typeof proposed) => ({ ...sentValues(definition, values), ...decided });
+  const check = (values: typeof proposed) => {
     const asked = new Set<string>(askedFor(definition, values));
     const refusals = refusalsIn({ ...definition, shownWhen: {} }, bodyOf(values));
     return Object.fromEntries(Object.entries(refusals).filter(([name]) => asked.has(name)));
   };
-  const record = useRecordForm<typeof first>(check, first);
+  const record = useRecordForm<typeof proposed>(check, proposed);
+  const first = useFirstValues(record, proposed);
   const save = useConsentRegistration(payer.id);
   return (
     <FormModal

@@ -1,5 +1,5 @@
 import { donationNoun } from '#contract/donations.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 import { hasFailed } from '../../lib/list.ts';
 import { Figure } from '../../ui/Figures.tsx';
@@ -17,7 +17,7 @@ export function ApprovedDonations(days: DonationDays) {
   return (
     <Figure
       label="Doações aprovadas"
-      value={data && shownMoney(storedCents(data.approved_total))}
+      value={data && shownReais(data.approved_total)}
       note={data && counted(data.approved_count, donationNoun)}
     />
   );

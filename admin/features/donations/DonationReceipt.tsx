@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { type Donation, receiptNumberOf, remainingCents } from '#contract/donations.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { paymentForms } from '#contract/payment-forms.ts';
 import { shownNumber } from '#contract/shown-number.ts';
@@ -39,9 +39,9 @@ export function DonationReceipt({ donation, onClose }: DonationReceiptProps) {
         <div className={styles.receipt}>
           <Facts
             facts={[
-              ['Valor recebido', shownMoney(storedCents(amount))],
-              ['Devolvido', refunded > 0 ? shownMoney(storedCents(refunded)) : undefined],
-              ['Usado para o dízimo', given > 0 ? shownMoney(storedCents(given)) : undefined],
+              ['Valor recebido', shownReais(amount)],
+              ['Devolvido', refunded > 0 ? shownReais(refunded) : undefined],
+              ['Usado para o dízimo', given > 0 ? shownReais(given) : undefined],
               ['Valor da doação', refunded > 0 || given > 0 ? shownMoney(remaining) : undefined],
               ['Dia', approved_at && formatDay(parishDayOf(new Date(approved_at)))],
               ['Forma', formOf(form)],

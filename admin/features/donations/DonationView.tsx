@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Donation, donationStateOf, receiptNumberOf, remainingCents } from '#contract/donations.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais } from '#contract/money.ts';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { Facts } from '../../ui/Facts.tsx';
@@ -19,9 +19,9 @@ export function DonationView({ donation, onClose }: { donation: Donation; onClos
     <PanelModal opened onClose={onClose} title="Ver Doação" size={560} fullScreen={usePhone()}>
       <Facts
         facts={[
-          ['Valor', shownMoney(storedCents(amount))],
-          ['Devolvido', refunded > 0 ? shownMoney(storedCents(refunded)) : undefined],
-          ['Usado para o dízimo', given > 0 ? shownMoney(storedCents(given)) : undefined],
+          ['Valor', shownReais(amount)],
+          ['Devolvido', refunded > 0 ? shownReais(refunded) : undefined],
+          ['Usado para o dízimo', given > 0 ? shownReais(given) : undefined],
           [
             given > 0 ? 'Fica como doação' : 'Fica na paróquia',
             remaining === undefined ? undefined : shownMoney(remaining),

@@ -10,7 +10,7 @@ import {
   remainingCents,
 } from '#contract/donations.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { api, download } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/dates.ts';
@@ -31,7 +31,7 @@ const collection: PanelCollection<Donation> = {
   concept: 'donations',
   noun: donationNoun,
   calls: { list: donations.list },
-  nameOf: ({ amount, created_at }) => `doação de ${shownMoney(storedCents(amount))}, ${dateAndTime(created_at)}`,
+  nameOf: ({ amount, created_at }) => `doação de ${shownReais(amount)}, ${dateAndTime(created_at)}`,
 };
 
 /** 'Ficam R$ 6,50', where a part was returned, or pays a payer's months. */
@@ -61,7 +61,7 @@ const columns: Column<Donation>[] = [
     header: 'Valor',
     width: '10rem',
     isAmount: true,
-    cell: (donation) => <LeadCell title={shownMoney(storedCents(donation.amount))} text={leftSentence(donation)} />,
+    cell: (donation) => <LeadCell title={shownReais(donation.amount)} text={leftSentence(donation)} />,
   },
   {
     header: 'Situação',

@@ -1,11 +1,11 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { type AccountBalance, accountPurposes, financialAccounts } from '#contract/financial-accounts.ts';
+import { shownReais } from '#contract/money.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { RowHistory } from './RowHistory.tsx';
-import { amountOf } from './transaction-words.ts';
 
 /** An account to read, with what happened to its name and opening balance. */
 export const AccountView = ({ account, onClose }: { account: AccountBalance; onClose: () => void }) => (
@@ -14,7 +14,7 @@ export const AccountView = ({ account, onClose }: { account: AccountBalance; onC
       facts={[
         ['Nome', account.name],
         ['Uso', account.purpose && accountPurposes[account.purpose]],
-        ['Saldo inicial', amountOf(account.opening_balance)],
+        ['Saldo inicial', shownReais(account.opening_balance)],
         ['Dia do saldo inicial', account.opening_day ? formatDay(account.opening_day) : 'sem dia'],
       ]}
     />

@@ -3,6 +3,7 @@ import { page as screen } from 'vitest/browser';
 import type { AccountBalance, Transfer } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { lastMinuteOf } from '../../testing/midnight.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import AccountsTab from './AccountsTab.tsx';
 
@@ -196,6 +197,20 @@ describe('a transfer', () => {
           },
         },
       ]);
+  });
+
+  it('is of the new day once the parish’s day changed, but not while something is typed', async () => {
+    const nextDay = lastMinuteOf(today);
+    await render();
+    await button('Nova Transferência').click();
+    const form = box('Nova Transferência');
+    const day = form.getByLabelText(/^Data/);
+    await expect.element(day).toHaveValue(today);
+    await form.getByLabelText(/^Valor/).fill('1000');
+    const tomorrow = nextDay();
+    await expect.element(day).toHaveValue(today);
+    await form.getByLabelText(/^Valor/).fill('');
+    await expect.element(day).toHaveValue(tomorrow);
   });
 
   it('proposes its accounts too where they are read after it was asked for', async () => {

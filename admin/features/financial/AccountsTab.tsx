@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
 import { type AccountBalance, accountNoun, type Transfer } from '#contract/financial-accounts.ts';
 import { ledgerDays } from '#contract/ledger-days.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { isUnread } from '../../lib/list.ts';
@@ -24,7 +24,7 @@ import { RemovedTransfers } from './RemovedTransfers.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { TransferRemoval } from './TransferRemoval.tsx';
 import { TransferView } from './TransferView.tsx';
-import { amountOf, papersOf } from './transaction-words.ts';
+import { papersOf } from './transaction-words.ts';
 import { transferInFull } from './transfer-words.ts';
 
 const nameOf = ({ name }: AccountBalance): string => name;
@@ -35,16 +35,16 @@ const accountColumns: Column<AccountBalance>[] = [
     header: 'Saldo',
     width: '11rem',
     isAmount: true,
-    cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : amountOf(balance)),
+    cell: ({ balance }) => (balance === null ? 'Ainda sem saldo' : shownReais(balance)),
   },
-  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ upcoming }) => amountOf(upcoming) },
+  { header: 'Ainda por vir', width: '11rem', isAmount: true, cell: ({ upcoming }) => shownReais(upcoming) },
   {
     header: 'Saldo inicial',
     width: '12rem',
     isAmount: true,
     cell: ({ opening_balance, opening_day }) => (
       <>
-        {amountOf(opening_balance)}
+        {shownReais(opening_balance)}
         <span className={styles.note}>{opening_day ? `em ${formatDay(opening_day)}` : 'sem dia'}</span>
       </>
     ),
@@ -65,8 +65,8 @@ const transferColumns = (today: string): Column<Transfer>[] => [
       );
     },
   },
-  { header: 'Valor', width: '9rem', isAmount: true, cell: ({ amount }) => amountOf(amount) },
-  { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '-' : amountOf(fee)) },
+  { header: 'Valor', width: '9rem', isAmount: true, cell: ({ amount }) => shownReais(amount) },
+  { header: 'Tarifa', width: '7rem', isAmount: true, cell: ({ fee }) => (fee === null ? '-' : shownReais(fee)) },
   {
     header: 'Data',
     width: '8rem',

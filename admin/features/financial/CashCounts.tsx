@@ -3,32 +3,24 @@ import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
 import { type CashCount, countBody, countFields } from '#contract/financial-counts.ts';
-import { reaisOf, storedCents } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { shownReais } from '#contract/money.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { isUnread } from '../../lib/list.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useBalances } from './accounts.queries.ts';
+import { differenceOf, differenceWords } from './count-words.ts';
 import { useCounting, useCounts } from './counts.queries.ts';
 import styles from './Financial.module.css';
 import { PartHead } from './PartHead.tsx';
-import { amountOf } from './transaction-words.ts';
-
-/** In reais: more than zero where more was found than the books had. */
-const differenceOf = ({ counted, expected }: Pick<CashCount, 'counted' | 'expected'>): number =>
-  reaisOf(storedCents(counted) - storedCents(expected));
-
-/** 'Sobram R$ 3,00', 'Faltam R$ 3,00', 'Confere' */
-const differenceWords = (difference: number): string =>
-  difference === 0 ? 'Confere' : `${difference > 0 ? 'Sobram' : 'Faltam'} ${amountOf(Math.abs(difference))}`;
 
 const columns: Column<CashCount>[] = [
   { header: 'Dia', width: '8rem', leads: true, cell: ({ day }) => formatDay(day) },
-  { header: 'Contado', width: '9rem', isAmount: true, cell: ({ counted }) => amountOf(counted) },
-  { header: 'No livro-caixa', width: '9rem', isAmount: true, cell: ({ expected }) => amountOf(expected) },
+  { header: 'Contado', width: '9rem', isAmount: true, cell: ({ counted }) => shownReais(counted) },
+  { header: 'No livro-caixa', width: '9rem', isAmount: true, cell: ({ expected }) => shownReais(expected) },
   {
     header: 'Diferença',
     width: '12rem',
@@ -85,7 +77,8 @@ type Values = ReturnType<typeof formValuesOf<typeof countFields>>;
 function CountForm({ onClose }: { onClose: () => void }) {
   const idOf = useCallId();
   const save = useCounting();
-  const first: Values = { ...formValuesOf(countFields, undefined), day: parishDayOf(new Date()) };
+  const today = useParishDay();
+  const first: Values = { ...formValuesOf(countFields, undefined), day: today };
   const [written, setWritten] = useState(first);
   const day = written.day ?? '';
   const box = useBalances(day).query.data?.data.find(({ purpose }) => purpose === 'cash');
@@ -98,7 +91,7 @@ function CountForm({ onClose }: { onClose: () => void }) {
         setWritten(values);
         return {};
       }}
-      notice={expectedWords(box?.balance, day, written.counted)}
+      notice={expectedWords(box?.balance, { day, today }, written.counted)}
       save={{ ...save, mutate: (body, options) => save.mutate({ ...body, id: idOf(body) }, options) }}
       saveLabel="Registrar"
       onDone={onClose}
@@ -108,10 +101,14 @@ function CountForm({ onClose }: { onClose: () => void }) {
 }
 
 /** 'No livro-caixa o caixa terminou o dia 30/09/2026 com R$ 100,25. Faltam R$ 3,00.' */
-function expectedWords(balance: number | null | undefined, day: string, counted: number | null): string {
+function expectedWords(
+  balance: number | null | undefined,
+  { day, today }: { day: string; today: string },
+  counted: number | null,
+): string {
   if (balance === undefined) return 'Duas pessoas contam o que há no caixa.';
   if (balance === null) return `O caixa ainda não tinha saldo inicial em ${formatDay(day)}.`;
-  const when = day === parishDayOf(new Date()) ? 'está hoje' : `terminou o dia ${formatDay(day)}`;
-  const said = `No livro-caixa o caixa ${when} com ${amountOf(balance)}.`;
+  const when = day === today ? 'está hoje' : `terminou o dia ${formatDay(day)}`;
+  const said = `No livro-caixa o caixa ${when} com ${shownReais(balance)}.`;
   return counted === null ? said : `${said} ${differenceWords(differenceOf({ counted, expected: balance }))}.`;
 }

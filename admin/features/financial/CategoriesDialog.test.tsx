@@ -12,6 +12,7 @@ const light: Category = {
   name: 'Luz',
   type: 'expense',
   code: null,
+  shown_under: null,
   is_fixed: false,
   entries: 3,
   updated_at: '2026-11-24T12:00:00+00:00',
@@ -58,7 +59,31 @@ describe('the categories', () => {
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect
       .poll(() => sent)
-      .toEqual([{ method: 'PUT', path: `/categorias/${light.id}`, body: { name: 'Água e luz', code: '3.1' } }]);
+      .toEqual([
+        {
+          method: 'PUT',
+          path: `/categorias/${light.id}`,
+          body: { name: 'Água e luz', code: '3.1', shown_under: null },
+        },
+      ]);
+  });
+
+  it('of expenses have a heading on the sheet for the notice board, which the list says', async () => {
+    listed = [raffle, { ...energy, shown_under: 'works' }, light];
+    await render();
+    await expect.element(screen.getByText('Na prestação de contas: Obras')).toBeVisible();
+    await button('Editar: Luz').click();
+    const heading = box('Editar Categoria').getByLabelText(/^Na prestação de contas/);
+    await heading.selectOptions('personnel');
+    await box('Editar Categoria').getByRole('button', { name: 'Salvar' }).click();
+    await expect.poll(() => sent).toMatchObject([{ body: { name: 'Luz', shown_under: 'personnel' } }]);
+    await button('Editar: Rifa').click();
+    await expect.element(box('Editar Categoria').getByLabelText(/^Código/)).toBeVisible();
+    expect(
+      box('Editar Categoria')
+        .getByLabelText(/^Na prestação/)
+        .elements(),
+    ).toEqual([]);
   });
 
   it('are deleted where no row has one', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { financialNoun, isTithe } from '#contract/financial.ts';
-import { type Category, financialCategories } from '#contract/financial-categories.ts';
+import { type Category, financialCategories, sheetHeadings } from '#contract/financial-categories.ts';
 import { counted } from '#contract/noun.ts';
 import { useActions } from '../../ui/actions.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
@@ -15,6 +15,8 @@ import styles from './Financial.module.css';
 
 const fixedNote = 'Usada pelo site: o nome não muda';
 
+const headingNote = (heading: keyof typeof sheetHeadings) => `Na prestação de contas: ${sheetHeadings[heading]}`;
+
 const sideNames = { income: 'Entrada', expense: 'Saída' } as const;
 
 const nameOf = ({ name }: Category): string => name;
@@ -23,9 +25,10 @@ const columns: Column<Category>[] = [
   {
     header: 'Categoria',
     leads: true,
-    cell: ({ name, is_fixed }) => (
+    cell: ({ name, shown_under, is_fixed }) => (
       <>
         {name}
+        {shown_under && <span className={styles.note}>{headingNote(shown_under)}</span>}
         {is_fixed && <span className={styles.note}>{fixedNote}</span>}
       </>
     ),
@@ -36,17 +39,18 @@ const columns: Column<Category>[] = [
 ];
 
 /** A category on a telephone. */
-const CategoryCard = ({ category: { name, type, code, entries, is_fixed } }: { category: Category }) => (
+const CategoryCard = ({ category: { name, type, code, shown_under, entries, is_fixed } }: { category: Category }) => (
   <div>
     <strong>{name}</strong>
     <span className={styles.note}>
       {[sideNames[type], counted(entries, financialNoun), code && `código ${code}`].filter(Boolean).join(' · ')}
     </span>
+    {shown_under && <span className={styles.note}>{headingNote(shown_under)}</span>}
     {is_fixed && <span className={styles.note}>{fixedNote}</span>}
   </div>
 );
 
-/** The categories of both sides: renamed, given a code, joined where two mean the same, deleted where unused. */
+/** The categories of both sides: changed, joined where two mean the same, deleted where unused. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const list = useCategories();
   const [renamed, setRenamed] = useState<Category>();

@@ -10,18 +10,22 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useMergingCategory, useRenamingCategory } from './categories.queries.ts';
 
-const renaming = defineForm({ fields: categoryFields, body: categoryBody, titleField: 'name', personal: true });
+const { shown_under: _, ...incomeFields } = categoryFields;
+const fieldsOf = { income: incomeFields, expense: categoryFields };
+const formOf = (type: Category['type']) =>
+  defineForm({ fields: fieldsOf[type], body: categoryBody, titleField: 'name', personal: true });
+const renaming = { income: formOf('income'), expense: formOf('expense') };
 
-/** Gives a category another name or code; one that the system uses only another code. */
+/** Gives a category another name, code or heading; the name of one that the system uses stays. */
 export function RenameCategoryForm({ category, onClose }: { category: Category; onClose: () => void }) {
   return (
     <CallForm
       title="Editar Categoria"
-      definition={renaming}
-      first={formValuesOf(categoryFields, category)}
+      definition={renaming[category.type]}
+      first={formValuesOf(fieldsOf[category.type], category)}
       notice={
         category.is_fixed
-          ? 'O site usa esta categoria: o nome não muda, só o código.'
+          ? 'O site usa esta categoria: o nome não muda.'
           : 'As transações desta categoria recebem o novo nome.'
       }
       save={useRenamingCategory(category)}

@@ -5,6 +5,7 @@ import type { collectionDay } from '#contract/financial-collections.ts';
 import type { Purpose } from '#contract/financial-purposes.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { lastMinuteOf } from '../../testing/midnight.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { CollectionsDialog } from './CollectionsDialog.tsx';
 
@@ -66,6 +67,7 @@ it('takes three collections by at most 25 keys and, opened by a click, in 15 sec
   await expect.poll(() => closed).toBe(1);
   expect(sent).toEqual([
     {
+      id: expect.any(String),
       date: today,
       ...names,
       collections: [
@@ -76,6 +78,17 @@ it('takes three collections by at most 25 keys and, opened by a click, in 15 sec
       again: false,
     },
   ]);
+});
+
+it('is of the new day once the parish’s day changed, but not while something is typed', async () => {
+  const nextDay = lastMinuteOf(today);
+  await render();
+  const mass = field(/^Missa das 10h/);
+  await mass.fill('1000');
+  const tomorrow = nextDay();
+  await expect.element(field(/^Dia/)).toHaveValue(today);
+  await mass.fill('');
+  await expect.element(field(/^Dia/)).toHaveValue(tomorrow);
 });
 
 it('asks about a day that is far away', async () => {

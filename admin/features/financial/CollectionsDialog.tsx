@@ -9,10 +9,10 @@ import {
   type MassOfDay,
   massName,
 } from '#contract/financial-collections.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
@@ -21,7 +21,7 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { ChoiceInput } from '../../ui/form/inputs/choice-inputs.tsx';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { LineInput } from '../../ui/form/inputs/text-inputs.tsx';
-import { fieldErrors, type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
+import { fieldErrors, type RecordForm, useFirstValues, useRecordForm } from '../../ui/form/record-form.ts';
 import styles from './Financial.module.css';
 import { useCollecting, useCollectionDay } from './financial.queries.ts';
 import { purposeOptions } from './purpose-options.ts';
@@ -33,7 +33,7 @@ const counterNames = ['counted_by', 'also_counted_by'] as const;
 interface Collected extends Record<string, unknown> {
   date: string | null;
   /** By the mass's id. */
-  amounts: Readonly<Record<string, number | null>>;
+  amounts: Readonly<Record<string, number>>;
   /** Null for the parish's own. */
   purpose_id: string | null;
   /** Undefined until somebody types: then who counted last counts again. */
@@ -43,14 +43,16 @@ interface Collected extends Record<string, unknown> {
 
 /** The collections of a day, a row for each mass, saved together. Enter goes on to the next empty field. */
 export function CollectionsDialog({ onClose }: { onClose: () => void }) {
+  const proposed: Collected = { date: useParishDay(), amounts: {}, purpose_id: null };
   const form: RecordForm<Collected> = useRecordForm<Collected>(
     (written) => fieldErrors(collectionsBody, bodyOf(written)),
-    { date: parishDayOf(new Date()), amounts: {}, purpose_id: null },
+    proposed,
     (written, before) => {
       form.clearErrors();
       if (written.date !== before.date) form.setFieldValue('amounts', {});
     },
   );
+  useFirstValues(form, proposed);
   const values = form.getValues();
   const { date, amounts } = values;
   const asked = dayField.written.safeParse(date).success ? date : null;
@@ -158,7 +160,10 @@ function CollectionInputs({ form, masses, counters, children }: CollectionInputs
           required={false}
           data-autofocus={index === 0 || undefined}
           value={amounts[mass.id] ?? null}
-          onChange={(amount) => form.setFieldValue('amounts', { ...amounts, [mass.id]: amount })}
+          onChange={(amount) => {
+            const { [mass.id]: _, ...others } = amounts;
+            form.setFieldValue('amounts', amount === null ? others : { ...others, [mass.id]: amount });
+          }}
         />
       ))}
       {isLoaded && masses.length > 0 && options.length > 0 && (
@@ -188,9 +193,7 @@ function CollectionInputs({ form, masses, counters, children }: CollectionInputs
 }
 
 const enteredSentence = (entered: readonly number[]): string | undefined =>
-  entered.length === 0
-    ? undefined
-    : `Já registrada: ${entered.map((amount) => shownMoney(storedCents(amount))).join(' e ')}`;
+  entered.length === 0 ? undefined : `Já registrada: ${entered.map((amount) => shownReais(amount)).join(' e ')}`;
 
 /** Enter goes to the next empty field; where there is none, it saves. */
 function toNextEmpty(event: KeyboardEvent<HTMLElement>): void {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { captionOf } from '#contract/fields/field.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { type DeskPayer, type OpenMonth, receiptFields } from '#contract/tithe-desk.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
@@ -44,13 +44,15 @@ export interface EnvelopeProps {
   move: ActionDispatch<[EnvelopeEvent]>;
   day: string | null;
   form: PaymentForm;
+  /** The mass or the place, for the sitting that begins with this envelope. */
+  occasion: string | null;
   searchInput: RefObject<HTMLInputElement | null>;
   /** Opens a payer's booklets, where one is made; then the payer is asked for again. */
   onBooklets: (payer: DeskPayer, onClosed: () => void) => void;
 }
 
 /** One envelope after the other, by the keyboard alone. */
-export function Envelope({ envelope, move, day, form, searchInput, onBooklets }: EnvelopeProps) {
+export function Envelope({ envelope, move, day, form, occasion, searchInput, onBooklets }: EnvelopeProps) {
   const { search, said, count, step } = envelope;
   const finding = useFinding();
   const receiving = useReceiving(count);
@@ -97,7 +99,7 @@ export function Envelope({ envelope, move, day, form, searchInput, onBooklets }:
     agreedDay.current = days;
     run(
       receiving,
-      { ...ofWhom(at), valor, data_pagamento: received, forma_pagamento: form },
+      { ...ofWhom(at), valor, data_pagamento: received, forma_pagamento: form, ...(occasion && { occasion }) },
       ({ data }) => {
         move({ type: 'received', giver: giverOf(at), valor, resta: data?.resta ?? 0 });
         searchInput.current?.focus();
@@ -303,10 +305,10 @@ function AmountForm({ step, onType, onTurn, onEnter, onBooklet }: AmountFormProp
       ) : (
         doubted && doubted === valor && <p role="alert">{doubtOf(doubted, months)}</p>
       )}
-      {isMore && <p role="alert">{tooMuch(months)}</p>}
+      {isMore && <p role="alert">{tooMuch(payer, months)}</p>}
       {(isMore || payer.abertos.length === 0) && (
         <Button ref={booklet} variant="default" onClick={onBooklet}>
-          {payer.abertos.length === 0 && payer.tem_encerrados ? 'Abrir carnê' : 'Fazer carnê'}
+          {payer.tem_encerrados ? 'Abrir carnê' : 'Fazer carnê'}
         </Button>
       )}
     </form>
@@ -362,5 +364,9 @@ const MonthArrows = ({ isFirst, isLast, onTurn }: MonthArrowsProps) => (
 const laterMonths = ({ length }: readonly OpenMonth[]): string =>
   length > 1 ? `, e mais ${length - 1} ${length === 2 ? 'mês' : 'meses'}` : '';
 
-const tooMuch = (months: readonly OpenMonth[]): string =>
-  `Só ${shownMoney(storedCents(openSum(months)))} estão em aberto. Para receber mais, faça o carnê do ano seguinte.`;
+function tooMuch({ tem_encerrados: hasEnded }: DeskPayer, months: readonly OpenMonth[]): string {
+  const open = `Só ${shownReais(openSum(months))} estão em aberto`;
+  return hasEnded
+    ? `${open}; há também meses encerrados. Para receber mais, abra o carnê: receba um deles, ou faça o do ano seguinte.`
+    : `${open}. Para receber mais, faça o carnê do ano seguinte.`;
+}

@@ -6,6 +6,7 @@ import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { HistoryEntry, RemovedTransaction } from '#contract/financial-history.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { lastMinuteOf } from '../../testing/midnight.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { chooseRowAction } from '../../testing/row-actions.ts';
 import { plainEntry } from '../../testing/transactions.ts';
@@ -74,6 +75,9 @@ const pixel = Uint8Array.from(
 /** Calls to the API that are not reads. */
 let sent: { method: string; path: string; body: Record<string, unknown> }[];
 
+/** True where somebody deleted the row meanwhile. */
+let isGone: boolean;
+
 let rows: Transaction[];
 let split: SplitBalance;
 let sums: LedgerStats;
@@ -83,6 +87,7 @@ let asked: { path: string; query: string }[];
 
 beforeEach(() => {
   sent = [];
+  isGone = false;
   rows = [water];
   split = undefined;
   sums = { totalIncome: 0, totalExpense: 120, balance: -120 };
@@ -107,6 +112,13 @@ beforeEach(() => {
     if (method !== 'GET') {
       const written = JSON.parse(String(body));
       sent.push({ method, path, body: written });
+      if (isGone && method === 'PUT') {
+        const error = 'Transação não encontrada';
+        return Response.json(
+          { success: false, message: error, error, code: 'not_found', request_id: 'r1' },
+          { status: 404 },
+        );
+      }
       const message = method === 'POST' ? 'Transação criada com sucesso!' : 'Feito.';
       return Response.json({ success: true, message, data: method === 'DELETE' ? null : { ...water, ...written } });
     }
@@ -121,6 +133,7 @@ beforeEach(() => {
       '/contas': accounts,
       '/contas/caixa': { day: today, balance: 0 },
       '/contas/nomes': accounts.map(({ name }) => name),
+      '/destinos/nomes': ['Missões'],
       '/summary': { months, categories: [] },
       '/excluidas': [gone],
       '/coletas': { masses: [{ id: gone.id, time: '19:00', description: null, entered: [] }], counters: null },
@@ -166,6 +179,19 @@ it('proposes today and the categories in use, and repeats what was saved', async
   await expect.element(screen.getByText(`R$ 120,00, ${formatDay(today)}, Manutenção.`)).toBeVisible();
   expect(sent).toMatchObject([{ body: { amount: 120, transaction_date: today, category: 'Manutenção' } }]);
   expect(sent[0]?.body).not.toHaveProperty('reason');
+});
+
+it('proposes the new day once the parish’s day changed, but not while something is typed', async () => {
+  const nextDay = lastMinuteOf(today);
+  await render();
+  await button('Nova Transação').click();
+  const form = box('Nova Transação');
+  const day = form.getByLabelText(/^Data/);
+  await form.getByLabelText(/^Valor/).fill('1000');
+  const tomorrow = nextDay();
+  await expect.element(day).toHaveValue(today);
+  await form.getByLabelText(/^Valor/).fill('');
+  await expect.element(day).toHaveValue(tomorrow);
 });
 
 describe('the account', () => {
@@ -463,7 +489,8 @@ it('says nothing of future days where there are none, and a category’s code in
 
 it('opens the collections of the day’s masses', async () => {
   await render();
-  await button('Mais').click();
+  // Beside 'Nova Transação', not behind 'Mais'.
+  await expect.element(button('Coleta da missa')).toBeVisible();
   await button('Coleta da missa').click();
   await expect.element(box('Coleta da missa').getByLabelText(/^Missa das 19h/)).toHaveFocus();
 });
@@ -479,6 +506,21 @@ it('asks for a reason before a row is changed', async () => {
   await form.getByLabelText(/^Motivo/).fill('Faltavam os juros');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect.poll(() => sent).toMatchObject([{ method: 'PUT', body: { amount: 130, reason: 'Faltavam os juros' } }]);
+});
+
+it('enters a row that was deleted meanwhile as another one', async () => {
+  isGone = true;
+  await render();
+  await chooseRowAction('Editar');
+  const form = box('Editar Transação');
+  await form.getByLabelText(/^Valor/).fill('13000');
+  await form.getByLabelText(/^Motivo/).fill('Faltavam os juros');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(form.getByText(/Alguém a excluiu enquanto você escrevia/)).toBeVisible();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect.poll(() => sent).toMatchObject([{ method: 'PUT' }, { method: 'POST', body: { amount: 130 } }]);
+  expect(sent[1]?.body.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent[1]?.body.id).not.toBe(water.id);
 });
 
 it('asks for a reason before a row is deleted, and names it whole', async () => {
@@ -525,7 +567,7 @@ it('exports each day’s envelopes as one line where that is asked for', async (
 });
 
 const thisMonth = monthOf(today);
-const monthNow = shownMonth(thisMonth, today);
+const monthNow = shownMonth(thisMonth);
 const lastQuery = (path: string) => asked.filter((one) => one.path === path).at(-1)?.query;
 
 it('begins with everything, and goes to a month and on to others by the filter of dates', async () => {

@@ -11,10 +11,10 @@ import {
 } from '#contract/financial.ts';
 import { financialCategories } from '#contract/financial-categories.ts';
 import { financialReport } from '#contract/financial-report.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { api, download } from '../../lib/api.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useListPlace } from '../../lib/list-place.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
@@ -47,6 +47,7 @@ const collection: PanelCollection<Transaction> = {
   concept: 'financial',
   noun: financialNoun,
   calls: financial,
+  spendsIds: true,
   nameOf: titleOf,
   isKept: isLinked,
   commonest: 'Ver',
@@ -76,6 +77,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const categories = useValuesInUse(financial.categories.path);
   const accounts = useAccounts();
   const purposes = usePurposes();
+  const today = useParishDay();
   const [opened, setOpened] = useState<string>();
   const [given, setGiven] = useState<Transaction>();
   const [removed, setRemoved] = useState<Transaction>();
@@ -109,7 +111,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         collection={collection}
         label="Transações"
         columns={columnsWith(setOpened)}
-        form={transactionForm(categories, accounts, purposes)}
+        form={transactionForm(categories, accounts, purposes, today)}
         toolbar={{
           lead: <MonthSwitch place={place} />,
           foldsTools: true,
@@ -130,7 +132,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
         figures={(beside) => (
           <div className={styles.figures}>
             <LedgerCards
-              period={periodOf({ startDate, endDate }, parishDayOf(new Date()))}
+              period={periodOf({ startDate, endDate })}
               stats={beside && ledgerStats.parse(beside.stats)}
               split={splitBalance.parse(beside?.split)}
               others={Figures && <Figures {...(startDate && { startDate })} {...(endDate && { endDate })} />}

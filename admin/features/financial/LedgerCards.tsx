@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LedgerStats, SplitBalance } from '#contract/financial.ts';
+import { shownReais } from '#contract/money.ts';
 import { Figure, Figures } from '../../ui/Figures.tsx';
 import styles from './Financial.module.css';
-import { amountOf } from './transaction-words.ts';
 
 interface LedgerCardsProps {
-  /** The days whose sums they are: 'Em novembro'. */
+  /** The days whose sums they are: 'Em novembro de 2026'. */
   period: string;
   /** The sums of all rows that the filters find; undefined while they load, null if they could not be read. */
   stats: LedgerStats | undefined | null;
@@ -17,9 +17,9 @@ interface LedgerCardsProps {
 
 export function LedgerCards({ period, stats, split, others }: LedgerCardsProps) {
   const cards = [
-    ['Entradas', stats && amountOf(stats.totalIncome), undefined],
-    ['Saídas', stats && amountOf(stats.totalExpense), undefined],
-    ['Total', stats && amountOf(stats.balance), split && <Split {...split} />],
+    ['Entradas', stats && shownReais(stats.totalIncome), undefined],
+    ['Saídas', stats && shownReais(stats.totalExpense), undefined],
+    ['Total', stats && shownReais(stats.balance), split && <Split {...split} />],
   ] as const;
   return (
     <div>
@@ -36,8 +36,8 @@ export function LedgerCards({ period, stats, split, others }: LedgerCardsProps) 
 
 const Split = ({ untilToday, upcoming }: NonNullable<SplitBalance>) => (
   <>
-    <span>Até hoje: {amountOf(untilToday)}</span>
+    <span>Até hoje: {shownReais(untilToday)}</span>
     <br />
-    <span>Ainda por vir: {amountOf(upcoming)}</span>
+    <span>Ainda por vir: {shownReais(upcoming)}</span>
   </>
 );

@@ -1,10 +1,10 @@
 import { monthOf } from '#contract/calendar-date.ts';
 import type { LedgerSummary } from '#contract/financial.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
 import styles from './MonthChart.module.css';
 import { saidOf } from './summary-rows.ts';
-import { amountOf } from './transaction-words.ts';
 
 /** Months with a name under them: of more, only some. */
 const mostNames = 12;
@@ -29,14 +29,14 @@ export function MonthChart({ months, month: told }: MonthChartProps) {
       <figcaption>
         <span>{capitalised(monthTitle(monthOf(told)))}:</span>
         <span className={styles.legend}>
-          <i className={styles.income} aria-hidden /> Entradas <strong>{amountOf(income)}</strong>
+          <i className={styles.income} aria-hidden /> Entradas <strong>{shownReais(income)}</strong>
         </span>
         <span className={styles.legend}>
-          <i className={styles.expense} aria-hidden /> Saídas <strong>{amountOf(expense)}</strong>
+          <i className={styles.expense} aria-hidden /> Saídas <strong>{shownReais(expense)}</strong>
         </span>
       </figcaption>
       <p className={styles.largest}>
-        Maior valor de um mês: <strong>{amountOf(largest)}</strong>
+        Maior valor de um mês: <strong>{shownReais(largest)}</strong>
       </p>
       <div className={styles.months} aria-hidden>
         {months.map(({ month, ...sums }, index) => (

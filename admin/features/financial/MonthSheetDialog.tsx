@@ -2,7 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { type AccountLine, type CategoryLine, financialMonths, reopeningFields } from '#contract/financial-months.ts';
+import {
+  type AccountLine,
+  type CategoryLine,
+  financialMonths,
+  type PurposeLine,
+  reopeningFields,
+} from '#contract/financial-months.ts';
+import { shownReais } from '#contract/money.ts';
+import { download } from '../../lib/api.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
@@ -11,20 +19,21 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
+import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BalanceteButtons } from './BalanceteButtons.tsx';
+import { CashBookButtons } from './CashBookButtons.tsx';
 import styles from './Financial.module.css';
-import { checkOf, formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { checkOf, formerClosings, shareSentence, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
-import { amountOf } from './transaction-words.ts';
 
 const amountColumn = (header: string, key: keyof AccountLine): Column<AccountLine> => ({
   header,
   width: '8.5rem',
   isAmount: true,
-  cell: (line) => amountOf(Number(line[key])),
+  cell: (line) => shownReais(Number(line[key])),
 });
 
 const accountColumns: Column<AccountLine>[] = [
@@ -44,14 +53,30 @@ const categoryColumns: Column<CategoryLine>[] = [
     header: 'Entradas',
     width: '9rem',
     isAmount: true,
-    cell: ({ type, amount }) => type === 'income' && amountOf(amount),
+    cell: ({ type, amount }) => type === 'income' && shownReais(amount),
   },
   {
     header: 'Saídas',
     width: '9rem',
     isAmount: true,
-    cell: ({ type, amount }) => type === 'expense' && amountOf(amount),
+    cell: ({ type, amount }) => type === 'expense' && shownReais(amount),
   },
+];
+
+const purposeAmount = (header: string, key: 'opening' | 'shares' | 'passed_on' | 'rest'): Column<PurposeLine> => ({
+  header,
+  width: '8.5rem',
+  isAmount: true,
+  cell: (line) => shownReais(line[key]),
+});
+
+const purposeColumns: Column<PurposeLine>[] = [
+  { header: 'Destino', leads: true, cell: ({ purpose }) => purpose },
+  { header: 'Quem recebe', cell: ({ receiver }) => receiver },
+  purposeAmount('A repassar antes', 'opening'),
+  purposeAmount('Recolhido', 'shares'),
+  purposeAmount('Repassado', 'passed_on'),
+  purposeAmount('A repassar no fim', 'rest'),
 ];
 
 const reopening = defineForm({
@@ -73,6 +98,7 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
   const sheet = useMonthSheet(month).data?.data;
   const accounts = useMonthLines(month, 'accounts');
   const categories = useMonthLines(month, 'categories');
+  const purposes = useMonthLines(month, 'purposes');
   const closing = useClosingMonth(month);
   const [reopens, setReopens] = useState(false);
   const save = useReopeningMonth(month);
@@ -124,7 +150,20 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
         nameOf={({ name }) => name ?? 'Sem categoria'}
         empty="Nenhuma transação neste mês"
       />
-      {early !== undefined && early !== 0 && <p>Antes do saldo inicial, fora dos saldos: {amountOf(early)}</p>}
+      {sheet && sheet.purposes.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Dinheiro que não é da paróquia</h3>
+          <DataTable
+            label="Dinheiro que não é da paróquia"
+            list={purposes}
+            columns={purposeColumns}
+            nameOf={({ purpose, receiver }) => `${purpose}, ${receiver}`}
+            empty="Nada a repassar neste mês"
+          />
+        </>
+      )}
+      {sheet?.share && <p>{shareSentence(sheet.share)}</p>}
+      {early !== undefined && early !== 0 && <p>Antes do saldo inicial, fora dos saldos: {shownReais(early)}</p>}
       {reopens && (
         <CallForm
           title={`Reabrir ${title}`}
@@ -139,6 +178,13 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
       )}
       <DialogFoot leave="Voltar" onClose={onClose}>
         <BalanceteButtons period={month} verb="Balancete" />
+        <ReportButtons
+          source={{ download: (_, signal) => download(financialMonths.publicSheet, { query: { month }, signal }) }}
+          failure="Erro ao gerar prestação de contas"
+          verb="Prestação de contas"
+          formats={['pdf']}
+        />
+        <CashBookButtons period={month} verb="Livro-caixa" />
         {row.is_last && (
           <Allowed calls={financialMonths.reopen}>
             <Button variant="default" onClick={() => setReopens(true)}>

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type Month, monthsLater } from '#contract/calendar-date.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
 import { IconChevronRight } from '#icons/IconChevronRight.ts';
 import styles from './Financial.module.css';
@@ -15,25 +14,24 @@ interface MonthStepsProps {
 
 /** A month, and the way to those before and after it. */
 export function MonthSteps({ month, isShown, onShow }: MonthStepsProps) {
-  const today = parishDayOf(new Date());
   const [former, next] = [monthsLater(month, -1), monthsLater(month, 1)];
   return (
     <div className={styles.months}>
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={`Mês anterior: ${shownMonth(former, today)}`}
+        aria-label={`Mês anterior: ${shownMonth(former)}`}
         onClick={() => onShow(former)}
       >
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
       <Button variant={isShown ? 'filled' : 'default'} aria-pressed={isShown} onClick={() => onShow(month)}>
-        {shownMonth(month, today)}
+        {shownMonth(month)}
       </Button>
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={`Mês seguinte: ${shownMonth(next, today)}`}
+        aria-label={`Mês seguinte: ${shownMonth(next)}`}
         onClick={() => onShow(next)}
       >
         <IconChevronRight size={20} aria-hidden />

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type { CashBook } from '#contract/financial-book.ts';
 import type { ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import type { Role } from '#contract/primitives.ts';
 import { reportFormats } from '#contract/report.ts';
@@ -49,9 +50,11 @@ const sheet: MonthSheet = {
     { account_id: crypto.randomUUID(), name: 'Banco', opening: 0, income: 0, expense: 20.5, closing: -20.5, ...none },
   ],
   categories: [
-    { name: 'Coletas', code: '1.02', type: 'income', amount: 80.5, entries: 3 },
-    { name: null, code: null, type: 'expense', amount: 20.5, entries: 1 },
+    { name: 'Coletas', code: '1.02', type: 'income', amount: 80.5, entries: 3, in_share: true },
+    { name: null, code: null, type: 'expense', amount: 20.5, entries: 1, in_share: false },
   ],
+  purposes: [{ purpose: 'Missões', receiver: 'POM', opening: 1, shares: 20.02, passed_on: 8, rest: 13.02 }],
+  share: { percent: 12.5, opening: 5, base: 80.5, due: 10.06, paid: 8, rest: 7.06 },
   before_opening: { income: 7, expense: 0 },
   checks: [
     { kind: 'open_cases', entries: 2, name: null, amount: null, day: null },
@@ -61,6 +64,38 @@ const sheet: MonthSheet = {
   ],
 };
 
+const coletas = crypto.randomUUID();
+const curia = crypto.randomUUID();
+const more = { code: null, is_fixed: false, entries: 1, updated_at: '2026-11-01T12:00:00+00:00' };
+const answers: Record<string, unknown> = {
+  '/categorias': [
+    { id: coletas, name: 'Coletas', type: 'income', ...more },
+    { id: curia, name: 'Cúria', type: 'expense', ...more },
+  ],
+  '/parte-da-diocese': {
+    ...{ percent: 10, first_month: '2026-09', decree: null, category_ids: [coletas] },
+    updated_at: '2026-11-01T12:00:00+00:00',
+  },
+};
+
+const book: CashBook = {
+  ...{ period: '2026-09', is_closed: true, parts: [] },
+  annexes: [
+    {
+      ...{ number: 1, day: '2026-09-05', title: 'Velas', of: 'transaction', type: 'image/webp' },
+      id: '00000000-0000-4000-8000-0000000000b1',
+    },
+  ],
+};
+
+async function scan(): Promise<Response> {
+  const picture = new OffscreenCanvas(8, 8);
+  picture.getContext('2d')?.fillRect(0, 0, 4, 4);
+  const headers = { 'Content-Type': 'image/webp', 'Content-Disposition': 'attachment; filename="comprovante.webp"' };
+  return new Response(await picture.convertToBlob({ type: 'image/webp' }), { headers });
+}
+
+const original = window.fetch.bind(window);
 let months: ListedMonth[];
 let sent: { path: string; body: unknown }[];
 let asked: string[];
@@ -72,9 +107,11 @@ beforeEach(() => {
   history.replaceState({ section: 'financial' }, '');
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const { pathname, search } = new URL(String(address), location.href);
-    const path = pathname.replace('/api/financial/meses', '');
+    const path = pathname.replace('/api/financial/meses', '').replace('/api/financial', '');
     asked.push(path + search);
-    if (path.startsWith('/balancete'))
+    if (path.startsWith('/livro-caixa')) return Response.json({ success: true, data: book });
+    if (path.endsWith('/comprovante')) return scan();
+    if (/^\/(balancete|prestacao)/.test(path))
       return new Response('file', {
         headers: {
           'Content-Type': reportFormats[path.endsWith('pdf') ? 'pdf' : 'xls'].mediaType,
@@ -82,7 +119,14 @@ beforeEach(() => {
         },
       });
     if (method !== 'GET') sent.push({ path, body: body && JSON.parse(String(body)) });
-    const data = method !== 'GET' ? null : path === '' ? months : { ...sheet, month: path.slice(1) };
+    const data =
+      method !== 'GET'
+        ? null
+        : path in answers
+          ? answers[path]
+          : path === ''
+            ? months
+            : { ...sheet, month: path.slice(1) };
     return Response.json({ success: true, message: 'Feito.', data });
   });
   onTestFinished(() => spy.mockRestore());
@@ -117,6 +161,9 @@ it.each(['light', 'dark'] as const)(
       'Banco ficou com −R$ 20,50 em 08/10/2026',
       '3 saídas sem comprovante',
       'Antes do saldo inicial, fora dos saldos: R$ 7,00',
+      'Parte da diocese: 12,5% de R$ 80,50, R$ 10,06. De antes R$ 5,00, pago R$ 8,00, a pagar no fim R$ 7,06.',
+      'Missões',
+      'R$ 13,02',
     ])
       await expect.element(screen.getByText(said)).toBeVisible();
     await expect.element(screen.getByText('1.02')).toBeVisible();
@@ -185,15 +232,55 @@ it('are not opened again by financial staff', async () => {
 });
 
 it.each([
-  ['a month', '2026-09', 'Balancete XLS'],
-  ['a year', '2026', 'Balancete de 2026, PDF'],
-])('save the balancete of %s', async (what, period, name) => {
+  ['a month', 'Balancete XLS', '/balancete/xls?period=2026-09'],
+  ['a month', 'Prestação de contas PDF', '/prestacao-de-contas/pdf?month=2026-09'],
+  ['a month', 'Livro-caixa PDF', '/api/financial/livro-caixa?period=2026-09'],
+  ['a month', 'Livro-caixa em pasta (ZIP)', '/api/financial/livro-caixa?period=2026-09'],
+  ['a year', 'Livro-caixa de 2026, PDF', '/api/financial/livro-caixa?period=2026'],
+  ['a year', 'Balancete de 2026, PDF', '/balancete/pdf?period=2026'],
+])('save for %s: %s', async (what, name, call) => {
   await render();
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());
   if (what === 'a month') await button('Ver: setembro de 2026').click();
   await button(name).click();
-  const format = name.endsWith('PDF') ? 'pdf' : 'xls';
-  await expect.poll(() => asked).toContain(`/balancete/${format}?period=${period}`);
+  await expect.poll(() => asked).toContain(call);
   await expect.poll(() => click.mock.calls.length).toBe(1);
+});
+
+it('have a share of the diocese, which administrators alone decree anew', async () => {
+  await render('admin');
+  await button('Parte da diocese').click();
+  const form = screen.getByRole('dialog', { name: 'Parte da diocese' });
+  await form.getByLabelText(/^Percentual/).fill('33,333');
+  await form.getByLabelText('Cúria').click();
+  await form.getByLabelText(/^Conta desde/).selectOptions('outubro de 2026');
+  await expectNoAxeViolations();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  const body = { percent: 33.333, first_month: '2026-10', category_ids: [coletas, curia] };
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent).toMatchObject([{ path: '/parte-da-diocese', body }]);
+});
+
+it('have a share of the diocese that financial staff read in the sheet alone', async () => {
+  await render();
+  await expect.element(button('Ver: setembro de 2026')).toBeVisible();
+  expect(button('Parte da diocese').query()).toBeNull();
+});
+
+it.each([
+  ['PDF', /DCTDecode/],
+  ['em pasta (ZIP)', /anexos\/001-velas\.webp/],
+])('save the cash book %s with its papers', async (name, holds) => {
+  const saved: Promise<string>[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(fileAt(this.href));
+  });
+  const fileAt = async (address: string) => (await original(address)).text();
+  onTestFinished(() => click.mockRestore());
+  await render();
+  await button('Ver: setembro de 2026').click();
+  await button(`Livro-caixa ${name}`).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(await saved[0]).toMatch(holds);
 });

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { financialDioceseShare } from '#contract/financial-diocese-share.ts';
+import { Allowed } from '../../ui/Allowed.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { DioceseShareButton } from './DioceseShareButton.tsx';
 import styles from './Financial.module.css';
 import { MonthSheetDialog } from './MonthSheetDialog.tsx';
 import { formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
@@ -35,13 +38,17 @@ const columns: Column<MonthRow>[] = [
 /** The months of the cash book: what was in the accounts, what is still to be put in order, and closing them. */
 export default function MonthsTab() {
   const list = useMonths();
+  const months = list.query.data?.data ?? [];
   const [shown, setShown] = useState<MonthRow>();
   return (
     <>
       <p className={styles.introduction}>
         Um mês fechado não muda mais. O que chega depois conta no primeiro dia em aberto, com a data verdadeira ao lado.
       </p>
-      <YearBalancete months={list.query.data?.data ?? []} />
+      <YearBalancete months={months} />
+      <Allowed calls={financialDioceseShare.save}>
+        <DioceseShareButton months={months} />
+      </Allowed>
       <DataTable
         label="Meses"
         list={list}
@@ -54,7 +61,7 @@ export default function MonthsTab() {
       {shown && (
         <MonthSheetDialog
           key={shown.month}
-          row={list.query.data?.data.find(({ month }) => month === shown.month) ?? shown}
+          row={months.find(({ month }) => month === shown.month) ?? shown}
           onClose={() => setShown(undefined)}
         />
       )}

@@ -1,15 +1,15 @@
 import { financial } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { Purpose, Receiver } from '#contract/financial-purposes.ts';
-import { api } from '../../lib/api.ts';
-import { useChange } from '../../lib/change.ts';
+import { shownReais } from '#contract/money.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { formFor } from '../../ui/form/form-definition.ts';
 import { usualAccount } from './account-options.ts';
+import { usePassingOn } from './financial.queries.ts';
 import { usePurposes } from './purposes.queries.ts';
 import { transactionForm } from './transaction-form.ts';
-import { amountOf } from './transaction-words.ts';
 
 interface PassingOnFormProps {
   purpose: Purpose;
@@ -20,14 +20,9 @@ interface PassingOnFormProps {
 
 /** Enters the expense by which a receiver gets what is to be passed on: all of it is proposed. */
 export function PassingOnForm({ purpose, receiver, accounts, onClose }: PassingOnFormProps) {
-  const form = formFor(transactionForm(useValuesInUse(financial.categories.path), accounts, usePurposes()), undefined);
-  const save = useChange({
-    call: (body: NonNullable<Parameters<typeof api<typeof financial.create>>[1]>['body']) =>
-      api(financial.create, { body }),
-    busy: 'Salvando...',
-    failure: 'Erro ao registrar repasse',
-    refreshes: ['financial', 'dashboard', 'audit-log'],
-  });
+  const categories = useValuesInUse(financial.categories.path);
+  const form = formFor(transactionForm(categories, accounts, usePurposes(), useParishDay()), undefined);
+  const save = usePassingOn();
   const { reason: _, ...proposed } = form.valuesOf(undefined);
   return (
     <CallForm
@@ -44,7 +39,7 @@ export function PassingOnForm({ purpose, receiver, accounts, onClose }: PassingO
       }}
       notice={
         receiver.rest > 0
-          ? `Falta repassar ${amountOf(receiver.rest)}. O repasse é uma saída do livro-caixa.`
+          ? `Falta repassar ${shownReais(receiver.rest)}. O repasse é uma saída do livro-caixa.`
           : 'Tudo o que foi recebido já foi repassado.'
       }
       save={save}

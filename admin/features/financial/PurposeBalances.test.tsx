@@ -98,6 +98,7 @@ describe('what is to be passed on', () => {
         {
           method: 'POST',
           body: {
+            id: expect.any(String),
             title: 'Repasse: Campanha da Fraternidade, Diocese',
             type: 'expense',
             amount: 70,

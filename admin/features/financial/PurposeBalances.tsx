@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Purpose, type Receiver, shownShare } from '#contract/financial-purposes.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import type { List } from '../../lib/list.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -11,7 +11,6 @@ import { PartHead } from './PartHead.tsx';
 import { PassingOnForm } from './PassingOnForm.tsx';
 import { PurposesDialog } from './PurposesDialog.tsx';
 import { usePurposeList } from './purposes.queries.ts';
-import { amountOf } from './transaction-words.ts';
 
 /** A receiver of a purpose, as a row. */
 interface Line extends Receiver {
@@ -38,15 +37,15 @@ const columns: Column<Line>[] = [
       </>
     ),
   },
-  { header: 'Recebido', width: '9rem', isAmount: true, cell: ({ shares }) => amountOf(shares) },
-  { header: 'Repassado', width: '9rem', isAmount: true, cell: ({ passed_on }) => amountOf(passed_on) },
+  { header: 'Recebido', width: '9rem', isAmount: true, cell: ({ shares }) => shownReais(shares) },
+  { header: 'Repassado', width: '9rem', isAmount: true, cell: ({ passed_on }) => shownReais(passed_on) },
   {
     header: 'A repassar',
     width: '9rem',
     isAmount: true,
     cell: ({ rest }) => (
       <>
-        {amountOf(rest)}
+        {shownReais(rest)}
         {rest < 0 && <span className={styles.note}>Repassado a mais</span>}
       </>
     ),

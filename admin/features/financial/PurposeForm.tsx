@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Purpose, purposeBody, purposeFields, shownShare, sumOfShares } from '#contract/financial-purposes.ts';
 import { counted, feminine } from '#contract/noun.ts';
 import { FieldInput } from '../../ui/form/FieldInput.tsx';
@@ -7,6 +7,7 @@ import { LineInput } from '../../ui/form/inputs/text-inputs.tsx';
 import { fieldErrors, type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import styles from './Financial.module.css';
 import { useSavingPurpose } from './purposes.queries.ts';
+import { ShareInput } from './ShareInput.tsx';
 
 interface WrittenReceiver {
   id?: string;
@@ -107,28 +108,3 @@ function noticeOf(purpose: Purpose | undefined): string {
   if (purpose.entries === 0) return proposed + oddCent;
   return `${proposed}Outros percentuais valem também para o que já foi registrado: ${counted(purpose.entries, collectionNoun)}. ${oddCent}`;
 }
-
-interface ShareInputProps {
-  label: string;
-  value: number | null;
-  error?: React.ReactNode;
-  onChange: (share: number | null) => void;
-}
-
-/** A percentage with up to three decimals. */
-const ShareInput = ({ value, onChange, ...input }: ShareInputProps) => (
-  <NumberInput
-    {...input}
-    required
-    hideControls
-    clampBehavior="none"
-    decimalSeparator=","
-    allowedDecimalSeparators={decimalSigns}
-    decimalScale={3}
-    suffix="%"
-    value={value ?? ''}
-    onChange={(typed) => onChange(typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed))}
-  />
-);
-
-const decimalSigns = [',', '.'];

@@ -1,6 +1,6 @@
 import { reversalFields } from '#contract/carne-dizimo.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import type { Receipt } from '#contract/tithe-desk.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
@@ -22,7 +22,7 @@ export const ReceiptUndoing = ({ receipt, onDone, onClose }: ReceiptUndoingProps
     title="Desfazer recebimento"
     definition={form}
     first={{ motivo: 'Engano ao receber o dízimo' }}
-    notice={`${giverWords(receipt)}: ${shownMoney(storedCents(receipt.resta))}, ${receiptWords(receipt)}.`}
+    notice={`${giverWords(receipt)}: ${shownReais(receipt.resta)}, ${receiptWords(receipt)}.`}
     save={useUndoingReceipt(receipt.id)}
     saveLabel="Desfazer"
     isFinal

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '#contract/errors.ts';
 import { financial } from '#contract/financial.ts';
-import { financialReport, type LedgerLine, summedEnvelopes } from '#contract/financial-report.ts';
+import { type LedgerLine, summedEnvelopes, summedReport } from '#contract/financial-report.ts';
 import type { ReportFilter } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { download } from '../../lib/api.ts';
@@ -17,7 +17,7 @@ interface SummedReportProps {
 /** The cash book on paper, with each day's envelopes as one line. */
 export function SummedReport({ chosen, filters }: SummedReportProps) {
   const { make, progress, stop } = useReport<LedgerLine>({
-    definition: financialReport,
+    definition: summedReport,
     filters: [...filters, summedEnvelopes],
     download: (_, signal) =>
       download(financial.exportPdf, { query: { ...chosen, envelopes: 'somados' } as never, signal }),

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { daysLater, formatDay } from '#contract/calendar-date.ts';
+import { formatDay } from '#contract/calendar-date.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
-import { parishDayOf, parishInstant } from '#contract/parish-day.ts';
+import { parishDayOf } from '#contract/parish-day.ts';
 import type { DeskPayer, Receipt } from '#contract/tithe-desk.ts';
+import type { SittingSheet } from '#contract/tithe-sittings.ts';
 import { openPlace } from '../../lib/menu.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
+import { lastMinuteOf } from '../../testing/midnight.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import TitheDesk from './TitheDesk.tsx';
 
@@ -32,20 +34,50 @@ const box: AccountBalance = {
   updated_at: '2026-01-01T00:00:00+00:00',
 };
 
+const masses = [{ id: id('d1'), time: '19:00', description: 'Missa das crianças', entered: [] }];
+const pagination = { pagination: { page: 1, limit: 30, total: 1, pages: 1 } };
+
+/** The sitting of what was received. */
+const sheet = (): SittingSheet | null =>
+  sitting.length === 0
+    ? null
+    : {
+        id: id('e1'),
+        day: sitting[0]?.data_pagamento ?? '',
+        occasion,
+        creator_name: 'Raimundo',
+        opened_at: '2026-11-22T12:00:00+00:00',
+        ended_at: null,
+        is_open: true,
+        envelopes: sitting.length,
+        total: sitting.reduce((sum, { resta }) => sum + resta, 0),
+        receipts: sitting,
+        counts: [],
+      };
+
 let payers: DeskPayer[];
 let sitting: Receipt[];
+let occasion: string | null;
+let ended: SittingSheet[];
 /** The bodies of receipts and undoings, by the end of their path. */
 let sent: [path: string, body: Record<string, unknown>][];
 
 beforeEach(() => {
   payers = [rosa];
   sitting = [];
+  occasion = null;
+  ended = [];
   sent = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    const path = new URL(String(address), location.href).pathname.replace('/api/carne-dizimo/recebimentos', '');
-    if (path === '/api/financial/contas') return Response.json({ success: true, data: [box] });
-    if (init?.method !== 'POST') return Response.json({ success: true, data: path === '' ? sitting : payers });
-    const body = JSON.parse(String(init.body));
+    const path = new URL(String(address), location.href).pathname.replace(/^\/api\/carne-dizimo\/(recebimentos)?/, '');
+    const reading = (data: unknown) => Response.json({ success: true, data, ...pagination });
+    if (path === '/api/financial/contas') return reading([box]);
+    if (path === '/api/financial/coletas') return reading({ masses, counters: null });
+    if (!init?.method || init.method === 'GET') {
+      if (path === 'folhas') return reading(ended);
+      return reading(path === 'folhas/aberta' ? sheet() : path.startsWith('folhas/') ? (sheet() ?? ended[0]) : payers);
+    }
+    const body = init.body ? JSON.parse(String(init.body)) : {};
     sent.push([path, body]);
     const error = 'Nº 12 já deu R$ 70,00 hoje às 13:24, registro de Lúcia. Receber mais um?';
     const isSame = path === '' && sitting.some(({ valor }) => valor === body.valor) && !body.again;
@@ -54,10 +86,18 @@ beforeEach(() => {
         { success: false, error, message: error, code: 'received_before', request_id: 'r' },
         { status: 409 },
       );
-    if (path === '/encerrar') sitting = [];
-    else if (path.endsWith('/estorno'))
+    if (path.startsWith('folhas/')) {
+      if (path.endsWith('/encerrar')) {
+        ended = [{ ...(sheet() as SittingSheet), is_open: false }];
+        sitting = [];
+      }
+      ({ occasion = occasion } = body);
+    } else if (path.endsWith('/estorno'))
       sitting = sitting.map((one) => (path.includes(one.id) ? { ...one, resta: 0 } : one));
-    else sitting = [receiptOf(body), ...sitting];
+    else {
+      if (sitting.length === 0) occasion = body.occasion ?? null;
+      sitting = [receiptOf(body), ...sitting];
+    }
     return Response.json({ success: true, data: path === '' ? { resta: 0 } : null, message: 'Feito!' });
   });
   onTestFinished(() => spy.mockRestore());
@@ -82,6 +122,18 @@ const receiptOf = ({
     registrado_em: '2026-11-22T12:00:00+00:00',
     meses: dizimista_id ? [{ ano: 2026, mes: 10, valor, parte: false }] : [],
   }) as Receipt;
+
+const count = {
+  id: id('f1'),
+  day: '2026-11-22',
+  counted: 45,
+  expected: 50,
+  counted_by: 'Ana',
+  also_counted_by: 'José',
+  is_settled: false,
+  creator_name: null,
+  created_at: '2026-11-22T13:00:00+00:00',
+};
 
 const onBooklets = vi.fn();
 const render = (theme: 'light' | 'dark' = 'light') =>
@@ -245,6 +297,25 @@ describe('an envelope', () => {
     expect(sent.map(([, { valor }]) => valor)).toEqual([20, 0.2]);
   });
 
+  it.each([
+    [false, /^Só R\$\s80,00 estão em aberto\. Para receber mais, faça o carnê do ano seguinte\.$/, 'Fazer carnê'],
+    [
+      true,
+      /^Só R\$\s80,00 estão em aberto; há também meses encerrados\. Para receber mais, abra o carnê/,
+      'Abrir carnê',
+    ],
+  ])('of more than is open is refused; with ended months (%s) these may be paid too', async (has, said, offered) => {
+    payers = [{ ...rosa, tem_encerrados: has }];
+    await render();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('9000{Enter}');
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: offered })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('of several who are found is the one who is chosen; nobody found is said', async () => {
     payers = [rosa, maria];
     await render();
@@ -293,14 +364,11 @@ describe('the day', () => {
   });
 
   it('is the new today once the parish’s day changed, but not for the envelope in hand', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: parishInstant(`${today}T23:59`) });
-    onTestFinished(() => void vi.useRealTimers());
+    const nextDay = lastMinuteOf(today);
     await render();
     await expect.element(day).toHaveValue(today);
     await search.fill('1');
-    const tomorrow = daysLater(today, 1);
-    vi.setSystemTime(parishInstant(`${tomorrow}T07:00`));
-    document.dispatchEvent(new Event('visibilitychange'));
+    const tomorrow = nextDay();
     await expect.element(day).toHaveValue(today);
     await search.fill('');
     await expect.element(day).toHaveValue(tomorrow);
@@ -320,7 +388,7 @@ describe('the sitting', () => {
     await render();
     await expect.element(figure('Dinheiro (2)')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Recebido por mim desde 9h' })).toBeVisible();
-    await expect.element(screen.getByRole('combobox')).toHaveValue('pix');
+    await expect.element(screen.getByLabelText(/^Forma de pagamento/)).toHaveValue('pix');
     await expect.element(figure('R$ 100,00')).toBeVisible();
     await screen.getByRole('button', { name: 'Desfazer: Rosa Viana, R$ 50,00' }).click();
     const reason = screen.getByRole('dialog', { name: 'Desfazer recebimento' }).getByLabelText(/^Motivo/);
@@ -342,15 +410,61 @@ describe('the sitting', () => {
     expect(screen.getByRole('button', { name: /^Desfazer/ }).elements()).toHaveLength(30);
   });
 
-  it('ends up to the newest receipt that is shown, once that was confirmed, and the next begins at nothing', async () => {
+  it('ends once that was confirmed, the next begins at nothing, and its sheet can be opened and printed again', async () => {
     await render();
     await screen.getByRole('button', { name: 'Encerrar' }).click();
     const question = screen.getByRole('dialog', { name: 'Encerrar o recebimento' });
     await question.getByRole('button', { name: 'Encerrar' }).click();
     await expect.element(screen.getByText('Você ainda não recebeu nada.', { exact: false })).toBeVisible();
     await expect.element(search).toHaveFocus();
-    expect(sent).toMatchObject([['/encerrar', { ate: earlier('b3', 20, 'pix').registrado_em }]]);
+    expect(sent).toMatchObject([[`folhas/${id('e1')}/encerrar`, {}]]);
     expect(screen.getByRole('button', { name: 'Encerrar' }).elements()).toEqual([]);
+
+    ended = ended.map((each) => ({
+      ...each,
+      receipts: each.receipts.map((receipt, at) => (at === 1 ? { ...receipt, resta: 0 } : receipt)),
+      counts: [count],
+    }));
+    await screen.getByRole('button', { name: /^Ver: Folha de domingo, 22\/11\/2026, Raimundo$/ }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Folha de domingo, 22/11/2026' });
+    await expect.element(dialog.getByText(/\(desfeito\)$/)).toBeVisible();
+    await expect.element(dialog.getByText('Recebido por Raimundo desde 9h')).toBeVisible();
+    await expect.element(dialog.getByText('R$ 50,00').first()).toBeVisible();
+    await expect
+      .element(dialog.getByText('Contado por Ana e José: R$ 45,00. No livro-caixa: R$ 50,00. Faltam R$ 5,00.'))
+      .toBeVisible();
+    await expectNoAxeViolations();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    onTestFinished(() => print.mockRestore());
+    await dialog.getByRole('button', { name: 'Imprimir' }).click();
+    const paper = screen.getByRole('dialog', { name: /Imprimir|Impressão|Dízimo recebido/ });
+    await expect.element(paper.getByText('Conferência com a caixa')).toBeVisible();
+    await expect.element(paper.getByText('(desfeito)', { exact: false })).toBeVisible();
+    await expect.element(paper.getByText(/^Contado por Ana e José/)).toBeVisible();
+  });
+
+  it('has its mass or place said before the first envelope, which begins it, and at any time', async () => {
+    sitting = [];
+    await render();
+    const place = screen.getByLabelText('Missa ou lugar', { exact: true });
+    await expect.element(search).toHaveFocus();
+    const proposed = () =>
+      [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+    await expect.poll(proposed).toEqual(['Missa das 19h (Missa das crianças)']);
+    await place.fill('Missa das 19h');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText(/, Missa das 19h$/)).toBeVisible();
+    await place.fill('Capela');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText(/, Capela$/)).toBeVisible();
+    expect(sent).toMatchObject([
+      ['', { valor: 30, occasion: 'Missa das 19h' }],
+      [`folhas/${id('e1')}`, { occasion: 'Capela' }],
+    ]);
   });
 
   it('is printed with its sums, to be signed', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Month, monthOf } from '#contract/calendar-date.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { type TitheList, type TithePayer, titheListFilters, titheLists } from '#contract/tithe-overview.ts';
@@ -13,7 +14,6 @@ import { TitheCommunities } from './TitheCommunities.tsx';
 import { TithePayers } from './TithePayers.tsx';
 import { titheFailure, useTitheOfMonth } from './tithe.queries.ts';
 import { bookWords, comparison } from './tithe-words.ts';
-import { amountOf } from './transaction-words.ts';
 
 interface TitheOverviewProps {
   /** Opens a payer's booklets. */
@@ -80,7 +80,7 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
       <Figures>
         <Figure
           label={`Recebido em ${name}`}
-          value={tithe && amountOf(tithe.recebido)}
+          value={tithe && shownReais(tithe.recebido)}
           note={
             tithe && (
               <>
@@ -91,9 +91,11 @@ function MonthFigures({ month, isAlone }: MonthFiguresProps) {
           }
         />
         <Figure
-          label={`Recebido das parcelas de ${name}`}
-          value={tithe && amountOf(tithe.recebido_das_parcelas)}
-          note={tithe && `De ${amountOf(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`}
+          label={`Dos carnês de ${name} já veio`}
+          value={tithe && shownReais(tithe.recebido_das_parcelas)}
+          note={
+            tithe && `De ${shownReais(tithe.esperado)}: ${tithe.parcelas_pagas} de ${tithe.parcelas} parcelas pagas`
+          }
         />
         <Figure
           label={`Contribuíram em ${name}`}

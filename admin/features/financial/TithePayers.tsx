@@ -10,6 +10,7 @@ import {
 } from '#contract/tithe-overview.ts';
 import { tithePayersReport, withoutCommunity } from '#contract/tithe-reports.ts';
 import { api, download } from '../../lib/api.ts';
+import { useToday } from '../../lib/today.ts';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
@@ -72,16 +73,17 @@ interface TithePayersProps {
 export function TithePayers({ list: lista, query, page, onPage, onPayer }: TithePayersProps) {
   const list = useTithePayers({ ...query, lista, page });
   const chosen = { ...query, lista };
+  const who = whoIsIn(lista, query, useToday(false));
   return (
     <>
-      <Toolbar summary={<p className={styles.who}>{whoIsIn(lista, query)}</p>}>
+      <Toolbar summary={<p className={styles.who}>{who}</p>}>
         <PrintButton
           call={async () => {
             const { data, pagination } = await api(titheOverview.payers, { query: chosen });
             return { data: { payers: data, total: pagination?.total ?? data.length } };
           }}
           failure="Erro ao gerar relatório"
-          documentOf={(printed) => printedPayers(printed, lista, query, columnsOf(lista))}
+          documentOf={(printed) => printedPayers(printed, titheLists[lista], who, columnsOf(lista))}
         />
         <ReportButtons
           source={{

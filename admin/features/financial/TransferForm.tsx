@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { type AccountBalance, transferBody, transferFields } from '#contract/financial-accounts.ts';
 import { reaisOf, storedCents } from '#contract/money.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { useCallId } from '../../lib/call-id.ts';
+import { useParishDay } from '../../lib/parish-day.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { questionsAboutDay } from '../../ui/form/day-question.ts';
 import { defineForm } from '../../ui/form/form-definition.ts';
@@ -14,6 +14,7 @@ import { type Moved, questionsAboutBox } from './box-question.ts';
 /** Enters a transfer; a deposit of cash at the bank, of today, is proposed. */
 export function TransferForm({ accounts, onClose }: { accounts: readonly AccountBalance[]; onClose: () => void }) {
   const idOf = useCallId();
+  const today = useParishDay();
   const isAskedAbout = useRef(false);
   const save = useTransferring();
   const fields = {
@@ -41,7 +42,7 @@ export function TransferForm({ accounts, onClose }: { accounts: readonly Account
         ...formValuesOf(transferFields, undefined),
         from_account: of('cash'),
         to_account: of('bank'),
-        transfer_date: parishDayOf(new Date()),
+        transfer_date: today,
       }}
       notice="Um depósito ou um saque entre contas da paróquia. Não é entrada nem saída; só a tarifa é saída."
       save={{

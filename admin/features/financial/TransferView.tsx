@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import { financialAccounts, type Transfer } from '#contract/financial-accounts.ts';
+import { shownReais } from '#contract/money.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -7,7 +8,6 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { RowHistory } from './RowHistory.tsx';
 import { RowScan } from './RowScan.tsx';
-import { amountOf } from './transaction-words.ts';
 
 const scans = {
   read: financialAccounts.transferScan,
@@ -22,8 +22,8 @@ export const TransferView = ({ transfer, onClose }: { transfer: Transfer; onClos
       facts={[
         ['Da conta', transfer.from.name],
         ['Para a conta', transfer.to.name],
-        ['Valor', amountOf(transfer.amount)],
-        ['Tarifa', transfer.fee === null ? null : amountOf(transfer.fee)],
+        ['Valor', shownReais(transfer.amount)],
+        ['Tarifa', transfer.fee === null ? null : shownReais(transfer.fee)],
         ['Data', formatDay(transfer.transfer_date)],
         ['Número do documento', transfer.document_number],
         ['Registrado por', transfer.creator_name],

@@ -1,9 +1,8 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { reaisOf, shownMoney, storedCents } from '#contract/money.ts';
+import { reaisOf, shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { monthsAndParts, monthsOf } from '#contract/months.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
 import type { OpenMonth, Receipt } from '#contract/tithe-desk.ts';
-import type { PrintDocument } from '../../ui/print/print-document.ts';
 
 export const isUndone = ({ resta }: Receipt): boolean => resta === 0;
 
@@ -11,13 +10,11 @@ export const isUndone = ({ resta }: Receipt): boolean => resta === 0;
 export const openSum = (months: readonly OpenMonth[]): number =>
   reaisOf(months.reduce((cents, { restante }) => cents + storedCents(restante), 0));
 
-const amount = (reais: number): string => shownMoney(storedCents(reais));
-
 /** 'novembro de 2026, R$ 50,00'; 'R$ 30,00 de R$ 50,00' where a part was received. */
 export function openMonthWords(month: OpenMonth): string {
-  const rest = amount(month.restante);
+  const rest = shownReais(month.restante);
   const isWhole = month.restante === month.valor_parcela;
-  return `${monthsOf([month])}: ${isWhole ? rest : `faltam ${rest} de ${amount(month.valor_parcela)}`}`;
+  return `${monthsOf([month])}: ${isWhole ? rest : `faltam ${rest} de ${shownReais(month.valor_parcela)}`}`;
 }
 
 /** 'R$ 0,20? Para R$ 20,00 digite 2000. Enter de novo recebe R$ 0,20.' */
@@ -39,7 +36,7 @@ export function giverWords({ dizimista, nome_escrito }: Pick<Receipt, 'dizimista
 }
 
 /** 'outubro de 2026 e parte de novembro de 2026'; empty of an envelope without a payer. */
-const monthsWords = ({ meses }: Receipt): string =>
+export const monthsWords = ({ meses }: Receipt): string =>
   monthsAndParts(meses.map(({ parte, ...month }) => ({ ...month, isPart: parte })));
 
 /** 'outubro de 2026, Dinheiro, 22/11/2026' */
@@ -58,51 +55,4 @@ export function sumsOf(sitting: readonly Receipt[]): [label: string, sum: string
     return own.length > 0 ? [[`${label} (${own.length})`, shownMoney(cents(own))]] : [];
   });
   return [...byForm, ['Total', shownMoney(cents(kept))]];
-}
-
-/** A sitting on paper, for two to sign; without what was undone. */
-export function printedSitting(sitting: readonly Receipt[]): PrintDocument {
-  const kept = sitting.filter((receipt) => !isUndone(receipt));
-  const figures = (header: string, width: string) => ({ header, width, figures: true as const });
-  return {
-    title: 'Dízimo recebido',
-    generatedAt: new Date().toISOString(),
-    notes: [],
-    sections: [
-      {
-        columns: [
-          figures('Nº', '8%'),
-          { header: 'Nome' },
-          { header: 'Meses', width: '30%' },
-          { header: 'Dia e forma', width: '18%' },
-          figures('Valor', '16%'),
-        ],
-        // In the order of the envelopes.
-        rows: kept
-          .toReversed()
-          .map((receipt) => [
-            String(receipt.dizimista?.numero_ordinal ?? ''),
-            receipt.dizimista?.nome ?? giverWords(receipt),
-            monthsWords(receipt),
-            `${formatDay(receipt.data_pagamento)}\n${paymentForms[receipt.forma_pagamento]}`,
-            amount(receipt.resta),
-          ]),
-      },
-      ...(kept.length === 0
-        ? []
-        : [
-            {
-              title: 'Conferência com a caixa',
-              columns: [{ header: 'Forma' }, figures('Valor', '30%')],
-              rows: sumsOf(sitting),
-            },
-            {
-              title: 'Assinaturas',
-              columns: [{ header: 'Quem recebeu' }, { header: 'Quem conferiu' }],
-              rows: [['\n\n________________________', '\n\n________________________']],
-            },
-          ]),
-    ],
-    empty: 'Nada foi recebido.',
-  };
 }

@@ -1,4 +1,4 @@
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais, storedCents } from '#contract/money.ts';
 import { type DeskPayer, isUnlikely, type OpenMonth } from '#contract/tithe-desk.ts';
 import { openSum } from './desk-words.ts';
 
@@ -134,6 +134,6 @@ export const isTooMuch = (step: AtAmount): boolean =>
   storedCents(step.valor) > storedCents(openSum(monthsFrom(step)));
 
 function receivedWords({ giver, valor, resta }: { giver: string; valor: number; resta: number }): string {
-  const rest = resta > 0 ? ` Faltam ${shownMoney(storedCents(resta))} do último mês.` : '';
-  return `${giver}: ${shownMoney(storedCents(valor))} recebidos.${rest}`;
+  const rest = resta > 0 ? ` Faltam ${shownReais(resta)} do último mês.` : '';
+  return `${giver}: ${shownReais(valor)} recebidos.${rest}`;
 }

@@ -39,13 +39,28 @@ export const useCollectionDay = (date: string | null) =>
     enabled: date !== null,
   });
 
-export const useCollecting = () =>
-  useChange({
-    call: (body: NonNullable<CallInput<typeof financial.collect>['body']>) => api(financial.collect, { body }),
+type BodyOf<Call extends (typeof financial)['collect' | 'create']> = NonNullable<CallInput<Call>['body']>;
+
+export function useCollecting() {
+  const idOf = useCallId();
+  return useChange({
+    call: (body: BodyOf<typeof financial.collect>) => api(financial.collect, { body: { ...body, id: idOf(body) } }),
     busy: 'Salvando...',
     failure: 'Erro ao registrar coletas',
     refreshes: ['financial', 'dashboard', 'audit-log'],
   });
+}
+
+/** Enters the expense by which something is passed on. */
+export function usePassingOn() {
+  const idOf = useCallId();
+  return useChange({
+    call: (body: BodyOf<typeof financial.create>) => api(financial.create, { body: { ...body, id: idOf(body) } }),
+    busy: 'Salvando...',
+    failure: 'Erro ao registrar repasse',
+    refreshes: ['financial', 'dashboard', 'audit-log'],
+  });
+}
 
 /** Gives the money of a row to a payer. */
 export function useRowGiving(id: string) {

@@ -1,11 +1,12 @@
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
-import type { Closing, FoundCheck, ListedMonth } from '#contract/financial-months.ts';
+import type { Closing, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
+import { shownShare } from '#contract/financial-purposes.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { counted } from '#contract/noun.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 import { daysOfMonth } from './month.ts';
-import { amountOf } from './transaction-words.ts';
 
 /** 'outubro de 2026' */
 export const titleOfMonth = (month: string): string => monthTitle(monthOf(`${month}-01`));
@@ -33,6 +34,15 @@ export function formerClosings(closings: readonly Closing[]): string[] {
   );
   const others = told.splice(toldClosings).length;
   return others === 0 ? told : [...told, `e mais ${counted(others, { one: 'vez', many: 'vezes' })}`];
+}
+
+/** 'Parte da diocese: 10% de R$ 150,00, R$ 15,00. De antes R$ 5,00, pago R$ 8,00, a pagar no fim R$ 12,00.' */
+export function shareSentence({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>): string {
+  const of = percent === null ? '' : `${shownShare(percent)} de ${shownReais(base)}, `;
+  return (
+    `Parte da diocese: ${of}${shownReais(due)}. De antes ${shownReais(opening)}, pago ${shownReais(paid)}, ` +
+    `a pagar no fim ${shownReais(rest)}.`
+  );
 }
 
 /** In what state a month is. */
@@ -66,7 +76,7 @@ export function checkOf(check: FoundCheck, month: string): { sentence: string; w
       return { sentence: counted(check.entries, lacking[check.kind]), way: 'Ver as transações', place: rows };
     case 'below_zero':
       return {
-        sentence: `${check.name} ficou com ${amountOf(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
+        sentence: `${check.name} ficou com ${shownReais(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
         way: 'Ver as contas',
         place: { section: 'financial', tab: 'contas' },
       };

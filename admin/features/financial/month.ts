@@ -1,5 +1,5 @@
 import { dateIn, daysIn, formatDay, type Month, monthOf } from '#contract/calendar-date.ts';
-import { shortMonths } from '#contract/months.ts';
+import { monthTitle } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
 
 /* A month as the ledger's filter of dates. */
@@ -22,14 +22,13 @@ export function monthOfDays({ startDate, endDate }: Days): Month | undefined {
   return whole.startDate === startDate && whole.endDate === endDate ? month : undefined;
 }
 
-/** 'Novembro'; 'Dezembro de 2025' of another year than today's. */
-export const shownMonth = ({ year, month }: Month, today: string): string =>
-  capitalised(shortMonths([{ ano: year, mes: month }], today));
+/** 'Novembro de 2026' */
+export const shownMonth = (month: Month): string => capitalised(monthTitle(month));
 
-/** 'Em novembro', 'De 01/11/2026 a 15/11/2026', 'Desde sempre': the days of the ledger's filter in words. */
-export function periodOf(days: Days, today: string): string {
+/** 'Em novembro de 2026', 'De 01/11/2026 a 15/11/2026', 'Desde sempre': the days of the ledger's filter in words. */
+export function periodOf(days: Days): string {
   const month = monthOfDays(days);
-  if (month) return `Em ${shownMonth(month, today).toLowerCase()}`;
+  if (month) return `Em ${monthTitle(month)}`;
   const [from, to] = [days.startDate, days.endDate].map((day) => day && formatDay(String(day)));
   if (from && to) return from === to ? `Em ${from}` : `De ${from} a ${to}`;
   if (from) return `Desde ${from}`;

@@ -30,10 +30,12 @@ const sheetQuery = (month: string) => ({
 /** The accounts, categories and faults of a month. */
 export const useMonthSheet = (month: string) => useQuery(sheetQuery(month));
 
-type Lines<Key extends 'accounts' | 'categories'> = List<MonthSheet[Key][number] & { id: string }>;
+type Tables = 'accounts' | 'categories' | 'purposes';
 
-/** The lines of a month's accounts or categories. */
-export const useMonthLines = <Key extends 'accounts' | 'categories'>(month: string, key: Key): Lines<Key> => ({
+type Lines<Key extends Tables> = List<MonthSheet[Key][number] & { id: string }>;
+
+/** The lines of one of a month's tables. */
+export const useMonthLines = <Key extends Tables>(month: string, key: Key): Lines<Key> => ({
   query: useQuery({
     ...sheetQuery(month),
     select: ({ data, ...answer }) => ({ ...answer, data: data[key].map((line, at) => ({ ...line, id: String(at) })) }),

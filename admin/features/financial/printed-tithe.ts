@@ -1,17 +1,11 @@
 import type { Month } from '#contract/calendar-date.ts';
+import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
-import {
-  type TitheList,
-  type TitheOfCommunity,
-  type TitheOfMonth,
-  type TithePayer,
-  titheLists,
-} from '#contract/tithe-overview.ts';
+import type { TitheOfCommunity, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
 import { titheMonthReport } from '#contract/tithe-reports.ts';
 import { type PrintDocument, printedTable } from '../../ui/print/print-document.ts';
 import { type Column, listedColumns } from '../../ui/table/columns.ts';
-import { comparison, whoIsIn } from './tithe-words.ts';
-import { amountOf } from './transaction-words.ts';
+import { comparison } from './tithe-words.ts';
 
 export const communityColumns: Column<TitheOfCommunity>[] = [
   ...listedColumns(titheMonthReport),
@@ -29,7 +23,7 @@ export function printedCommunities(tithe: TitheOfMonth, month: Month): PrintDocu
   return {
     title: `Dízimo por comunidade, ${monthTitle(month)}`,
     generatedAt: new Date().toISOString(),
-    notes: [`Recebido no mês: ${amountOf(tithe.recebido)}. ${comparison(tithe, month)}.`],
+    notes: [`Recebido no mês: ${shownReais(tithe.recebido)}. ${comparison(tithe, month)}.`],
     sections: [printedTable(communityColumns, tithe.comunidades)],
     empty: 'Não há dízimo deste mês para imprimir.',
   };
@@ -49,16 +43,16 @@ interface FoundPayers {
 /** A list of payers on paper: the first thousand. */
 export function printedPayers(
   { payers, total }: FoundPayers,
-  list: TitheList,
-  month: Month,
+  title: string,
+  who: string,
   columns: readonly Column<TithePayer>[],
 ): PrintDocument {
   const isPart = payers.length < total;
   return {
-    title: titheLists[list],
+    title,
     generatedAt: new Date().toISOString(),
     notes: [
-      whoIsIn(list, month),
+      who,
       ...(isPart ? [`São os primeiros ${payers.length} de ${total}: a lista inteira está em PDF e XLS.`] : []),
     ],
     sections: [printedTable([...numberAndName, ...columns], payers)],

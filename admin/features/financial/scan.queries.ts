@@ -9,7 +9,7 @@ const refreshes = ['financial', 'audit-log'];
 /** Milliseconds: five megabytes on a slow line. */
 const timeout = 120_000;
 
-export const readScan = ({ read }: ScanEndpoints, id: string, signal?: AbortSignal): Promise<File> =>
+export const readScan = ({ read }: Pick<ScanEndpoints, 'read'>, id: string, signal?: AbortSignal): Promise<File> =>
   download(read, { params: { id }, ...(signal && { signal }) });
 
 /** The picture of a row's receipt as a data URL, the one kind of address that the panel's policy lets pictures have. */

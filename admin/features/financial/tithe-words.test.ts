@@ -36,15 +36,21 @@ describe('a list says who is in it', () => {
       'Quem contribuiu em outubro de 2025 e não contribuiu mais em novembro de 2025, dezembro de 2025 e janeiro de 2026.',
     ],
   ])('those who stopped', (month, sentence) => {
-    expect(whoIsIn('deixaram', month)).toBe(sentence);
+    expect(whoIsIn('deixaram', month, '2026-11-29')).toBe(sentence);
   });
 
-  it('those who are silent are to be visited', () => {
-    expect(whoIsIn('sem-contribuir', november)).toMatch(/São pessoas a visitar, não a cobrar\.$/);
+  it.each([
+    ['2026-11-29', '29/08/2026', '30/08/2026'],
+    ['2026-05-31', '28/02/2026', '01/03/2026'],
+    ['2027-01-10', '10/10/2026', '11/10/2026'],
+  ])('on %s those who are silent are to be visited, with the days from which it counts', (today, until, since) => {
+    expect(whoIsIn('sem-contribuir', november, today)).toBe(
+      `Dizimistas ativos, cadastrados até ${until}, de quem nada entrou desde ${since}. São pessoas a visitar, não a cobrar.`,
+    );
   });
 
   it('new ones, with the month', () => {
-    expect(whoIsIn('novos', november)).toBe('Quem contribuiu pela primeira vez em novembro de 2026.');
+    expect(whoIsIn('novos', november, '2026-11-29')).toBe('Quem contribuiu pela primeira vez em novembro de 2026.');
   });
 });
 

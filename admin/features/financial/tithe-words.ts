@@ -1,8 +1,16 @@
-import { formatDay, type Month, monthsLater } from '#contract/calendar-date.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import {
+  dateIn,
+  dayOfMonth,
+  daysIn,
+  daysLater,
+  formatDay,
+  type Month,
+  monthOf,
+  monthsLater,
+} from '#contract/calendar-date.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { monthsOf, monthTitle } from '#contract/months.ts';
 import type { TitheList, TitheOfMonth, TithePayer } from '#contract/tithe-overview.ts';
-import { amountOf } from './transaction-words.ts';
 
 /** The month's receipts beside those of the month before. */
 export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Month): string {
@@ -10,22 +18,24 @@ export function comparison({ recebido, recebido_antes }: TitheOfMonth, month: Mo
   const cents = storedCents(recebido) - storedCents(recebido_antes);
   if (cents === 0) return `O mesmo que em ${former}`;
   const amount = shownMoney(Math.abs(cents));
-  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${amountOf(recebido_antes)})`;
+  return `${amount} a ${cents > 0 ? 'mais' : 'menos'} que em ${former} (${shownReais(recebido_antes)})`;
 }
 
 /** The cash book's number where it is another, and why; null where both say one. */
 export const bookWords = ({ recebido, no_livro_caixa }: TitheOfMonth): string | null =>
   storedCents(recebido) === storedCents(no_livro_caixa)
     ? null
-    : `No livro-caixa: ${amountOf(no_livro_caixa)}, porque lá entram os envelopes sem nome e as correções no dia em que foram feitas.`;
+    : `No livro-caixa: ${shownReais(no_livro_caixa)}, porque lá entram os envelopes sem nome e as correções no dia em que foram feitas.`;
 
-/** Who is in a list of payers. */
-export function whoIsIn(list: TitheList, month: Month): string {
+/** Who is in a list of payers, of `today` or of a month. */
+export function whoIsIn(list: TitheList, month: Month, today: string): string {
   switch (list) {
     case 'atrasados':
       return 'Dizimistas ativos com parcelas em aberto que venceram até ontem.';
-    case 'sem-contribuir':
-      return 'Dizimistas ativos de quem nada entrou nos últimos três meses. São pessoas a visitar, não a cobrar.';
+    case 'sem-contribuir': {
+      const last = threeMonthsBefore(today);
+      return `Dizimistas ativos, cadastrados até ${formatDay(last)}, de quem nada entrou desde ${formatDay(daysLater(last, 1))}. São pessoas a visitar, não a cobrar.`;
+    }
     case 'novos':
       return `Quem contribuiu pela primeira vez em ${monthTitle(month)}.`;
     case 'deixaram': {
@@ -34,6 +44,12 @@ export function whoIsIn(list: TitheList, month: Month): string {
       return `Quem contribuiu em ${monthTitle(monthsLater(month, -3))} e não contribuiu mais em ${months}.`;
     }
   }
+}
+
+/** The same day three months ago, or the last day of a month without it: as `tithe_silent` counts. */
+function threeMonthsBefore(today: string): string {
+  const month = monthsLater(monthOf(today), -3);
+  return dateIn(month, Math.min(dayOfMonth(today), daysIn(month)));
 }
 
 /** The heading of the column of days. */

@@ -3,7 +3,6 @@ import { type FormValues, formValuesOf } from '#contract/fields/values.ts';
 import { bookkeeping, financialFields, type Transaction, titheIsIncome } from '#contract/financial.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import type { Purpose } from '#contract/financial-purposes.ts';
-import { parishDayOf } from '#contract/parish-day.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
 import { sameDayAfter } from '../../../site/lib/month-grid.ts';
 import { questionsAboutDay } from '../../ui/form/day-question.ts';
@@ -44,7 +43,7 @@ export const transactionForm = (
   categories: readonly string[],
   accounts: readonly AccountBalance[],
   purposes: readonly Purpose[],
-  today = parishDayOf(new Date()),
+  today: string,
 ): FormDefinition<Transaction, Values> => ({
   ...asked(accounts, purposes).change,
   titleField: 'title',

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import type { Transaction } from '#contract/financial.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { keepNumbers } from '#contract/shown-number.ts';
 
 /** Rows of these categories that belong to no payment came in envelopes without a name. */
@@ -24,9 +24,7 @@ export const calledInFull = (row: Transaction): string =>
 
 /** 'R$ 120,00, 26/11/2026, Manutenção.' */
 export const savedAs = ({ amount, transaction_date, category }: Transaction): string =>
-  `${amountOf(amount)}, ${formatDay(transaction_date)}, ${category ?? 'Sem categoria'}.`;
-
-export const amountOf = (reais: number): string => shownMoney(storedCents(reais));
+  `${shownReais(amount)}, ${formatDay(transaction_date)}, ${category ?? 'Sem categoria'}.`;
 
 /** 'Entrada', 'Estorno de saída' */
 export function sideOf({ type, kind, reverses }: Pick<Transaction, 'type' | 'kind' | 'reverses'>): string {
@@ -42,7 +40,7 @@ export const isReversed = ({ amount, reversed_amount }: Pick<Transaction, 'amoun
 /** 'Estornada', 'Estornada em parte: R$ 30,00'; empty where all remains. */
 export function goneOf({ amount, reversed_amount }: Pick<Transaction, 'amount' | 'reversed_amount'>): string {
   if (reversed_amount === 0) return '';
-  return reversed_amount === amount ? 'Estornada' : `Estornada em parte: ${amountOf(reversed_amount)}`;
+  return reversed_amount === amount ? 'Estornada' : `Estornada em parte: ${shownReais(reversed_amount)}`;
 }
 
 /** Its papers in a line, if it has any: 'Doc. 2217 · Casa das Velas · com comprovante' */

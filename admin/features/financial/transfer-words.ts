@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/calendar-date.ts';
 import type { Transfer } from '#contract/financial-accounts.ts';
-import { amountOf } from './transaction-words.ts';
+import { shownReais } from '#contract/money.ts';
 
 /** 'de Caixa para Banco, R$ 500,00, de 20/11/2026' */
 export const transferInFull = ({
@@ -9,4 +9,4 @@ export const transferInFull = ({
   amount,
   transfer_date,
 }: Pick<Transfer, 'from' | 'to' | 'amount' | 'transfer_date'>): string =>
-  `de ${from.name} para ${to.name}, ${amountOf(amount)}, de ${formatDay(transfer_date)}`;
+  `de ${from.name} para ${to.name}, ${shownReais(amount)}, de ${formatDay(transfer_date)}`;

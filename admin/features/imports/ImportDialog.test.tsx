@@ -363,7 +363,7 @@ it('asks before a file that was chosen is left, and gives the open import up', a
   await userEvent.keyboard('{Escape}');
   await screen
     .getByRole('dialog', { name: 'Descartar as alterações?' })
-    .getByRole('button', { name: 'Confirmar' })
+    .getByRole('button', { name: 'Descartar' })
     .click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => writesOf(writes, 'discard').length).toBe(1);

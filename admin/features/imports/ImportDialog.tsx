@@ -48,7 +48,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
   const close = async () => {
     if (work) return;
-    if (!unsaved || (await confirm(losingChanges('Nada do arquivo foi importado ainda.')))) onClose();
+    if (!unsaved || (await confirm(losingChanges('Nada do arquivo foi importado ainda.', 'Continuar importando'))))
+      onClose();
   };
   const Screen = screens[step];
   return (

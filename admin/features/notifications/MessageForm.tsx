@@ -148,7 +148,7 @@ function MessageInputs({ form }: { form: RecordForm<MessageValues> }) {
         {...form.getInputProps('body')}
       />
       <TextInput
-        label="URL de destino"
+        label="Página que abre"
         inputMode="url"
         description={noteOnPage(values)}
         inputWrapperOrder={inputOrder}

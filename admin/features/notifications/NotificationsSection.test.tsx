@@ -114,7 +114,7 @@ describe.each([360, 1280])('on a screen of %i pixels, without axe violations,', 
     const figures = screen.getByRole('definition').elements().slice(0, 5);
     const heights = new Set(figures.map((figure) => figure.getBoundingClientRect().height));
     expect([figures.length, heights.size], 'figures of one baseline').toEqual([5, 1]);
-    await told('120 receberam, 1 falhou, 2 endereços abandonados');
+    await told('120 receberam, 1 falhou, 2 não foram entregues');
     await expect
       .poll(() => screen.getByRole('region', { name: 'Notificações enviadas' }).element().textContent)
       .toMatch(/Avisos(Situação)?Enviada(Envio)?20\/11\/2026 18:00(Por)?Tereza/);
@@ -190,7 +190,7 @@ describe('what is written', () => {
     await button('Enviar Notificação').click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Título e corpo são obrigatórios$/);
     await write();
-    await field('URL de destino').fill('https://outro.example/');
+    await field('Página que abre').fill('https://outro.example/');
     await button('Enviar Notificação').click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/uma página do site da paróquia/);
     await expectNoAxeViolations();
@@ -200,7 +200,7 @@ describe('what is written', () => {
   it('leads to the page of its type, which only a general message chooses itself', async () => {
     await open();
     await ready();
-    const url = field('URL de destino');
+    const url = field('Página que abre');
     await url.fill('/festa');
     for (const [type, page] of [
       ['Notícias', '/noticias'],
@@ -246,10 +246,10 @@ describe('what is written', () => {
     await expect.element(field('Título')).toHaveValue('Quermesse');
     await expect.element(button('Continuar: Notificação: Quermesse')).not.toBeInTheDocument();
     await button('Limpar').click();
-    await dialog('Descartar as alterações?').getByRole('button', { name: 'Cancelar' }).click();
+    await dialog('Descartar as alterações?').getByRole('button', { name: 'Continuar escrevendo' }).click();
     await expect.element(field('Título')).toHaveValue('Quermesse');
     await button('Limpar').click();
-    await dialog('Descartar as alterações?').getByRole('button', { name: 'Confirmar' }).click();
+    await dialog('Descartar as alterações?').getByRole('button', { name: 'Descartar' }).click();
     await expect.element(field('Título')).toHaveValue('');
     await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe('what is written', () => {
     history.replaceState({ section: 'notificacoes', form }, '');
     const written = await open({ [send]: () => sentTo(123) });
     await expect.element(field('Título')).toHaveValue(form.title);
-    await expect.element(field('URL de destino')).toHaveValue('/aviso/7');
+    await expect.element(field('Página que abre')).toHaveValue('/aviso/7');
     await told('É a página do aviso.');
     await ready();
     await button('Enviar Notificação').click();
@@ -376,11 +376,11 @@ describe('a message', () => {
         return listed([reads === 1 ? { ...sentOne, state: 'sending', delivered: 1020, waiting: 100 } : sentOne]);
       },
     });
-    await told('1.020 receberam, 1 falhou, 2 endereços abandonados, 100 aguardam');
+    await told('1.020 receberam, 1 falhou, 2 não foram entregues, 100 aguardam');
     vi.advanceTimersByTime(4_900);
     expect(reads).toBe(1);
     vi.advanceTimersByTime(100);
-    await told('120 receberam, 1 falhou, 2 endereços abandonados');
+    await told('120 receberam, 1 falhou, 2 não foram entregues');
     vi.advanceTimersByTime(60_000);
     expect(reads).toBe(2);
   });

@@ -140,7 +140,7 @@ export function deliveryOf({ state, delivered, failed, gone, waiting }: Notifica
     return 'Não foi enviada: o horário já tinha passado quando uma cópia de segurança foi restaurada';
   const parts: [count: number, words: { one: string; many: string }][] = [
     [failed, { one: 'falhou', many: 'falharam' }],
-    [gone, { one: 'endereço abandonado', many: 'endereços abandonados' }],
+    [gone, { one: 'não foi entregue', many: 'não foram entregues' }],
     [waiting, { one: 'aguarda', many: 'aguardam' }],
   ];
   return [

@@ -1,5 +1,5 @@
 import { type Donation, remainingCents } from '#contract/donations.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
 import {
   type CaseInstalment,
@@ -15,7 +15,7 @@ import { dateAndTime } from '../../lib/dates.ts';
 
 /** 'R$ 61,37'; '-' for an unknown amount. */
 export const shownAmount = ({ amount }: Pick<ReconciliationCase, 'amount'>): string =>
-  amount === null ? '-' : shownMoney(storedCents(amount));
+  amount === null ? '-' : shownReais(amount);
 
 /** Of an open case what happened and what to do, of a resolved one when, by whom and how it was resolved. */
 export const textOf = (about: ReconciliationCase): string =>
@@ -27,7 +27,7 @@ const outcomeOf = ({ resolved_by, note }: ReconciliationCase, at: string): strin
 
 /** '1.204 casos, que somam R$ 12,04' */
 export const sumOf = ({ count, amount }: FoundCases): string =>
-  `${countOf(count)}, que ${count === 1 ? 'soma' : 'somam'} ${shownMoney(storedCents(amount))}`;
+  `${countOf(count)}, que ${count === 1 ? 'soma' : 'somam'} ${shownReais(amount)}`;
 
 /** '1.204 casos' */
 export const countOf = (count: number): string =>
@@ -55,11 +55,11 @@ export function adviceOf(about: ReconciliationCase): string {
 }
 
 const feeOf = ({ fee_kept: fee }: ReconciliationCase): string[] =>
-  fee === null ? [] : [`A tarifa de ${shownMoney(storedCents(fee))} ficou com o Mercado Pago.`];
+  fee === null ? [] : [`A tarifa de ${shownReais(fee)} ficou com o Mercado Pago.`];
 
 /** Also what pays a payer's months remains. */
 function remainingOfDonation(donation: Donation): string {
-  const amount = shownMoney(storedCents(donation.amount));
+  const amount = shownReais(donation.amount);
   const remaining = (remainingCents(donation) ?? 0) + storedCents(donation.given);
   return remaining > 0
     ? `Voltou só uma parte: da doação de ${amount} ficam ${shownMoney(remaining)}.`

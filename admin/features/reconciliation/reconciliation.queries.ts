@@ -63,11 +63,11 @@ export const useDonationEntry = () =>
     refreshes,
   });
 
-/** The open months of the payer whom a case is about. */
-export const useOpenMonths = ({ id }: ReconciliationCase) =>
+/** The unpaid months of the payer whom a case is about, ended ones last. */
+export const useUnpaidMonths = ({ id }: ReconciliationCase) =>
   useQuery({
-    queryKey: ['reconciliation', 'open months', id],
-    queryFn: async ({ signal }) => (await api(reconciliation.openMonths, { params: { id }, signal })).data,
+    queryKey: ['reconciliation', 'unpaid months', id],
+    queryFn: async ({ signal }) => (await api(reconciliation.unpaidMonths, { params: { id }, signal })).data,
   });
 
 export const useOtherMonth = ({ id }: ReconciliationCase) =>

@@ -141,7 +141,7 @@ describe('what is written into a form', () => {
     await expect.poll(kept).toEqual([]);
     await title.fill('Quase');
     await press('Cancelar');
-    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
     await expect.element(title).not.toBeInTheDocument();
     expect(kept()).toEqual([]);
 
@@ -149,7 +149,7 @@ describe('what is written into a form', () => {
     await title.fill('Quase');
     await reload(shown);
     await press('Descartar: Quase');
-    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
     await expect.element(offered).not.toBeInTheDocument();
     expect(kept()).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('what is written into a form', () => {
     await expect.element(region).toHaveTextContent('Textos não salvos: Quermesse');
     expect(region.element()).toBe(waiting);
     await press('Descartar: Quermesse');
-    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
     await expect.element(region).toHaveTextContent('');
   });
 
@@ -176,7 +176,7 @@ describe('what is written into a form', () => {
     await press('Nova');
     await title.fill('Quase');
     history.back();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.getByRole('button', { name: 'Continuar escrevendo' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(title).toHaveValue('Quase');
   });

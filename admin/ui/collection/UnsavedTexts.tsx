@@ -24,7 +24,7 @@ export function UnsavedTexts(props: UnsavedTextsProps) {
   const nameOf = (draft: Draft) => truncate(props.nameOf(draft), cellLength);
   const { confirm } = useDialogs();
   const discard = async (draft: Draft) => {
-    if (await confirm(losingChanges())) onDiscard(draft);
+    if (await confirm(losingChanges(undefined, 'Cancelar'))) onDiscard(draft);
   };
   useAnnouncement(drafts.length > 0 ? `${label}: ${drafts.map(nameOf).join('; ')}` : '');
   if (drafts.length === 0) return null;

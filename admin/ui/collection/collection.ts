@@ -62,6 +62,8 @@ export interface PanelCollection<Row extends Item> {
   follow?: (row: Row, done: 'changed' | 'deleted') => Promise<string | undefined>;
   /** Failure sentences, where the documents prescribe others than those about the noun. */
   failures?: { load?: string; save?: string; remove?: string };
+  /** True if a deleted row's id is spent: whoever saves it again makes another row. */
+  spendsIds?: boolean;
   /** True if nobody changes or deletes a row: then it is only looked at. */
   isKept?: (row: Row) => boolean;
   /** The commonest action of a row, by default 'Editar' where it is offered. */

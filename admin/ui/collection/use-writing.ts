@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { type Draft, type DraftScope, readDraft } from '../../lib/drafts.ts';
 import { useDraft, valuesOfDraft } from '../form/draft.ts';
@@ -46,6 +46,14 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
   );
   const values = form.getValues();
   const unsaved = !sameValues(values, begun.opened);
+  const proposed = definition.valuesOf(undefined);
+  const isProposed = begun.isNew && !draft && !copied && writing.lastSaved === undefined;
+  // Another proposal, as of the next day, as long as nothing is typed.
+  useEffect(() => {
+    if (!isProposed || unsaved || sameValues(proposed, begun.opened)) return;
+    form.setValues(proposed);
+    move({ type: 'proposed', values: proposed });
+  });
   const kept = useDraft(drafts, begun, values, unsaved);
   const save = useSave<Row, Values>(collection, creates);
 
@@ -87,7 +95,8 @@ export function useWriting<Row extends Item, Values extends Record<string, unkno
         },
         onError: async (error) => {
           if (!(error instanceof ApiError)) return;
-          if (error.status === 404) move({ type: 'foundDeleted' });
+          if (error.status === 404)
+            move({ type: 'foundDeleted', id: collection.spendsIds ? crypto.randomUUID() : begun.id });
           const field = definition.fieldAtFault?.(error.message);
           if (field) form.setFieldError(field, error.message);
           const { conflict } = error;

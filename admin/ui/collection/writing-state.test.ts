@@ -27,8 +27,8 @@ it.each<[what: string, from: Writing<Values>, event: WritingEvent<Values>, to: W
   [
     'a row that was deleted meanwhile is created by the next save',
     sentOnce,
-    { type: 'foundDeleted' },
-    { ...sentOnce, creates: true },
+    { type: 'foundDeleted', id: 'b' },
+    { ...sentOnce, begun: { ...sentOnce.begun, id: 'b' }, creates: true },
   ],
   [
     'a save over another version creates nothing',

@@ -29,9 +29,10 @@ export interface Writing<Values> extends Beginning<Values> {
 }
 
 export type WritingEvent<Values> =
+  | { type: 'proposed'; values: Values }
   | { type: 'followed'; sentence: string }
   | { type: 'sent'; values: Values; creates: boolean }
-  | { type: 'foundDeleted' }
+  | { type: 'foundDeleted'; id: string }
   | { type: 'foundChanged'; other: OtherVersion<Values> }
   | { type: 'wentBack' }
   | { type: 'chosen' }
@@ -45,12 +46,14 @@ export const atBeginning = <Values>(beginning: Beginning<Values>): Writing<Value
 
 export function writingAfter<Values>(writing: Writing<Values>, event: WritingEvent<Values>): Writing<Values> {
   switch (event.type) {
+    case 'proposed':
+      return { ...writing, begun: { ...writing.begun, opened: event.values }, first: event.values };
     case 'followed':
       return { ...writing, followed: event.sentence };
     case 'sent':
       return { ...writing, sent: event.values, creates: event.creates };
     case 'foundDeleted':
-      return { ...writing, creates: true };
+      return { ...writing, begun: { ...writing.begun, id: event.id }, creates: true };
     case 'foundChanged':
       return { ...writing, other: event.other };
     case 'wentBack':

@@ -6,12 +6,12 @@ import { useAgreedValues } from './agreed-values.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormModal } from './FormModal.tsx';
 import { type FormDefinition, refusalsIn } from './form-definition.ts';
-import { type RecordForm, useRecordForm } from './record-form.ts';
+import { type RecordForm, useFirstValues, useRecordForm } from './record-form.ts';
 
 interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
   title: string;
   definition: FormDefinition<never, Values>;
-  /** The values that it proposes. */
+  /** The values that it proposes, as long as nothing is typed. */
   first: Values;
   /** Other values that follow from a change. */
   follow?: (values: Values, before: Values) => Partial<Values>;
@@ -29,16 +29,17 @@ interface CallFormProps<Values extends Record<string, unknown>, Body, Result> {
 export function CallForm<Values extends Record<string, unknown>, Body, Result>(
   props: CallFormProps<Values, Body, Result>,
 ) {
-  const { title, definition, first, follow, notice, save, saveLabel, isFinal, onDone, onClose } = props;
+  const { title, definition, follow, notice, save, saveLabel, isFinal, onDone, onClose } = props;
   const agreedValues = useAgreedValues<Values>();
   const form: RecordForm<Values> = useRecordForm<Values>(
     (values) => refusalsIn(definition, values),
-    first,
+    props.first,
     (values, before) => {
       const following = follow?.(values, before) ?? {};
       if (Object.keys(following).length > 0) form.setValues(following);
     },
   );
+  const first = useFirstValues(form, props.first);
   const submit = async (values: Values) => {
     const agreed = await agreedValues(values, (written) => definition.questionsBefore?.(undefined, written) ?? []);
     if (agreed) save.mutate(definition.body.parse(agreed) as Body, { onSuccess: onDone });

@@ -235,11 +235,11 @@ describe('a form', () => {
     await screen.getByRole('button', { name: 'Abrir' }).click();
     await title.fill('Quase');
     await button('Cancelar').click();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.getByRole('button', { name: 'Continuar escrevendo' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(title).toHaveValue('Quase');
     await button('Cancelar').click();
-    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
     await expect.element(form).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { FieldWords } from '#contract/fields/field.ts';
 import { fieldOf, sentenceOf } from '#contract/messages.ts';
+import { sameValues } from '../collection/conflict.ts';
 
 type Values = Record<string, unknown>;
 
@@ -14,6 +16,19 @@ export function useRecordForm<V extends Values>(
   onValuesChange?: (values: V, before: V) => void,
 ): RecordForm<V> {
   return useForm<V>({ initialValues, validate, ...(onValuesChange && { onValuesChange }) });
+}
+
+/**
+ * The values with which a form begins: those that are proposed, anew (as on the next day) as long as nothing is typed.
+ */
+export function useFirstValues<V extends Values>(form: RecordForm<V>, proposed: V): V {
+  const [first, setFirst] = useState(proposed);
+  useEffect(() => {
+    if (sameValues(proposed, first) || !sameValues(form.getValues(), first)) return;
+    setFirst(proposed);
+    form.setValues(proposed);
+  });
+  return first;
 }
 
 /** The first error of each field, in the order of the fields, in the words that stand at the fields of a form. */

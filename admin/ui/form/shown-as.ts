@@ -1,7 +1,7 @@
 import { shownCpf } from '#contract/fields/cpf.ts';
 import type { AnyField, FieldDetails, FieldKind } from '#contract/fields/field.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { formatInstant, formatLocalDate } from '../../../site/lib/dates.ts';
 import { plainText } from '../../../site/rich-text/plain-text.ts';
 import type { KindValues } from './inputs/input-props.ts';
@@ -26,7 +26,7 @@ const shown: { readonly [Kind in FieldKind]: Shown<Kind> } = {
   picture: () => 'Com foto',
   cpf: shownCpf,
   telephone: shownTelephone,
-  money: (reais) => shownMoney(storedCents(reais)),
+  money: shownReais,
   year: String,
   whole: (number) => number.toLocaleString('pt-BR'),
 };

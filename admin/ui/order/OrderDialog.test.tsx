@@ -86,11 +86,11 @@ describe('the order of a list', () => {
     await dialog.getByRole('button', { name: 'Descer: Coisa 1' }).click();
     await leave();
     await expect.element(question.getByText('A nova ordem ainda não foi salva e será perdida.')).toBeVisible();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.getByRole('button', { name: 'Continuar ordenando' }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(names()).toEqual(['Coisa 2', 'Coisa 1', 'Coisa 3', 'Coisa 4', 'Coisa 5']);
     await leave();
-    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   });
 

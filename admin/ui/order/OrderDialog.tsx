@@ -90,4 +90,4 @@ export function OrderDialog<Row extends Ordered>({ title, list, nameOf, save, on
   );
 }
 
-const losingOrder = losingChanges('A nova ordem ainda não foi salva e será perdida.');
+const losingOrder = losingChanges('A nova ordem ainda não foi salva e será perdida.', 'Continuar ordenando');

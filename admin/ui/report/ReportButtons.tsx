@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import type { ReportFormat } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
 import type { FileSource, ReportSource } from './make-report.ts';
 import styles from './ReportButtons.module.css';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
-import { useReport } from './use-report.ts';
+import { useReport, usualNames } from './use-report.ts';
 
 interface ReportButtonsProps<Item> {
   source: FileSource | ReportSource<Item>;
@@ -12,11 +13,30 @@ interface ReportButtonsProps<Item> {
   failure?: string;
   /** The verb of the buttons' labels, if they say more than the format: 'Exportar'. */
   verb?: string;
+  /** Which of them; both by default. */
+  formats?: readonly ReportFormat[];
+  /** How people call them, if not PDF and XLS. */
+  names?: Readonly<Record<ReportFormat, string>>;
+  /** The noun for what its progress counts, if not rows. */
+  counted?: string;
 }
 
+const looks = {
+  pdf: { Icon: IconFileTypePdf, purpose: 'para imprimir' },
+  xls: { Icon: IconFileTypeXls, purpose: 'para planilha' },
+} as const;
+const both = ['pdf', 'xls'] as const;
+
 /** The buttons of a toolbar that save what the section shows as a file; in a menu they say what each is for. */
-export function ReportButtons<Item>({ source, failure, verb }: ReportButtonsProps<Item>) {
-  const { make, progress, stop } = useReport(source, failure);
+export function ReportButtons<Item>({
+  source,
+  failure,
+  verb,
+  formats = both,
+  names = usualNames,
+  counted,
+}: ReportButtonsProps<Item>) {
+  const { make, progress, stop } = useReport(source, failure, names);
   const labelOf = (format: string, purpose: string) =>
     verb ? (
       `${verb} ${format}`
@@ -30,13 +50,15 @@ export function ReportButtons<Item>({ source, failure, verb }: ReportButtonsProp
     );
   return (
     <>
-      <Button variant="default" leftSection={<IconFileTypePdf size={18} />} onClick={() => void make('pdf')}>
-        {labelOf('PDF', 'para imprimir')}
-      </Button>
-      <Button variant="default" leftSection={<IconFileTypeXls size={18} />} onClick={() => void make('xls')}>
-        {labelOf('XLS', 'para planilha')}
-      </Button>
-      <ReportProgressDialog progress={progress} onStop={stop} />
+      {formats.map((format) => {
+        const { Icon, purpose } = looks[format];
+        return (
+          <Button key={format} variant="default" leftSection={<Icon size={18} />} onClick={() => void make(format)}>
+            {labelOf(names[format], purpose)}
+          </Button>
+        );
+      })}
+      <ReportProgressDialog progress={progress} onStop={stop} {...(counted && { counted })} />
     </>
   );
 }

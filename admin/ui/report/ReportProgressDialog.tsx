@@ -9,10 +9,12 @@ interface ReportProgressDialogProps {
   /** Undefined when no report is made in this browser. */
   progress: ReportProgress | undefined;
   onStop: () => void;
+  /** The noun for what it counts: 'linhas'. */
+  counted?: string;
 }
 
 /** The progress of a large report, with a button to stop it. */
-export function ReportProgressDialog({ progress, onStop }: ReportProgressDialogProps) {
+export function ReportProgressDialog({ progress, onStop, counted = 'linhas' }: ReportProgressDialogProps) {
   const [last, setLast] = useState(progress);
   // Keeps its figures while it fades out.
   if (progress && progress !== last) setLast(progress);
@@ -30,7 +32,7 @@ export function ReportProgressDialog({ progress, onStop }: ReportProgressDialogP
       <p className={styles.text}>O relatório é grande e está sendo feito neste aparelho. Deixe esta janela aberta.</p>
       <ProgressBar label="Progresso do relatório" done={done} total={total} />
       <p className={styles.count}>
-        {total > 0 ? `${figure.format(done)} de ${figure.format(total)} linhas` : 'Começando...'}
+        {total > 0 ? `${figure.format(done)} de ${figure.format(total)} ${counted}` : 'Começando...'}
       </p>
       <div className={styles.actions}>
         <Button variant="default" data-autofocus onClick={onStop}>

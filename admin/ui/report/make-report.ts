@@ -10,10 +10,10 @@ import {
 } from '#contract/report.ts';
 import { writeHere } from './write-here.ts';
 
-/** The source of a report that the API alone makes. */
+/** The source of a report that is made whole. */
 export interface FileSource {
-  /** Requests the whole report from the API. */
-  download: (format: ReportFormat, signal: AbortSignal) => Promise<File>;
+  /** Requests the whole report from the API, or what it is made of. */
+  download: (format: ReportFormat, signal: AbortSignal, making: Making) => Promise<File>;
 }
 
 /** The source of a section's reports. */
@@ -25,13 +25,13 @@ export interface ReportSource<Item> extends FileSource {
   readPage: (page: { page: number; limit: number }, signal: AbortSignal) => Promise<Answer<Item[]>>;
 }
 
-/** Rows that are in the report so far, and of how many. */
+/** Rows, or annexes, that are in the report so far, and of how many. */
 export interface ReportProgress {
   done: number;
   total: number;
 }
 
-interface Making {
+export interface Making {
   /** The parish's name, for the heading. */
   parish: string;
   signal: AbortSignal;
@@ -66,7 +66,7 @@ export async function makeReport<Item>(
   making: Making,
 ): Promise<File> {
   try {
-    return await source.download(format, making.signal);
+    return await source.download(format, making.signal, making);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'report_too_large' && 'readPage' in source)) throw error;
     return makeHere(format, source, making);

@@ -10,11 +10,17 @@ import { explanationOf } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
 import { type FileSource, makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
 
+export const usualNames = { pdf: reportFormats.pdf.label, xls: reportFormats.xls.label };
+
 /**
  * Makes one report at a time, saves it as a file and shows a notice. While the API makes it, the busy overlay is shown;
  * `progress` is set while this browser makes it. `stop`, or leaving the section, ends it silently.
  */
-export function useReport<Item>(source: FileSource | ReportSource<Item>, failure = 'Erro ao gerar relatório') {
+export function useReport<Item>(
+  source: FileSource | ReportSource<Item>,
+  failure = 'Erro ao gerar relatório',
+  names: Readonly<Record<ReportFormat, string>> = usualNames,
+) {
   const { alert } = useDialogs();
   const { name: parish } = useParish();
   const [progress, setProgress] = useState<ReportProgress>();
@@ -31,7 +37,7 @@ export function useReport<Item>(source: FileSource | ReportSource<Item>, failure
     alert(
       refusalOf(error) ?? {
         type: 'error',
-        title: `${failure} ${reportFormats[format].label}`,
+        title: `${failure} ${names[format]}`,
         text: explanationOf(error),
       },
     );
@@ -49,7 +55,7 @@ export function useReport<Item>(source: FileSource | ReportSource<Item>, failure
     };
     try {
       saveFile(await makeReport(format, source, { parish, signal: controller.signal, onProgress }));
-      notify(`Relatório ${reportFormats[format].label} gerado com sucesso!`);
+      notify(`Relatório ${names[format]} gerado com sucesso!`);
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error, format);
     } finally {

@@ -41,7 +41,7 @@ export async function recordExport(
 /** Records that the caller read rows of many; `chosenBy` says which, without values that tell of a person. */
 export async function recordRead(
   call: RecordedCall,
-  table: PeopleTable | 'audit_log',
+  table: PeopleTable | 'audit_log' | 'financial_transactions',
   chosenBy: string,
 ): Promise<void> {
   const { db, actor } = recording(call);

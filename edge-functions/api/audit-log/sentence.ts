@@ -1,5 +1,5 @@
 import type { AuditedChange, AuditVerb } from '#contract/audit-log.ts';
-import { monthOf } from '#contract/calendar-date.ts';
+import { formatDay, monthOf } from '#contract/calendar-date.ts';
 import { carneNoun } from '#contract/carne-dizimo.ts';
 import { consentKinds } from '#contract/consents.ts';
 import { monthName } from '#contract/day-names.ts';
@@ -9,6 +9,7 @@ import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { countNoun } from '#contract/financial-counts.ts';
+import { dioceseShareNoun } from '#contract/financial-diocese-share.ts';
 import { purposeNoun } from '#contract/financial-purposes.ts';
 import { issuedReceiptNoun, receiptTitle } from '#contract/financial-receipts.ts';
 import { monthsOf, monthTitle, shortMonths } from '#contract/months.ts';
@@ -16,6 +17,7 @@ import { counted, feminine, listed, masculine, type Noun } from '#contract/noun.
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { subscriptionNoun } from '#contract/subscriptions.ts';
+import { sittingNoun } from '#contract/tithe-sittings.ts';
 import { waivedTopics } from '#contract/waivers.ts';
 import * as shown from '../columns/shown.ts';
 import type { AuditRow, Values } from './store.ts';
@@ -145,6 +147,7 @@ const made: Readonly<Record<string, string>> = {
   financial_transactions: 'registrou',
   transfers: 'registrou',
   cash_counts: 'registrou',
+  tithe_sittings: 'começou',
   donations: 'registrou',
   imports: 'começou',
   issued_receipts: 'emitiu',
@@ -163,7 +166,9 @@ const nouns: Readonly<Record<string, Noun>> = {
   transfers: transferNoun,
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
+  diocese_share: dioceseShareNoun,
   cash_counts: countNoun,
+  tithe_sittings: sittingNoun,
   purposes: purposeNoun,
   purpose_receivers: masculine('recebedor', 'recebedores'),
   financial_transactions: financialNoun,
@@ -222,6 +227,7 @@ const names: Readonly<Record<string, Naming>> = {
     const { from_name: from, to_name: to } = valuesOf(row);
     return `${byAmount(row, told)}${from && to ? ` de ${from} para ${to}` : ''}`;
   },
+  tithe_sittings: (row) => ` ${formatDay(String(valuesOf(row).day))}`,
   purposes: (row) => ` “${valuesOf(row).name}”`,
   purpose_receivers: (row) => ` “${valuesOf(row).name}” de um destino`,
   financial_transactions: byAmount,

@@ -572,6 +572,9 @@ describe('the booklets of a year', () => {
     const path = `/ano/${carne.ano}/encerramento`;
     const state = async () => (await treasurer(path)).body.data;
     expect(await state()).toEqual({ open: 12, ended: 0, codes: 0 });
+    expect((await treasurer('/ano/2999/encerramento', {})).body.message).toBe(
+      'O ano de 2999 ainda não começou. Nada foi encerrado: confira o ano.',
+    );
     expect(await treasurer(path, {})).toMatchObject({
       status: 200,
       body: { data: { months: 12 }, message: `O ano de ${carne.ano} está encerrado: 12 meses não são mais devidos.` },

@@ -171,9 +171,13 @@ export const startCarnes = async ({ db }: Caller, months: { ano: number; mes_ini
 export const titheYear = async ({ db }: Caller, ano: number) =>
   dataOf(await db.rpc('tithe_year', { ano })) as unknown as TitheYear;
 
-/** Ends what is open of a year, and says of how many instalments. */
+/** Ends what is open of a year that has begun, and says of how many instalments. */
 export const endYear = async ({ db }: Caller, ano: number, despite_codes: boolean): Promise<number> =>
-  dataOf(await db.rpc('end_tithe_year', { ano, despite_codes }));
+  dataOf(
+    await db.rpc('end_tithe_year', { ano, despite_codes }),
+    {},
+    { year_to_come: () => `O ano de ${ano} ainda não começou. Nada foi encerrado: confira o ano.` },
+  );
 
 export const reopenYear = async ({ db }: Caller, ano: number): Promise<number> =>
   dataOf(await db.rpc('reopen_tithe_year', { ano }));

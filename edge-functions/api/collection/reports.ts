@@ -22,8 +22,8 @@ import { openLine } from '../reports/line.ts';
 import { linesOf } from '../reports/lines.ts';
 import type { ReportWriter } from '../reports/writer.ts';
 
-/** Rate limit of one person: enough for a year's months in both formats. */
-export const reportLimit: Limit = { name: 'report', max: 20, windowSeconds: 600 };
+/** Rate limit of one person: a year's months in both formats are 24, and some are asked for again. */
+export const reportLimit: Limit = { name: 'report', max: 40, windowSeconds: 600 };
 
 /** Lines that are written before other requests get a turn: some 10 ms of a PDF. */
 const linesPerTurn = 400;

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { ApiError, type Pagination } from '#contract/errors.ts';
 import type { Filters, Sorts } from '#contract/filters/filter.ts';
 import { type Noun, sentencesAbout } from '#contract/noun.ts';
+import { folded } from '#contract/plain-signs.ts';
 import {
   type CheckSentences,
   dataOf,
@@ -51,6 +52,8 @@ interface CollectionDetails<
   filters?: FilterColumns<Declared, Column<T>>;
   /** The sort columns, by the chosen order if there are several orders; the prefix `-` means descending. */
   sortedBy: SortedBy<T> | { sorts: Sorts<Sort>; columns: Readonly<Record<NoInfer<Sort>, SortedBy<T>>> };
+  /** Columns that are read by another name, and may be written in another spelling. */
+  spelled?: Readonly<Partial<Record<string, string>>>;
   /** Messages for the table's own checks, which also see what others write at the same time. */
   checks?: CheckSentences;
 }
@@ -87,7 +90,10 @@ export interface Rows<Whole, Row, Insert, Update> extends Listed<Whole, Row> {
   find(caller: Caller, by: Partial<Whole>): Promise<Row>;
   /** A row that the caller has just written; what it did to the site is known then. */
   written(caller: Caller, id: string): Promise<Row>;
-  /** The id of an existing row, as after a call whose answer was lost, is refused with 409. */
+  /**
+   * The id of an existing row, as after a call whose answer was lost, answers that row if it has these values, and is
+   * refused with 409 otherwise.
+   */
   insert(caller: Caller, values: Insert): Promise<Row>;
   /** As `insert`; answers the id alone, for those who read the row in another way. */
   add(caller: Caller, values: Insert): Promise<string>;
@@ -124,7 +130,7 @@ export function rowsOf<
   type Whole = Tables[T]['Row'];
   type Row = Pick<Whole, Written | Read> & Partial<Pick<Whole, MemberOnly>>;
   type Change = Tables[T]['Update'];
-  const { noun, body, columns, memberColumns = [], filters, sortedBy, checks } = details;
+  const { noun, body, columns, memberColumns = [], filters, sortedBy, checks, spelled = {} } = details;
   const { missing } = sentencesAbout(noun);
   const rules = rulesBetween(body);
   // The client's types can't follow a generic table; the signature above has them.
@@ -148,12 +154,24 @@ export function rowsOf<
 
   const { versionOf, refuse, storedValues } = versionsOf(from, missing);
 
+  const hasValues = async (caller: Caller, id: string, values: object): Promise<boolean> => {
+    const sent = Object.entries(values).filter(([, value]) => value !== undefined);
+    const names = sent.map(([name]) => spelled[name] ?? name);
+    const { data } = await from(caller).select(names.join(', ')).eq('id', id).maybeSingle<Record<string, unknown>>();
+    const isStored = ([name, value]: [string, unknown]): boolean => {
+      const [stored, other] = [data?.[spelled[name] ?? name], value].map((each) => storedAs(each, name in spelled));
+      return stored === other;
+    };
+    return data !== null && sent.every(isStored);
+  };
+
   const add = async (caller: Caller, values: Tables[T]['Insert']): Promise<string> => {
     const inserted = await from(caller).insert(values).select('id').single<{ id: string }>();
     const { id } = values as { id?: string };
     const first = id && inserted.error?.code === uniqueViolation ? await versionOf(caller, id) : null;
-    if (first) throw await changedMeanwhile(caller, first);
-    return dataOf(inserted, checks).id;
+    if (!first) return dataOf(inserted, checks).id;
+    if (id && (await hasValues(caller, id, values))) return id;
+    throw await changedMeanwhile(caller, first);
   };
 
   const update = async (caller: Caller, id: string, change: Change, expectedVersion?: string): Promise<Row> => {
@@ -199,6 +217,12 @@ export function rowsOf<
     },
   };
 }
+
+/** A value to compare with a stored one: a time has no seconds where people write it. */
+const storedAs = (value: unknown, isSpelled: boolean): string => {
+  const text = JSON.stringify(value ?? null).replace(/^"(\d\d:\d\d)"$/, '"$1:00"');
+  return isSpelled ? folded(text).replaceAll(' ', '') : text;
+};
 
 /** SQLSTATE unique_violation. */
 const uniqueViolation = '23505';

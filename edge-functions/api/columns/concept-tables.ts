@@ -7,11 +7,14 @@ import { financialFields, financialNoun } from '#contract/financial.ts';
 import { accountFields, accountNoun, transferFields, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryFields, categoryNoun } from '#contract/financial-categories.ts';
 import { countFields, countNoun } from '#contract/financial-counts.ts';
+import { dioceseShareFields, dioceseShareNoun } from '#contract/financial-diocese-share.ts';
 import { purposeFields, purposeNoun } from '#contract/financial-purposes.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
 import { notificationFields, notificationNoun } from '#contract/notifications.ts';
 import { masculine, type Noun } from '#contract/noun.ts';
 import { parishContentNoun } from '#contract/parish-content.ts';
+import { sittingFields } from '#contract/tithe-desk.ts';
+import { sittingNoun } from '#contract/tithe-sittings.ts';
 import { userFields, userNoun } from '#contract/users.ts';
 
 /** The concepts' fields, by the tables whose columns they are, and what people call a row. */
@@ -25,7 +28,9 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   accounts: { noun: accountNoun, fields: accountFields },
   transfers: { noun: transferNoun, fields: transferFields },
   cash_counts: { noun: countNoun, fields: countFields },
+  tithe_sittings: { noun: sittingNoun, fields: sittingFields },
   categories: { noun: categoryNoun, fields: categoryFields },
+  diocese_share: { noun: dioceseShareNoun, fields: dioceseShareFields },
   purposes: { noun: purposeNoun, fields: purposeFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },

@@ -111,6 +111,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     late_on: column('Conta em', 'date'),
     fee_back_late_on: column('Tarifa devolvida conta em', 'date'),
     transaction_id: reference('Transação'),
+    sitting_id: reference('Folha do dia'),
     scan: column('Comprovante', 'photo'),
     scan_erased_at: column('Comprovante apagado em', 'instant'),
   },
@@ -203,6 +204,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
   categories: {
     type: chosen('Tipo', { income: 'Entrada', expense: 'Saída' }),
     joined_to: reference('Juntada a'),
+    in_share: column('Conta para a parte da diocese', 'flag'),
   },
   closings: {
     first_day: column('Mês', 'date'),
@@ -217,6 +219,13 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     reopen_reason: column('Motivo'),
   },
   cash_counts: { expected: column('Valor esperado', 'money'), transaction_id: reference('Diferença registrada') },
+  tithe_sittings: {
+    day: column('Dia', 'date'),
+    opened_by: reference('Quem recebeu'),
+    opened_at: column('Começou em', 'instant'),
+    ended_at: column('Encerrada em', 'instant'),
+    ended_by: reference('Quem encerrou'),
+  },
   closing_categories: { name: column('Categoria'), code: column('Código da diocese') },
   transfers: {
     from_account: reference('Da conta'),
@@ -225,6 +234,10 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     from_name: column('Da conta', 'code'),
     to_name: column('Para a conta', 'code'),
     scan: column('Comprovante', 'photo'),
+  },
+  diocese_share: {
+    share: column('Percentual', 'share'),
+    first_month: column('Conta desde', 'date'),
   },
   purposes: { is_confirmed: column('Conferido', 'flag') },
   purpose_receivers: {
@@ -253,6 +266,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     is_counted: column('Conta nas somas', 'flag'),
     form: chosen('Forma de pagamento', paymentForms),
     mass_id: reference('Missa da coleta'),
+    sitting_id: reference('Folha do dia'),
     counted_by: column('Quem contou'),
     also_counted_by: column('Quem contou junto'),
     scan: column('Comprovante', 'photo'),

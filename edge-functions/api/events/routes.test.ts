@@ -46,7 +46,7 @@ describe('writing events', () => {
   it('never creates a second event for a call that is repeated', async () => {
     const body = { id: '00000000-0000-4000-8000-0000000000f1', ...feast };
     const statuses = [body, body].map((sent) => asTereza('/events', { method: 'POST', body: sent }));
-    expect((await Promise.all(statuses)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([201, 201]);
     expect(await found('')).toEqual([feast.title]);
   });
 

@@ -55,7 +55,7 @@ it('ends as a spreadsheet with the screen’s sums, in numbers, a counter-entry 
   const beside = (label: string) => {
     const [place = ''] = cells.find(([, { v }]) => v === label) ?? [];
     const row = place.slice(1);
-    return ['J', 'K'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
+    return ['K', 'L'].flatMap((column) => (sheet[`${column}${row}`] ? [sheet[`${column}${row}`]] : []));
   };
   const [reversal = ''] = cells.flatMap(([, { v }]) => (String(v).startsWith('Estorno: ') ? [String(v)] : []));
   expect(beside(reversal)).toMatchObject([{ t: 'n', v: -20.25 }]);
@@ -112,18 +112,60 @@ it('says of each row its description, papers, form, account, payer’s number, a
   const [{ number }] = (await parish().database.sql.query(
     'select numero_ordinal as number from public.dizimistas',
   )) as [{ number: number }];
-  expect(rowOf(/^Velas/)?.slice(0, 9)).toEqual([
+  expect(rowOf(/^Velas/)?.slice(0, 10)).toEqual([
     'Velas',
     'Para a vigília',
     'Nota 2217, Casa das Velas',
     'Sem categoria',
+    '',
     expect.anything(),
     '',
     'Banco',
     '',
     'Raimundo',
   ]);
-  expect(rowOf(/^Dízimo nº/)?.slice(5, 8)).toEqual(['Dinheiro', 'Caixa', number]);
+  expect(rowOf(/^Dízimo nº/)?.slice(6, 9)).toEqual(['Dinheiro', 'Caixa', number]);
+});
+
+it('a year’s months are saved as PDF and XLS one after the other', async () => {
+  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+  await parish().database.sql.query(
+    `insert into public.financial_transactions (title, amount, type, transaction_date)
+     select 'Coleta', 1, 'income', day from generate_series('2026-01-01'::date, '2026-12-01', '1 month') as day`,
+  );
+  for (const month of months)
+    for (const format of ['pdf', 'xls']) {
+      const answer = await ask(`${format}?startDate=2026-${month}-01&endDate=2026-${month}-28`);
+      expect({ month, format, status: answer.status }).toEqual({ month, format, status: 200 });
+      await answer.arrayBuffer();
+    }
+});
+
+it('says for what money was collected and to whom it was passed on, and finds both by that', async () => {
+  await parish().database.sql.exec(`
+    insert into public.financial_transactions (title, amount, type, transaction_date, purpose_id)
+    select 'Coleta das Missões', 80, 'income', '2026-03-08', id from public.purposes where name = 'Missões';
+    insert into public.financial_transactions (title, amount, type, transaction_date, receiver_id)
+    select 'Repasse das Missões', 50, 'expense', '2026-03-20', receiver.id
+    from public.purpose_receivers as receiver join public.purposes as purpose on purpose.id = purpose_id
+    where purpose.name = 'Missões'`);
+  const missions = `${query}&purpose=${encodeURIComponent('Missões')}`;
+  const token = parish().token('raimundo');
+  expect((await send(parish().api, '/financial/destinos/nomes', { token })).body.data).toContain('Missões');
+  const { body } = await send(parish().api, `/financial${missions}`, { token });
+  expect([body.data.length, body.stats]).toEqual([2, { totalIncome: 80, totalExpense: 50, balance: 30 }]);
+  const sheet = Object.values(read(await (await ask(`xls${missions}`)).arrayBuffer()).Sheets)[0] ?? {};
+  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: '' });
+  expect(rows.filter(([title]) => /das Missões$/.test(String(title))).map((row) => row[4])).toEqual([
+    'Missões, a Pontifícias Obras Missionárias',
+    'Missões',
+  ]);
+  for (const summed of ['', '&envelopes=somados']) {
+    const text = (await textOf(`pdf${missions}${summed}`)).text.join(' ').replace(/\s+/g, ' ');
+    expect(text).toMatch(/Destino: Missões/);
+    expect(text).toMatch(/Missões, a Pontifícias Obras Missionárias/);
+    expect(text).not.toContain('Água');
+  }
 });
 
 describe('with payments summed by day', () => {
@@ -155,5 +197,35 @@ describe('with payments summed by day', () => {
     const counts = [...short.matchAll(/Dízimo: (\d+) pagamentos?/g)].map(([, count]) => Number(count));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(310);
     expect(short).not.toMatch(/Dízimo nº/);
+  });
+
+  it('482 rows in 240 lines are six pages at most, and no word is broken', async () => {
+    const titles = [
+      'Coleta da missa das 19h, domingo, 25/10/2026 (Missa das crianças)',
+      'Conta de energia da matriz',
+      'Contribuição à Arquidiocese',
+      'Correspondências',
+    ];
+    const categories = ['Coletas', 'Água e luz', 'Evangelização', 'Despesas administrativas'];
+    await parish().database.sql.query(
+      `insert into public.financial_transactions (title, amount, type, category_name, transaction_date, payee, description)
+       select ($1::text[])[n % 4 + 1], 123456.78, case n % 2 when 0 then 'income' else 'expense' end, ($2::text[])[n % 4 + 1],
+         '2026-10-01'::date + n % 31, 'Companhia Energética do Ceará', 'Paga no débito automático, com o comprovante'
+       from generate_series(1, 171) as n`,
+      [titles, categories],
+    );
+    const october = '?startDate=2026-10-01&endDate=2026-10-31';
+    const list = await send(parish().api, `/financial${october}&limit=1`, { token: parish().token('raimundo') });
+    expect(list.body.pagination.total).toBe(482);
+    const { text, totalPages } = await textOf(`pdf${october}&envelopes=somados`);
+    expect(text.join(' ')).toMatch(/Total: 2\d\d transações/);
+    expect(totalPages).toBeLessThanOrEqual(6);
+    const words = [...titles, ...categories, 'Dinheiro, Caixa', '123.456,78'].flatMap((each) => each.split(' '));
+    const written = text.join(' ').split(/\s+/);
+    const whole = (word: string) => written.filter((each) => each.replace(/;$/, '') === word).length;
+    for (const word of new Set(words)) {
+      const meant = [...titles, ...categories].filter((each) => each.split(' ').includes(word)).length;
+      expect({ word, times: whole(word) }).toEqual({ word, times: expect.toSatisfy((times) => times >= meant * 42) });
+    }
   });
 });

@@ -92,6 +92,31 @@ describe('plain rows', () => {
     });
   });
 
+  it('are entered once, however often a call is repeated, also after they were changed or deleted', async () => {
+    const body = {
+      ...{ id: randomUUID(), title: 'Velas', amount: 10.5, type: 'expense', transaction_date: '2026-03-10' },
+      ...{ category: 'agua e luz', description: null, account_id: '' },
+    };
+    await write({ type: 'expense', category: 'Água e luz' });
+    const post = (change: object = {}) => call('', { method: 'POST', body: { ...body, ...change } });
+    const [first, again] = [await post(), await post()];
+    expect([first.status, first.body.data.category]).toEqual([201, 'Água e luz']);
+    expect([again.status, again.body.data]).toEqual([201, first.body.data]);
+    expect(await Promise.all([post(), post()])).toMatchObject([{ status: 201 }, { status: 201 }]);
+    expect((await post({ amount: 11 })).body.code).toBe('changed_meanwhile');
+    await call(`/${body.id}`, { method: 'PUT', body: { amount: 12 } });
+    expect((await post()).body.code).toBe('changed_meanwhile');
+    await call(`/${body.id}`, { method: 'DELETE' });
+    expect(await post()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: expect.stringMatching(/^Este registro já foi feito antes, e alguém o excluiu/),
+      },
+    });
+    expect((await call('')).body.pagination.total).toBe(1);
+  });
+
   const missing = 'Valor e data são campos obrigatórios';
   const wrong = 'Por favor, insira um valor válido maior que zero';
   const inexact = 'Por favor, insira um valor de até R$\u00a09.999.999.999,99, com no máximo dois decimais';

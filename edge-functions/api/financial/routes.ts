@@ -1,7 +1,7 @@
 import { givenSentence } from '#contract/donations.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { financial, financialFilters } from '#contract/financial.ts';
-import { financialReport, type LedgerLine, summedEnvelopes } from '#contract/financial-report.ts';
+import { financialReport, type LedgerLine, summedEnvelopes, summedReport } from '#contract/financial-report.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { type ReportSource, reporting } from '../collection/reports.ts';
@@ -94,6 +94,8 @@ export const financialRoutes: Routes = (on) => {
     const { rows, pagination } = await removals(caller, 'financial_transactions', query);
     return { data: rows.map(toRemoved), pagination };
   });
-  on(financial.exportPdf, reporting('pdf', ledgerExport));
+  const whole = reporting('pdf', ledgerExport);
+  const summed = reporting('pdf', { ...ledgerExport, definition: summedReport });
+  on(financial.exportPdf, (call) => (call.query.envelopes ? summed : whole)(call));
   on(financial.exportXls, reporting('xls', ledgerExport));
 };

@@ -41,6 +41,7 @@ export const writtenRows = rowsOf('financial_transactions', {
   body: bookkeeping,
   columns: ['id', 'updated_at'],
   sortedBy: ['-transaction_date', '-created_at', 'id'],
+  spelled: { category_name: 'category' },
   checks,
 });
 
@@ -101,11 +102,22 @@ export const removals = (
 type Query = Partial<z.output<NonNullable<typeof financial.summary.query>>>;
 
 /** A call's filters as the functions of the ledger take them. */
-const argumentsOf = ({ search, category, type, account, startDate, endDate, minAmount, maxAmount }: Query) => ({
+const argumentsOf = ({
+  search,
+  category,
+  type,
+  account,
+  purpose,
+  startDate,
+  endDate,
+  minAmount,
+  maxAmount,
+}: Query) => ({
   ...(search && { search: patternOf(search) }),
   ...(category && { category }),
   ...(type && { type }),
   ...(account && { account }),
+  ...(purpose && { purpose }),
   ...(startDate && { start_date: startDate }),
   ...(endDate && { end_date: endDate }),
   ...(minAmount !== undefined && { min_amount: minAmount }),

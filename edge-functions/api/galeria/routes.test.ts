@@ -117,7 +117,7 @@ describe('a call that is repeated because its answer was lost', () => {
 
   it('creates one row also when both come at once', async () => {
     const statuses = (await Promise.all([create('Festa'), create('Festa')])).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([201, 409]);
+    expect(statuses).toEqual([201, 201]);
     expect((await asTereza('/galeria')).body.pagination.total).toBe(1);
   });
 

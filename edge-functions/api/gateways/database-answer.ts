@@ -17,6 +17,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   '23503': 'invalid_input',
   '23505': 'conflict',
   '23514': 'invalid_input',
+  '23P01': 'conflict',
   '42501': 'forbidden',
   P0002: 'not_found',
   PT404: 'not_found',
@@ -51,6 +52,8 @@ const conflicts: Readonly<Record<string, string>> = {
   import_kept: 'Esta importação não pode mais ser desfeita: passou mais de uma hora.',
   other_content:
     'Este registro já existe com outros dados. Nada foi registrado agora: confira o que já está lá antes de tentar de novo.',
+  deleted:
+    'Este registro já foi feito antes, e alguém o excluiu. Nada foi registrado agora: para fazê-lo de novo, comece outro.',
   linked:
     'Esta transação vem de um pagamento e não pode ser alterada nem excluída aqui. ' +
     'Para corrigi-la, estorne o pagamento no carnê do dizimista ou em Doações.',
@@ -76,10 +79,16 @@ const conflicts: Readonly<Record<string, string>> = {
   undecided: 'Um texto que fala desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
 };
 
+/** Conflicts with a code of their own, by which the panel asks, by the error's hint. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  below_zero: 'box_below_zero',
+  received_before: 'received_before',
+};
+
 /** The messages for values that the table's checks and unique keys refuse, by their names. */
 export type CheckSentences = Readonly<Record<string, string>>;
 
-/** The messages for a function's own conflicts, by the error's hint, of its detail (the head of its migration). */
+/** The messages for a function's own refusals, by the error's hint, of its detail (the head of its migration). */
 export type ConflictSentences = Readonly<Record<string, (detail: string) => string>>;
 
 /** A response's data; throws `ApiError` for transient errors and the caller's, else `DatabaseError`. */
@@ -95,7 +104,7 @@ export function dataOf<Data>(
   const refusal = refusals[error.code];
   if (refusal) {
     const said = own[error.hint ?? '']?.(error.details ?? '') ?? conflictOf(error);
-    throw new ApiError(refusal, sentences[checkOf(error)] ?? said, { cause });
+    throw new ApiError(codes[error.hint ?? ''] ?? refusal, sentences[checkOf(error)] ?? said, { cause });
   }
   if (error.code === '53100') throw new ApiError('disk_full', undefined, { cause });
   // Connection lost or not free, timeout or deadlock: temporary.
@@ -107,9 +116,9 @@ export function dataOf<Data>(
 /** The code of an `OutwardRefusal`, of which the client keeps the name and the message alone. */
 const outwardCode = ({ message }: PostgrestError): string | undefined => /^OutwardRefusal: (\w+)$/.exec(message)?.[1];
 
-/** The name of the check or unique key that refused a value; empty for another error. */
+/** The name of the check or key that refused a value; empty for another error. */
 const checkOf = ({ code, message }: PostgrestError): string =>
-  (/^235(14|05)$/.test(code) && /(?:check|unique) constraint "(\w+)"$/.exec(message)?.[1]) || '';
+  (/^23(514|505|P01)$/.test(code) && /(?:check|unique|exclusion) constraint "(\w+)"$/.exec(message)?.[1]) || '';
 
 const conflictOf = ({ code, hint, details }: PostgrestError): string | undefined =>
   code === 'PT409' ? (paymentConflict(hint, details) ?? conflicts[hint]) : undefined;

@@ -141,14 +141,14 @@ isOneToOne: false
                   ]
                 },"categories": {
                   Row: {
-                    "code": string | null,"created_at": string,"id": string,"joined_to": string | null,"name": string,"type": string,"updated_at": string,"updated_by": string | null
+                    "code": string | null,"created_at": string,"id": string,"in_share": boolean,"joined_to": string | null,"name": string,"shown_under": string | null,"type": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "code"?: string | null,"created_at"?: string,"id"?: string,"joined_to"?: string | null,"name": string,"type": string,"updated_at"?: string,"updated_by"?: string | null
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name": string,"shown_under"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "code"?: string | null,"created_at"?: string,"id"?: string,"joined_to"?: string | null,"name"?: string,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "code"?: string | null,"created_at"?: string,"id"?: string,"in_share"?: boolean,"joined_to"?: string | null,"name"?: string,"shown_under"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     {
@@ -181,18 +181,38 @@ isOneToOne: false
                   ]
                 },"closing_categories": {
                   Row: {
-                    "category_id": string | null,"closing_id": string,"code": string | null,"entries": number,"id": string,"name": string | null,"total": number,"type": string
+                    "category_id": string | null,"closing_id": string,"code": string | null,"entries": number,"id": string,"name": string | null,"standing": number,"total": number,"type": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id"?: string | null,"closing_id": string,"code"?: string | null,"entries": number,"id"?: string,"name"?: string | null,"total": number,"type": string
+                    "category_id"?: string | null,"closing_id": string,"code"?: string | null,"entries": number,"id"?: string,"name"?: string | null,"standing": number,"total": number,"type": string
                   }
                   Update: {
-                    "category_id"?: string | null,"closing_id"?: string,"code"?: string | null,"entries"?: number,"id"?: string,"name"?: string | null,"total"?: number,"type"?: string
+                    "category_id"?: string | null,"closing_id"?: string,"code"?: string | null,"entries"?: number,"id"?: string,"name"?: string | null,"standing"?: number,"total"?: number,"type"?: string
                   }
                   Relationships: [
                     {
       foreignKeyName: "closing_categories_closing_id_fkey"
+      columns: ["closing_id"]
+isOneToOne: false
+      referencedRelation: "closings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"closing_shares": {
+                  Row: {
+                    "base": number,"category_ids": (string)[],"closing_id": string,"due": number,"first_day": string,"id": string,"paid": number,"share": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "base": number,"category_ids": (string)[],"closing_id": string,"due": number,"first_day": string,"id"?: string,"paid": number,"share": number
+                  }
+                  Update: {
+                    "base"?: number,"category_ids"?: (string)[],"closing_id"?: string,"due"?: number,"first_day"?: string,"id"?: string,"paid"?: number,"share"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "closing_shares_closing_id_fkey"
       columns: ["closing_id"]
 isOneToOne: false
       referencedRelation: "closings"
@@ -238,6 +258,20 @@ isOneToOne: false
       referencedRelation: "imports"
       referencedColumns: ["id"]
     }
+                  ]
+                },"diocese_share": {
+                  Row: {
+                    "decree": string | null,"first_month": string,"id": string,"share": number,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "decree"?: string | null,"first_month": string,"id"?: string,"share": number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "decree"?: string | null,"first_month"?: string,"id"?: string,"share"?: number,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
                   ]
                 },"dizimistas": {
                   Row: {
@@ -295,14 +329,14 @@ isOneToOne: false
                   ]
                 },"financial_transactions": {
                   Row: {
-                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"form": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"purpose_id": string | null,"receipt_id": string | null,"receiver_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
+                    "account_id": string | null,"also_counted_by": string | null,"amount": number,"category_id": string | null,"category_name": string | null,"counted_by": string | null,"created_at": string,"created_by": string | null,"description": string | null,"document_number": string | null,"donation_id": string | null,"form": string | null,"happened_on": string | null,"id": string,"is_counted": boolean,"kind": string | null,"mass_id": string | null,"payee": string | null,"payment_id": string | null,"purpose_id": string | null,"receipt_id": string | null,"receiver_id": string | null,"reverses": string | null,"scan": string | null,"scan_erased_at": string | null,"search_text": string | null,"sitting_id": string | null,"title": string | null,"transaction_date": string,"transfer_id": string | null,"type": string,"updated_at": string,"updated_by": string | null,"was_counted": boolean | null,"category": string | null
                   }
                   ComputedFields: "category"
                   Insert: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount": number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"sitting_id"?: string | null,"title"?: string | null,"transaction_date": string,"transfer_id"?: string | null,"type": string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Update: {
-                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
+                    "account_id"?: string | null,"also_counted_by"?: string | null,"amount"?: number,"category_id"?: string | null,"category_name"?: string | null,"counted_by"?: string | null,"created_at"?: string,"created_by"?: string | null,"description"?: string | null,"document_number"?: string | null,"donation_id"?: string | null,"form"?: string | null,"happened_on"?: string | null,"id"?: string,"is_counted"?: never,"kind"?: string | null,"mass_id"?: string | null,"payee"?: string | null,"payment_id"?: string | null,"purpose_id"?: string | null,"receipt_id"?: string | null,"receiver_id"?: string | null,"reverses"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"search_text"?: never,"sitting_id"?: string | null,"title"?: string | null,"transaction_date"?: string,"transfer_id"?: string | null,"type"?: string,"updated_at"?: string,"updated_by"?: string | null,"was_counted"?: boolean | null
                   }
                   Relationships: [
                     {
@@ -352,6 +386,12 @@ isOneToOne: false
       columns: ["reverses"]
 isOneToOne: false
       referencedRelation: "financial_transactions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "financial_transactions_sitting"
+      columns: ["sitting_id"]
+isOneToOne: false
+      referencedRelation: "tithe_sittings"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "financial_transactions_transfer"
@@ -755,14 +795,14 @@ isOneToOne: false
                   ]
                 },"receipts": {
                   Row: {
-                    "account_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"fee": number | null,"fee_back_late_on": string | null,"fee_back_on": string | null,"form": string,"id": string,"late_on": string | null,"note": string | null,"paid_on": string,"provider_id": string | null,"regains": string | null,"scan": string | null,"scan_erased_at": string | null,"source": string,"transaction_id": string | null
+                    "account_id": string,"amount": number,"call_id": string,"creator_name": string | null,"entered_at": string,"entered_by": string | null,"fee": number | null,"fee_back_late_on": string | null,"fee_back_on": string | null,"form": string,"id": string,"late_on": string | null,"note": string | null,"paid_on": string,"provider_id": string | null,"regains": string | null,"scan": string | null,"scan_erased_at": string | null,"sitting_id": string | null,"source": string,"transaction_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form": string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on": string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source": string,"transaction_id"?: string | null
+                    "account_id": string,"amount": number,"call_id": string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form": string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on": string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"sitting_id"?: string | null,"source": string,"transaction_id"?: string | null
                   }
                   Update: {
-                    "account_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form"?: string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on"?: string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"source"?: string,"transaction_id"?: string | null
+                    "account_id"?: string,"amount"?: number,"call_id"?: string,"creator_name"?: string | null,"entered_at"?: string,"entered_by"?: string | null,"fee"?: number | null,"fee_back_late_on"?: string | null,"fee_back_on"?: string | null,"form"?: string,"id"?: string,"late_on"?: string | null,"note"?: string | null,"paid_on"?: string,"provider_id"?: string | null,"regains"?: string | null,"scan"?: string | null,"scan_erased_at"?: string | null,"sitting_id"?: string | null,"source"?: string,"transaction_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -770,6 +810,12 @@ isOneToOne: false
       columns: ["account_id"]
 isOneToOne: false
       referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "receipts_sitting_id_fkey"
+      columns: ["sitting_id"]
+isOneToOne: false
+      referencedRelation: "tithe_sittings"
       referencedColumns: ["id"]
     }
                   ]
@@ -852,6 +898,20 @@ isOneToOne: false
       referencedRelation: "dizimistas"
       referencedColumns: ["id"]
     }
+                  ]
+                },"tithe_sittings": {
+                  Row: {
+                    "creator_name": string | null,"day": string,"ended_at": string | null,"ended_by": string | null,"id": string,"occasion": string | null,"opened_at": string,"opened_by": string | null,"is_open": boolean | null,"sums": Json | null
+                  }
+                  ComputedFields: "is_open" | "sums"
+                  Insert: {
+                    "creator_name"?: string | null,"day": string,"ended_at"?: string | null,"ended_by"?: string | null,"id"?: string,"occasion"?: string | null,"opened_at"?: string,"opened_by"?: string | null
+                  }
+                  Update: {
+                    "creator_name"?: string | null,"day"?: string,"ended_at"?: string | null,"ended_by"?: string | null,"id"?: string,"occasion"?: string | null,"opened_at"?: string,"opened_by"?: string | null
+                  }
+                  Relationships: [
+                    
                   ]
                 },"transfers": {
                   Row: {
@@ -1195,13 +1255,13 @@ isOneToOne: false
 { Args: { "person": string }; Returns: undefined
                            },
 "end_sitting":
-{ Args: { "until": string }; Returns: undefined
+{ Args: { "sitting": string }; Returns: undefined
                            },
 "end_tithe_year":
 { Args: { "ano": number,"despite_codes"?: boolean }; Returns: number
                            },
 "enter_collections":
-{ Args: { "again"?: boolean,"also_counted_by": string,"collections": Json,"counted_by": string,"day": string,"purpose"?: string }; Returns: number
+{ Args: { "again"?: boolean,"also_counted_by": string,"call"?: string,"collections": Json,"counted_by": string,"day": string,"purpose"?: string }; Returns: number
                            },
 "enter_count":
 { Args: { "also_counted_by": string,"count": string,"counted": number,"counted_by": string,"day": string,"settles"?: boolean }; Returns: undefined
@@ -1272,6 +1332,9 @@ isOneToOne: false
 "is_backup_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
+"is_open":
+{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: boolean
+                           },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
@@ -1290,12 +1353,12 @@ isOneToOne: false
             }[]
                            },
 "ledger_days":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
-              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_code": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"happened_on": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+              "account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_code": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"entries": number,"form": string,"happened_on": string,"id": string,"is_reversal": boolean,"kind": string,"payee": string,"purpose_name": string,"receiver_name": string,"title": string,"transaction_date": string,"type": string,"was_of": Json
             }[]
                            },
 "ledger_groups":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "category": string,"expense": string,"income": string,"month": string
             }[]
                            },
@@ -1305,12 +1368,12 @@ isOneToOne: false
             }[]
                            },
 "ledger_rows":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "account_id": string,"account_name": string,"also_counted_by": string,"amount": number,"category": string,"category_code": string,"category_id": string,"counted_by": string,"created_at": string,"creator_name": string,"description": string,"document_number": string,"form": string,"happened_on": string,"id": string,"is_moved": boolean,"is_scan_erased": boolean,"kind": string,"parcela_id": string,"payee": string,"payer_id": string,"payer_name": string,"payer_ordinal": number,"payment_id": string,"plain_id": string,"plain_title": string,"purpose_id": string,"purpose_name": string,"receipt_id": string,"receiver_id": string,"receiver_name": string,"reversed_amount": number,"reverses": string,"reverses_date": string,"reverses_title": string,"scan": string,"title": string,"transaction_date": string,"transfer_id": string,"type": string,"updated_at": string,"was_of": Json
             }[]
                            },
 "ledger_stats":
-{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
+{ Args: { "account"?: string,"category"?: string,"end_date"?: string,"max_amount"?: number,"min_amount"?: number,"purpose"?: string,"search"?: string,"start_date"?: string,"type"?: string }; Returns: {
               "entries": number,"expense": string,"income": string
             }[]
                            },
@@ -1319,7 +1382,7 @@ isOneToOne: false
                            },
 "listed_categories":
 { Args: Record<PropertyKey, never>; Returns: {
-              "code": string,"entries": number,"id": string,"is_fixed": boolean,"name": string,"type": string,"updated_at": string
+              "code": string,"entries": number,"id": string,"is_fixed": boolean,"name": string,"shown_under": string,"type": string,"updated_at": string
             }[]
                            },
 "listed_counts":
@@ -1463,7 +1526,7 @@ isOneToOne: false
 { Args: { "provider_id": string,"topic": string }; Returns: undefined
                            },
 "receive_tithe":
-{ Args: { "again"?: boolean,"amount": number,"call": string,"first_month"?: string,"form": string,"note"?: string,"paid_on": string,"payer": string }; Returns: {
+{ Args: { "again"?: boolean,"amount": number,"call": string,"first_month"?: string,"form": string,"note"?: string,"occasion"?: string,"paid_on": string,"payer": string }; Returns: {
               "amount": number | null,
 "call_id": string | null,
 "creator_name": string | null,
@@ -1492,7 +1555,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "receive_unnamed":
-{ Args: { "amount": number,"call": string,"form": string,"paid_on": string,"written_name"?: string }; Returns: undefined
+{ Args: { "amount": number,"call": string,"form": string,"occasion"?: string,"paid_on": string,"written_name"?: string }; Returns: undefined
                            },
 "reconcile_payment":
 { Args: { "collector": string,"reported": Json }; Returns: Json
@@ -1528,7 +1591,7 @@ isOneToOne: false
 { Args: { "of_series": string,"seen"?: string }; Returns: number
                            },
 "rename_category":
-{ Args: { "category": string,"code"?: string,"name": string }; Returns: undefined
+{ Args: { "category": string,"code"?: string,"name": string,"shown_under"?: string }; Returns: undefined
                            },
 "renew_push_subscription":
 { Args: { "address": string,"auth": string,"chosen": (string)[],"expires_at": string,"p256dh": string,"service": string }; Returns: (string)[]
@@ -1588,6 +1651,9 @@ isOneToOne: false
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
                            },
+"save_diocese_share":
+{ Args: { "category_ids": (string)[],"decree": string,"first_month": string,"share": number,"version"?: string }; Returns: boolean
+                           },
 "save_purpose":
 { Args: { "is_active"?: boolean,"name": string,"own_share": number,"purpose": string,"receivers": Json,"version"?: string }; Returns: string
                            },
@@ -1610,6 +1676,11 @@ isOneToOne: false
                            },
 "settle_site_build":
 { Args: { "accepted": boolean,"again_after": number,"asked": string }; Returns: undefined
+                           },
+"sitting_lines":
+{ Args: { "sitting": string }; Returns: {
+              "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
+            }[]
                            },
 "staff_name":
 { Args: { "person": string }; Returns: string
@@ -1638,6 +1709,9 @@ isOneToOne: false
                            },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"sums":
+{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: Json
                            },
 "sweep_imports":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -1689,11 +1763,6 @@ isOneToOne: false
 "tithe_silent":
 { Args: { "today": string }; Returns: {
               "autorizacao_comunicacoes": boolean,"comunidade_setor": string,"dizimista_ativo": boolean,"id": string,"months": number,"nome_completo": string,"numero_ordinal": number,"search_text": string,"since": string,"telefone": string,"total": number
-            }[]
-                           },
-"tithe_sitting":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
                            },
 "tithe_year":

@@ -38,6 +38,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
     (centsOf(open) ?? 0) === 0
       ? 'Este dizimista não tem mês em aberto. Nada foi registrado: crie o carnê do ano e receba de novo.'
       : `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto nos carnês deste dizimista. Nada foi registrado: crie o carnê do ano seguinte e receba de novo.`,
+  others_ended: (open) =>
+    `Só ${shownMoney(centsOf(open) ?? 0)} estão em aberto, e outros meses deste dizimista estão encerrados. Nada foi registrado: ` +
+    'registre o pagamento de um deles no carnê, ou crie o carnê do ano seguinte e receba de novo.',
   only_ended: () =>
     'Este dizimista só tem meses encerrados. Nada foi registrado: registre o pagamento de um deles no carnê.',
   given: (ordinal) =>

@@ -23,15 +23,17 @@ const income = async (category: string) =>
 const open = () => sql<{ kind: string }>('select kind from public.reconciliation_cases where resolved_at is null');
 
 describe('what was paid twice', () => {
-  it('is used for another open month of the payer, on its own day, once', async () => {
+  it('is used for another unpaid month of the payer, on its own day, once; ended ones are last', async () => {
+    await sql('update public.parcelas set encerrada_em = now() where mes = 1');
     const { of } = await paidTwice();
     const { data: months } = (await staff('raimundo', `${of}/meses`)).body;
-    expect(months.map(({ mes }: { mes: number }) => mes)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(months.map(({ mes }: { mes: number }) => mes)).toEqual([2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1]);
+    expect(months.at(-1)).toMatchObject({ devida: false });
     const use = (parcela: string) => staff('raimundo', `${of}/outro-mes`, { parcela });
     expect(await use(desk.months[2] ?? '')).toMatchObject({ status: 409, body: { message: /^Parcela já está paga/ } });
-    for (let time = 0; time < 2; time += 1) expect((await use(months[2].id)).status).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect((await use(months[10].id)).status).toBe(200);
     expect((await use(months[3].id)).status).toBe(409);
-    expect(await sql('select mes from public.parcelas where pago order by mes')).toEqual([{ mes: 3 }, { mes: 4 }]);
+    expect(await sql('select mes from public.parcelas where pago order by mes')).toEqual([{ mes: 1 }, { mes: 3 }]);
     expect([await income('Dízimo'), await open(), (await books()).faults]).toEqual(['122.74', [], []]);
     expect(await sql('select count(distinct paid_on)::int as days from public.payments')).toEqual([{ days: 1 }]);
   });

@@ -448,9 +448,12 @@ it('a refused charge of a subscription is a case, once, until a later one is pai
   await told();
   // The provider tells of it again.
   await sql(`select public.note_failed_charge('${one.id}', '${refused.id}', 50)`);
+  await sql(`insert into public.subscription_payers (subscription_id, dizimista_id)
+    select '${other.id}', id from public.dizimistas`);
+  const failed = { kind: 'subscription_failed', amount: 50, instalments: [] };
   expect(await openCases()).toMatchObject([
-    { kind: 'subscription_failed', amount: 50 },
-    { kind: 'subscription_failed', amount: 50 },
+    { ...failed, payer: { numero_ordinal: 1 } },
+    { ...failed, payer: null },
   ]);
   await provider.chargeSubscription(one.id);
   await told();

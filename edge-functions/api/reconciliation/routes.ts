@@ -14,11 +14,11 @@ import {
   caseSummary,
   countAsDonation,
   enterUnknownPayment,
-  openMonthsOf,
   paymentOfCase,
   receiveEvent,
   resolveCase,
   resolveCases,
+  unpaidMonthsOf,
   useForMonth,
 } from './store.ts';
 
@@ -71,7 +71,7 @@ export const reconciliationRoutes: Routes = (on) => {
     await enterUnknownPayment(caller, params.id);
     return { data: null, message: 'Doação registrada com sucesso!' };
   });
-  on(reconciliation.openMonths, async ({ caller, params }) => ({ data: await openMonthsOf(caller, params.id) }));
+  on(reconciliation.unpaidMonths, async ({ caller, params }) => ({ data: await unpaidMonthsOf(caller, params.id) }));
   on(reconciliation.useForMonth, async ({ caller, params, body }) => {
     await useForMonth(caller, params.id, body.parcela);
     return { data: null, message: 'Pagamento usado para o outro mês.' };

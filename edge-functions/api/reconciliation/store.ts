@@ -99,15 +99,14 @@ export async function paymentOfCase({ db }: Caller, of_case: string): Promise<st
 
 /** Enters what the provider reported just now. Throws 409 with a sentence where there is nothing to enter. */
 export async function enterUnknownPayment({ db }: Caller, of_case: string): Promise<void> {
-  const result = await db.rpc('enter_unknown_payment', { of_case });
-  refuseResolved(result);
-  if (result.error?.hint === 'not_asked')
-    throw new ApiError('conflict', 'Nada foi registrado: o Mercado Pago não confirma mais este pagamento.');
-  found(result);
+  found(await db.rpc('enter_unknown_payment', { of_case }));
 }
 
-/** The open instalments of the payer whom a case is about, by the day on which they are due: the first of ten years. */
-export async function openMonthsOf({ db }: Caller, of_case: string) {
+/**
+ * The unpaid instalments of the payer whom a case is about, by the day on which they are due, ended ones last: the
+ * first of ten years.
+ */
+export async function unpaidMonthsOf({ db }: Caller, of_case: string) {
   const [known] = dataOf(
     await db
       .from('reconciliation_cases')
@@ -119,9 +118,10 @@ export async function openMonthsOf({ db }: Caller, of_case: string) {
   const rows = dataOf(
     await db
       .from('parcelas')
-      .select('id, mes, restante, carne:carnes!inner(ano, dizimista_id)')
+      .select('id, mes, restante, devida, carne:carnes!inner(ano, dizimista_id)')
       .eq('carne.dizimista_id', payer)
-      .eq('devida', true)
+      .eq('pago', false)
+      .order('devida', { ascending: false })
       .order('vencimento')
       .limit(120),
   );
@@ -129,24 +129,21 @@ export async function openMonthsOf({ db }: Caller, of_case: string) {
 }
 
 export async function useForMonth({ db }: Caller, of_case: string, parcela: string): Promise<void> {
-  used(await db.rpc('use_for_month', { of_case, parcela }));
+  found(await db.rpc('use_for_month', { of_case, parcela }));
 }
 
 export async function countAsDonation({ db }: Caller, of_case: string): Promise<void> {
-  used(await db.rpc('count_as_donation', { of_case }));
-}
-
-function used(result: Parameters<typeof dataOf>[0]): void {
-  refuseResolved(result);
-  found(result);
-}
-
-function refuseResolved({ error }: Parameters<typeof dataOf>[0]): void {
-  if (error?.hint === 'resolved')
-    throw new ApiError('conflict', `Nada foi registrado: este caso já está resolvido (“${error.details}”).`);
+  found(await db.rpc('count_as_donation', { of_case }));
 }
 
 function found(result: Parameters<typeof dataOf>[0]): void {
   if (result.error?.code === 'PT404') throw new ApiError('not_found', missing);
-  dataOf(result);
+  dataOf(
+    result,
+    {},
+    {
+      resolved: (note) => `Nada foi registrado: este caso já está resolvido (“${note}”).`,
+      not_asked: () => 'Nada foi registrado: o Mercado Pago não confirma mais este pagamento.',
+    },
+  );
 }

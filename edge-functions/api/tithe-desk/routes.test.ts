@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { daysLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
+import { titheSittings } from '#contract/tithe-sittings.ts';
 import { send } from '../testing/api.ts';
 import { unknownId } from '../testing/database.ts';
 import { type Name, openParish } from '../testing/parish.ts';
@@ -21,7 +22,13 @@ let rosa: { id: string; numero_ordinal: number };
 const today = parishDayOf(new Date());
 
 beforeEach(async () => {
-  await parish().database.empty('public.dizimistas', 'public.receipts', 'public.financial_transactions');
+  await parish().database.empty(
+    'public.dizimistas',
+    'public.receipts',
+    'public.financial_transactions',
+    'public.tithe_sittings',
+    'public.cash_counts',
+  );
   const rows = await sql<{ id: string; numero_ordinal: number }>(
     `insert into public.dizimistas (nome_completo, cpf) values ('Rosa Amélia', '52998224725'), ('Rosa Viana', null)
      returning id, numero_ordinal`,
@@ -40,7 +47,12 @@ const received = (valor: unknown, change: object = {}) => ({
 });
 const found = async (search: string | number) =>
   titheDesk.find.answer.parse((await call(`/dizimistas?search=${encodeURIComponent(search)}`)).body.data);
-const sitting = async (who?: Name) => titheDesk.sitting.answer.parse((await call('', undefined, who)).body.data);
+const wasDeleted = /^Este registro já foi feito antes, e alguém o excluiu\. Nada foi registrado agora/;
+const sheets = (path: string, method = 'GET', body?: object, who: Name = 'raimundo') =>
+  send(parish().api, `/carne-dizimo/folhas${path}`, { method, token: parish().token(who), ...(body && { body }) });
+const current = async (who?: Name) =>
+  titheSittings.current.answer.parse((await sheets('/aberta', 'GET', undefined, who)).body.data);
+const sitting = async (who?: Name) => (await current(who))?.receipts ?? [];
 
 describe('a payer is found', () => {
   it('by number, CPF or name, with the open months', async () => {
@@ -165,17 +177,49 @@ describe('money', () => {
     expect(await found(rosa.numero_ordinal)).toMatchObject([{ abertos: [], tem_encerrados: true }]);
     const { status, body } = await call('', received(50));
     expect([status, body.error]).toEqual([409, expect.stringMatching(/só tem meses encerrados.*no carnê\.$/)]);
+    await sql('update public.parcelas set encerrada_em = null where mes = 11');
+    expect((await call('', received(50.01))).body.error).toMatch(
+      /^Só R\$\s50,00 estão em aberto, e outros meses deste dizimista estão encerrados\..*pagamento de um deles no carnê/,
+    );
   });
 
-  it('is in the sitting until that is ended', async () => {
-    await call('', received(50));
-    const [last] = await sitting();
-    expect((await call('/encerrar', { ate: 'ontem' })).status).toBe(400);
-    const { status, body } = await call('/encerrar', { ate: last?.registrado_em });
+  it('is in the sitting until that is ended, whose sheet is there for ever beside the day’s counts', async () => {
+    await call('', received(50, { occasion: 'Missa das 19h' }));
+    await call('/sem-nome', { ...received(20), dizimista_id: undefined });
+    const { id } = (await current()) ?? { id: '' };
+    const { status, body } = await sheets(`/${id}/encerrar`, 'POST');
     expect([status, body.message]).toEqual([200, 'Recebimento encerrado.']);
-    expect(await sitting()).toEqual([]);
+    expect(await current()).toBeNull();
     await call('', received(20));
     expect(await sitting()).toMatchObject([{ valor: 20 }]);
+
+    expect((await sheets(`/${id}`, 'PUT', { occasion: 'Capela' }, 'lucia')).status).toBe(200);
+    const count = { id: randomUUID(), day: today, counted: 65, counted_by: 'Ana', also_counted_by: 'José' };
+    await send(parish().api, '/financial/contagens', {
+      method: 'POST',
+      token: parish().token('raimundo'),
+      body: count,
+    });
+    const listed = await sheets('', 'GET', undefined, 'lucia');
+    expect(titheSittings.list.answer.parse(listed.body.data)).toMatchObject([
+      { envelopes: 1, total: 20, is_open: true, occasion: null },
+      { id, day: today, envelopes: 2, total: 70, is_open: false, occasion: 'Capela', creator_name: expect.any(String) },
+    ]);
+    expect(listed.body.pagination).toMatchObject({ total: 2 });
+    expect(titheSittings.byId.answer.parse((await sheets(`/${id}`)).body.data)).toMatchObject({
+      total: 70,
+      receipts: [
+        { dizimista: null, valor: 20 },
+        { dizimista: rosa, valor: 50 },
+      ],
+      counts: [{ counted: 65, counted_by: 'Ana', also_counted_by: 'José' }],
+    });
+    const answers = [
+      await sheets(`/${unknownId}`),
+      await sheets(`/${unknownId}`, 'PUT', { occasion: null }),
+      await sheets(`/${id}/encerrar`, 'POST', undefined, 'lucia'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it('is undone once, and stays in the sitting as undone', async () => {
@@ -240,11 +284,16 @@ describe('an envelope without a payer', () => {
     await call('/sem-nome', body);
     expect((await call(`/${body.id}/estorno`, { motivo: 'Contado duas vezes' })).status).toBe(200);
     expect(await rows()).toEqual([]);
-    expect(await sitting()).toEqual([]);
+    expect(await sitting()).toMatchObject([{ id: body.id, dizimista: null, nome_escrito: null, valor: 20, resta: 0 }]);
     expect(await sql(`select note from public.audit_log where row_id = $1 and verb = 'delete'`, [body.id])).toEqual([
       { note: 'Contado duas vezes' },
     ]);
     expect((await call(`/${body.id}/estorno`, { motivo: 'a' })).status).toBe(404);
+    expect(await call('/sem-nome', body)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(wasDeleted) },
+    });
+    expect(await rows()).toEqual([]);
   });
 
   it('can be somebody’s later, and stays a line of its sitting that is no longer undone', async () => {
@@ -277,9 +326,11 @@ it('nobody else receives, undoes, or reads who gave', async () => {
       await call('', received(10), who),
       await call('/sem-nome', { ...received(10), dizimista_id: undefined }, who),
       await call(`/${unknownId}/estorno`, { motivo: 'a' }, who),
-      await call('', undefined, who),
+      await sheets('', 'GET', undefined, who),
+      await sheets('/aberta', 'GET', undefined, who),
+      await sheets(`/${unknownId}`, 'GET', undefined, who),
       await call('/dizimistas?search=rosa', undefined, who),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   }
 });

@@ -1,7 +1,9 @@
 import { deskFilters, titheDesk } from '#contract/tithe-desk.ts';
+import { titheSittings } from '#contract/tithe-sittings.ts';
 import { filteredBy } from '../collection/routes.ts';
 import type { Call, Routes } from '../http/call.ts';
-import { endSitting, payersAtDesk, receive, receiveUnnamed, restOf, sittingOf, undoReceipt } from './store.ts';
+import { currentSitting, endSitting, nameSitting, sittingById, sittingsPage } from './sittings/store.ts';
+import { payersAtDesk, receive, receiveUnnamed, restOf, undoReceipt } from './store.ts';
 
 export const titheDeskRoutes: Routes = (on) => {
   on(
@@ -18,9 +20,18 @@ export const titheDeskRoutes: Routes = (on) => {
     await receiveUnnamed(caller, { ...body, id: body.id ?? crypto.randomUUID() });
     return { data: null, status: 201, message: 'Envelope recebido com sucesso!' };
   });
-  on(titheDesk.sitting, async ({ caller }) => ({ data: await sittingOf(caller) }));
-  on(titheDesk.end, async ({ caller, body }) => {
-    await endSitting(caller, body.ate);
+  on(titheSittings.list, async ({ caller, query }) => {
+    const { rows, pagination } = await sittingsPage(caller, query);
+    return { data: rows, pagination };
+  });
+  on(titheSittings.current, async ({ caller }) => ({ data: await currentSitting(caller) }));
+  on(titheSittings.byId, async ({ caller, params }) => ({ data: await sittingById(caller, params.id) }));
+  on(titheSittings.name, async ({ caller, params, body }) => {
+    await nameSitting(caller, params.id, body.occasion ?? null);
+    return { data: null, message: 'Missa ou lugar da folha salvo.' };
+  });
+  on(titheSittings.end, async ({ caller, params }) => {
+    await endSitting(caller, params.id);
     return { data: null, message: 'Recebimento encerrado.' };
   });
   on(titheDesk.undo, async ({ caller, params, body }) => {

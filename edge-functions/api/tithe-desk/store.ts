@@ -2,10 +2,9 @@ import { dateIn } from '#contract/calendar-date.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
-import { type DeskPayer, mostFound, ordinalIn, type Receipt } from '#contract/tithe-desk.ts';
+import { type DeskPayer, mostFound, ordinalIn } from '#contract/tithe-desk.ts';
 import { figuresOrWords } from '../collection/search.ts';
 import { dataOf } from '../gateways/database-answer.ts';
-import { paymentConflict } from '../gateways/payment-conflicts.ts';
 import type { Caller } from '../http/authenticate.ts';
 
 const { missing } = sentencesAbout(dizimistaNoun);
@@ -57,6 +56,7 @@ interface Received {
   valor: number;
   data_pagamento: string;
   forma_pagamento: string;
+  occasion?: string | null | undefined;
 }
 
 interface OfPayer extends Received {
@@ -75,10 +75,9 @@ export async function receive({ db }: Caller, received: OfPayer): Promise<(strin
     paid_on: received.data_pagamento,
     form: received.forma_pagamento,
     again: received.again ?? false,
+    ...(received.occasion && { occasion: received.occasion }),
     ...(first && { first_month: dateIn({ year: first.ano, month: first.mes }, 1) }),
   });
-  if (result.error?.hint === 'received_before')
-    throw new ApiError('received_before', paymentConflict('received_before', result.error.details));
   if (result.error?.code === 'PT404') throw new ApiError('not_found', missing);
   const payments = dataOf(result, {
     receipts_paid_on_is_past: 'O campo "data do pagamento" não pode ser depois de hoje.',
@@ -94,6 +93,7 @@ export async function receiveUnnamed({ db }: Caller, received: Received & { nome
     paid_on: received.data_pagamento,
     form: received.forma_pagamento,
     ...(received.nome_escrito && { written_name: received.nome_escrito }),
+    ...(received.occasion && { occasion: received.occasion }),
   });
   dataOf(result);
 }
@@ -103,32 +103,6 @@ export async function restOf({ db }: Caller, parcelas: readonly (string | null)[
   const ids = parcelas.filter((id) => id !== null);
   const rows = dataOf(await db.from('parcelas').select('restante').in('id', ids));
   return rows.reduce((sum, { restante }) => sum + (restante ?? 0), 0);
-}
-
-/** The receipts of the caller's last sitting. */
-export async function sittingOf({ db }: Caller): Promise<Receipt[]> {
-  return dataOf(await db.rpc('tithe_sitting')).map((row) => ({
-    id: row.id,
-    // Null of an envelope without a payer, which the types of a function don't say.
-    dizimista:
-      (row.payer as string | null) === null
-        ? null
-        : { id: row.payer, numero_ordinal: row.numero_ordinal, nome: row.nome },
-    nome_escrito: (row.payer as string | null) === null ? (row.nome as string | null) : null,
-    valor: row.amount,
-    resta: row.rest,
-    data_pagamento: row.paid_on,
-    forma_pagamento: row.form as Receipt['forma_pagamento'],
-    registrado_em: row.entered_at,
-    meses: (row.months as { ano: number; mes: number; amount: number; is_part: boolean }[]).map(
-      ({ ano, mes, amount: valor, is_part: parte }) => ({ ano, mes, valor, parte }),
-    ),
-  }));
-}
-
-/** Ends the caller's sitting up to a receipt's time. */
-export async function endSitting({ db }: Caller, until: string): Promise<void> {
-  dataOf(await db.rpc('end_sitting', { until }));
 }
 
 export async function undoReceipt({ db }: Caller, undoing: { call: string; receipt: string; reason: string }) {

@@ -258,6 +258,15 @@ describe('a transfer', () => {
     expect((await post('/transferencias', body)).status).toBe(201);
     expect((await post('/transferencias', { ...body, amount: 501 })).status).toBe(409);
     expect((await call('/transferencias')).body.data).toHaveLength(1);
+    await call(`/transferencias/${body.id}`, { method: 'DELETE', body: {} });
+    expect(await post('/transferencias', body)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: expect.stringMatching(/^Este registro já foi feito antes, e alguém o excluiu/),
+      },
+    });
+    expect((await call('/transferencias')).body.data).toEqual([]);
   });
 
   it('that would leave less than nothing in the box is asked about', async () => {
@@ -277,7 +286,7 @@ describe('a transfer', () => {
     const fee = await post('/transferencias', await between({ fee: 500.01 }));
     expect([fee.status, fee.body.message]).toEqual([400, expect.stringContaining('maior que o valor')]);
     const none = await post('/transferencias', await between({ to_account: randomUUID() }));
-    expect([none.status, none.body.message]).toEqual([400, 'Uma das contas não existe mais. Escolha outra.']);
+    expect([none.status, none.body.message]).toEqual([404, 'Uma das contas não existe mais. Escolha outra.']);
     const { id } = (await post('/contas', { name: 'Poupança', opening_day: '2026-11-21' })).body.data;
     const early = await post('/transferencias', await between({ to_account: id }));
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('“Poupança” é de 21/11/2026')]);
@@ -298,7 +307,6 @@ describe('a transfer', () => {
     { fee: 0 },
     { fee: -1 },
     { fee: 0.001 },
-    { to_account: randomUUID() },
     { transfer_date: '1949-12-31' },
   ])('with %j is refused', async (change) => {
     expect((await post('/transferencias', await between(change))).status).toBe(400);

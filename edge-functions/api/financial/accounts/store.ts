@@ -10,11 +10,11 @@ import {
   type Transfer,
   transferNoun,
 } from '#contract/financial-accounts.ts';
-import { shownMoney, storedCents } from '#contract/money.ts';
+import { shownReais } from '#contract/money.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { rowsOf } from '../../collection/rows.ts';
 import { typeOf } from '../../files/rules.ts';
-import { dataOf, type PageQuery, readPage, rowOf } from '../../gateways/database-answer.ts';
+import { type ConflictSentences, dataOf, type PageQuery, readPage, rowOf } from '../../gateways/database-answer.ts';
 import type { Database } from '../../gateways/database-types.ts';
 import { centsOfSum, exactReais } from '../../gateways/sums.ts';
 import type { Caller } from '../../http/authenticate.ts';
@@ -112,33 +112,29 @@ export async function enterTransfer(
 ) {
   const { id, fee, document_number: number, ...transfer } = body;
   const further = { ...(fee && { fee }), ...(number && { document_number: number }) };
-  const result = await caller.db.rpc('enter_transfer', { transfer: id, ...transfer, ...further });
-  const refusal = refusals[result.error?.hint ?? ''];
-  if (result.error && refusal) throw refusal(result.error.details);
-  dataOf(result, {
-    transfers_between_two: 'O campo "para" deve ser outra conta que a de origem.',
-    transfers_fee_is_less: 'O campo "tarifa" não pode ser maior que o valor da transferência.',
-  });
+  dataOf(
+    await caller.db.rpc('enter_transfer', { transfer: id, ...transfer, ...further }),
+    {
+      transfers_between_two: 'O campo "para" deve ser outra conta que a de origem.',
+      transfers_fee_is_less: 'O campo "tarifa" não pode ser maior que o valor da transferência.',
+    },
+    refusals,
+  );
   const found = caller.db.rpc('account_transfers').eq('id', id);
   return toTransfer(rowOf(await found.maybeSingle(), missingTransfer));
 }
 
-/** By the error's hint, of its detail (the head of the migration). */
-const refusals: Readonly<Record<string, (detail: string) => ApiError>> = {
-  account: () => new ApiError('invalid_input', 'Uma das contas não existe mais. Escolha outra.'),
+const refusals: ConflictSentences = {
+  account: () => 'Uma das contas não existe mais. Escolha outra.',
   before_opening: (detail) => {
     const { name, day } = openingOf.parse(JSON.parse(detail));
-    return new ApiError(
-      'conflict',
+    return (
       `O saldo inicial da conta “${name}” é de ${formatDay(day)}, e uma transferência de antes não contaria nele. ` +
-        'Nada foi registrado: use uma data a partir deste dia, ou mude o saldo inicial da conta.',
+      'Nada foi registrado: use uma data a partir deste dia, ou mude o saldo inicial da conta.'
     );
   },
   below_zero: (remaining) =>
-    new ApiError(
-      'box_below_zero',
-      `Com esta transferência o caixa ficaria com ${shownMoney(storedCents(reaisOf(remaining)))}. Nada foi registrado.`,
-    ),
+    `Com esta transferência o caixa ficaria com ${shownReais(reaisOf(remaining))}. Nada foi registrado.`,
 };
 
 const openingOf = z.object({ name: z.string(), day: z.string() });

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/authenticate.ts';
 
 const checks = {
   categories_code_key: 'Outra categoria já tem este código da diocese.',
+  categories_heading_is_of_expenses: 'Só uma categoria de saída é de “Pessoal” ou de “Obras”.',
   // A Saída is no tithe.
   categories_tithe_is_income: 'Uma categoria de saída não pode se chamar "Dízimo": dízimo é sempre entrada.',
 };
@@ -13,13 +14,16 @@ const checks = {
 export const listCategories = async ({ db }: Caller): Promise<Category[]> =>
   dataOf(await db.rpc('listed_categories')) as Category[];
 
-/** Gives a category another name or code. */
+/** Gives a category another name, code or heading on the sheet for the notice board. */
 export async function renameCategory(
   { db }: Caller,
   category: string,
-  { name, code }: z.output<typeof categoryBody>,
+  { name, code, shown_under }: z.output<typeof categoryBody>,
 ): Promise<void> {
-  dataOf(await db.rpc('rename_category', { category, name, ...(code && { code }) }), checks);
+  dataOf(
+    await db.rpc('rename_category', { category, name, ...(code && { code }), ...(shown_under && { shown_under }) }),
+    checks,
+  );
 }
 
 /** Joins a category to another of its side, which has its rows then. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { financial } from '#contract/financial.ts';
 import { type Sent, send } from '../../testing/api.ts';
@@ -85,6 +86,26 @@ it('of the same mass and day are entered again only if that is said', async () =
   expect((await entered()).masses[0]?.entered).toEqual([10, 10]);
   // Of another Sunday it is another collection.
   expect((await collect([10], { date: '2026-11-15' })).status).toBe(201);
+});
+
+it('are entered once, however often a call is repeated, also after one was changed or all were deleted', async () => {
+  const meant = { id: randomUUID(), again: true };
+  await collect([10, 20]);
+  for (const _ of ['first', 'again'])
+    expect(await collect([10, 20], meant)).toMatchObject({ status: 201, body: { data: { entered: 2 } } });
+  expect(await total()).toBe(4);
+  const other = /^Este registro já existe com outros dados/;
+  for (const amounts of [
+    [10, 21],
+    [10, 20, 30],
+  ])
+    expect((await collect(amounts, meant)).body.message).toMatch(other);
+  const { data } = (await call('')).body;
+  for (const { id } of data) await call(`/${id}`, { method: 'DELETE' });
+  expect((await collect([10, 20], meant)).body.message).toMatch(
+    /^Este registro já foi feito antes, e alguém o excluiu/,
+  );
+  expect(await total()).toBe(0);
 });
 
 it.each([

@@ -70,6 +70,7 @@ export async function enterCollections(caller: Caller, body: z.output<typeof col
       collections,
       again: body.again ?? false,
       ...(body.purpose_id && { purpose: body.purpose_id }),
+      ...(body.id && { call: body.id }),
     }),
   );
 }

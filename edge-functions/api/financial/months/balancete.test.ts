@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx';
-import { getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { financialMonths, type MonthSheet } from '#contract/financial-months.ts';
 import { shownMoney } from '#contract/money.ts';
+import { paperOf } from '../../reports/testing/paper.ts';
 import { send } from '../../testing/api.ts';
 import { openParish } from '../../testing/parish.ts';
 
@@ -23,42 +23,7 @@ async function fileOf(format: 'pdf' | 'xls', period: string): Promise<Uint8Array
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-interface Paper {
-  pages: string[][];
-  /** The smallest letters, in points. */
-  smallest: number;
-  /** The texts that reach beyond the margins. */
-  outside: string[];
-}
-
-/** Each page's lines, their cells parted by ' | ', as another library reads them. */
-async function paperOf(period: string): Promise<Paper> {
-  const document = await getDocumentProxy(await fileOf('pdf', period));
-  const paper: Paper = { pages: [], smallest: 100, outside: [] };
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
-    const lines = new Map<number, typeof texts>();
-    for (const text of texts) {
-      const y = Math.round(text.transform[5]);
-      lines.set(y, [...(lines.get(y) ?? []), text]);
-      paper.smallest = Math.min(paper.smallest, text.height);
-      if (text.transform[4] < 35.5 || (text.str !== 'RASCUNHO' && text.transform[4] + text.width > 560))
-        paper.outside.push(text.str);
-    }
-    const inOrder = [...lines].sort(([one], [other]) => other - one);
-    paper.pages.push(
-      inOrder.map(([, cells]) =>
-        cells
-          .sort((a, b) => a.transform[4] - b.transform[4])
-          .map(({ str }) => str)
-          .join(' | '),
-      ),
-    );
-  }
-  await document.loadingTask.destroy();
-  return paper;
-}
+const balanceteOn = async (period: string) => paperOf(await fileOf('pdf', period));
 
 async function rowsOf(period: string): Promise<unknown[][]> {
   const sheet = Object.values(read(await fileOf('xls', period)).Sheets)[0] ?? {};
@@ -84,6 +49,8 @@ beforeEach(async () => {
     'public.closings',
     'public.closing_accounts',
     'public.closing_categories',
+    'public.closing_shares',
+    'public.diocese_share',
     'public.categories',
     'public.parish_content',
   );
@@ -124,7 +91,7 @@ function expectedOf({ accounts, categories }: MonthSheet) {
 it.each(['closed', 'open'])('says the lines of a month that is %s on paper and as a spreadsheet', async (state) => {
   if (state === 'closed') expect((await close('2026-09')).status).toBe(200);
   const sheet = await sheetOf('2026-09');
-  const { pages, smallest, outside } = await paperOf('2026-09');
+  const { pages, smallest, outside } = await balanceteOn('2026-09');
   const rows = await rowsOf('2026-09');
   const lines = pages.flat();
   const { accounts, categories } = expectedOf(sheet);
@@ -164,7 +131,7 @@ it.each(['closed', 'open'])('says the lines of a month that is %s on paper and a
 
 it('of a year says the closed months as they were called last, and is a draft while one is open', async () => {
   expect((await close('2026-09')).status).toBe(200);
-  const lines = (await paperOf('2026')).pages.flat();
+  const lines = (await balanceteOn('2026')).pages.flat();
   expect(lines).toContain('Balancete de 2026');
   expect(lines).toContain('1.2 | Coletas | 3 | R$ 2.244,66');
   expect(lines).toContain('2.01 | Energia | 1 | R$ 320,40');
@@ -183,7 +150,7 @@ it('of eight accounts and sixty codes is two pages that can be read; of more it 
       from generate_series(1, 57) as n;
     insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
       select name, 98765.43, type, name, '2026-09-11' from public.categories where code ~ '^3'`);
-  const { pages, smallest, outside } = await paperOf('2026-09');
+  const { pages, smallest, outside } = await balanceteOn('2026-09');
   expect([pages.length, smallest >= 9, outside]).toEqual([2, true, []]);
   expect(pages.flat().filter((line) => /^[123]\.\d+ \|/.test(line))).toHaveLength(60);
   const long = `Despesas ${'muito '.repeat(15)}`.slice(0, 99);
@@ -193,11 +160,110 @@ it('of eight accounts and sixty codes is two pages that can be read; of more it 
       select 'Longa', 1, 'expense', '${long}' || n, '2026-09-11' from generate_series(1, 9) as n;
     insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
       select 'Longa', 1, 'expense', 'Mais ' || n, '2026-09-11' from generate_series(1, 40) as n`);
-  const more = await paperOf('2026-09');
+  const more = await balanceteOn('2026-09');
   expect([more.pages.length, more.outside]).toEqual([4, []]);
   for (const page of more.pages.slice(1, 3))
     expect(page.slice(0, 2)).toEqual([
       expect.stringMatching(/^(Entradas|Saídas)$/),
       expect.stringMatching(/^Código \|/),
     ]);
+});
+
+it('says the money that isn’t the parish’s as its purposes say it when the days end', async () => {
+  const { sql } = parish().database;
+  await sql.exec(`
+    with collected (title, amount, day) as (
+      values ('Antes', 100.05, date '2026-08-30'), ('Coleta', 0.05, '2026-09-13'), ('Depois', 3.33, '2026-10-04')
+    )
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date, purpose_id)
+      select title, amount, 'income', 'Coletas', day, id
+      from collected join public.purposes on name = 'Campanha da Fraternidade';
+    with passed (amount, day) as (values (60, date '2026-09-20'), (0.5, '2026-10-20'))
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date, receiver_id)
+      select 'Repasse', amount, 'expense', 'Repasses', day, receiver.id
+      from passed join public.purpose_receivers as receiver on receiver.name = 'Diocese'
+        join public.purposes as purpose on purpose.id = receiver.purpose_id and purpose.name = 'Campanha da Fraternidade'`);
+  const expected = {
+    '2026-09': [
+      ['Diocese', 60.03, 0.03, 60, 0.06],
+      ['Fundo Nacional de Solidariedade', 40.02, 0.02, 0, 40.04],
+    ],
+    2026: [
+      ['Diocese', 0, 62.05, 60.5, 1.55],
+      ['Fundo Nacional de Solidariedade', 0, 41.38, 0, 41.38],
+    ],
+  };
+  for (const [period, receivers] of Object.entries(expected)) {
+    const [lines, rows] = [(await balanceteOn(period)).pages.flat().join('\n'), await rowsOf(period)];
+    for (const [receiver, ...sums] of receivers) {
+      expect(lines).toContain(sums.map((sum) => paid(Number(sum))).join(' | '));
+      expect(rows).toContainEqual(['Campanha da Fraternidade', receiver, ...sums]);
+    }
+  }
+  const rests = await sql.query<{ rest: string }>(`
+    select rest from public.purpose_balances('2026-09-30') where purpose = 'Campanha da Fraternidade' order by place`);
+  expect(rests.map(({ rest }) => Number(rest))).toEqual([0.06, 40.04]);
+  expect((await sheetOf('2026-09')).purposes.map(({ rest }) => rest)).toEqual([0.06, 40.04]);
+});
+
+it.each(['closed', 'open'])(
+  'says the share of the diocese of a month that is %s, by the decree of that day',
+  async (state) => {
+    const { sql } = parish().database;
+    const decree = (share: number, counting: string) =>
+      sql.exec(`
+      insert into public.diocese_share (share, first_month) values (${share}, '2026-01-01')
+        on conflict ((true)) do update set share = excluded.share;
+      update public.categories set in_share = name in (${counting})`);
+    await decree(33_333, `'Coletas', 'Dízimo', 'Energia'`);
+    if (state === 'closed') {
+      expect((await close('2026-09')).status).toBe(200);
+      await decree(50_000, `'Bazar'`);
+    }
+    // 33.333% of 1,284.56 is 428.1927; of January 333.3633.
+    const expected = [
+      ['A pagar de antes', 333.36, 0],
+      ['Entradas que contam: Coletas e Dízimo', 1284.56, 2284.66],
+      ['Parte da diocese, 33,333%', 428.18, 761.54],
+      ['Pago', 320.4, 320.4],
+      ['A pagar no fim', 441.14, 441.14],
+    ];
+    const [lines, rows] = [(await balanceteOn('2026-09')).pages.flat(), await rowsOf('2026-09')];
+    for (const [name, ...sums] of expected) {
+      expect(lines).toContain([name, ...sums.map((sum) => paid(Number(sum)))].join(' | '));
+      expect(rows).toContainEqual([name, ...sums]);
+    }
+    expect((await sheetOf('2026-09')).share).toEqual({
+      ...{ percent: 33.333, opening: 333.36, base: 1284.56, due: 428.18, paid: 320.4, rest: 441.14 },
+    });
+    const year = await rowsOf('2026');
+    const due = state === 'closed' ? ['Parte da diocese', 761.54] : ['Parte da diocese, 33,333%', 764.87];
+    expect(year).toContainEqual(due);
+  },
+);
+
+it('has room for the longest names of those who receive, and for sixty categories that count', async () => {
+  const { sql } = parish().database;
+  const long = (start: string) => `${start} ${'de Nossa Senhora '.repeat(4)}`.slice(0, 59).trimEnd();
+  await sql.exec(`
+    insert into public.purposes (id, name) values ('11111111-1111-4111-8111-111111111111', '${long('Campanha')}');
+    insert into public.purpose_receivers (purpose_id, name, place, share)
+      values ('11111111-1111-4111-8111-111111111111', '${long('Santuário')}', 1, 100000);
+    insert into public.diocese_share (share, first_month) values (33333, '2026-09-01');
+    insert into public.categories (name, type, in_share)
+      select rpad('Entrada ' || n, 100, ' da festa'), 'income', true from generate_series(1, 60) as n;
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date, purpose_id)
+      select name, 9876543.21, type, name, '2026-09-11', '11111111-1111-4111-8111-111111111111'
+      from public.categories where in_share`);
+  onTestFinished(async () => {
+    await sql.exec(
+      `delete from public.financial_transactions; delete from public.purposes where name like 'Campanha de Nossa%'`,
+    );
+  });
+  const { pages, smallest, outside } = await balanceteOn('2026-09');
+  expect([smallest >= 9, outside]).toEqual([true, []]);
+  const words = pages.flat().join(' ').replaceAll(' | ', ' ');
+  for (const said of ['Campanha', 'Santuário', 'Entradas que contam:', paid(9876543.21 * 60), paid(197528888.89)])
+    expect(words).toContain(said);
+  for (let number = 1; number <= 60; number += 1) expect(words.split(`Entrada ${number} `)).toHaveLength(3);
 });

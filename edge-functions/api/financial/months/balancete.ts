@@ -1,8 +1,10 @@
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
 import { monthName } from '#contract/day-names.ts';
 import type { CategoryLine } from '#contract/financial-months.ts';
+import { shownShare } from '#contract/financial-purposes.ts';
 import { storedCents } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
+import { listed } from '#contract/noun.ts';
 import type { Parish } from '#contract/parish.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { Column, ReportTable, Row } from '#contract/report.ts';
@@ -44,6 +46,8 @@ function balanceteOf({ period, parish, own, toDate, generatedAt }: Balancete): S
     accountTable(own),
     categoryTable('Entradas', 'income', names, own, toDate),
     categoryTable('Saídas', 'expense', names, own, toDate),
+    ...(own.share || toDate?.share ? [shareTable(names, own, toDate)] : []),
+    ...(own.purposes.length > 0 ? [purposeTable(own)] : []),
     summaryTable(names, own, toDate),
   ];
   const [first, ...further] = tables.map(({ table }) => table) as [ReportTable, ...ReportTable[]];
@@ -72,7 +76,8 @@ function balanceteOf({ period, parish, own, toDate, generatedAt }: Balancete): S
 
 const figure = new Intl.NumberFormat('pt-BR');
 
-function stateOf({ is_closed, closing }: Lines, what: 'mês' | 'ano'): string {
+/** 'fechado em 02/10/2026 por Raimundo' */
+export function stateOf({ is_closed, closing }: Pick<Lines, 'is_closed' | 'closing'>, what: 'mês' | 'ano'): string {
   if (!is_closed) return what === 'mês' ? 'rascunho, o mês está em aberto' : 'rascunho, há meses em aberto';
   if (!closing) return what === 'mês' ? 'fechado com os meses seguintes' : 'todos os meses fechados';
   const by = closing.closed_name ? ` por ${closing.closed_name}` : '';
@@ -112,6 +117,12 @@ interface FilledTable {
 const moneyColumns = ({ own, toDate }: Names): Column[] =>
   [own, toDate].flatMap((title) => (title ? [{ ...money(title), width: 17 }] : []));
 
+/** The columns of sums that have a name each, and no total. */
+const labelledSums = (names: Names): Column[] => [
+  { kind: 'text', title: '', width: 62 },
+  ...moneyColumns(names).map((column) => ({ ...column, summed: false })),
+];
+
 /** The categories of a side that had money in the period or since January, in the order of the plan. */
 function categoryTable(
   caption: string,
@@ -142,6 +153,49 @@ function categoryTable(
   };
 }
 
+const purposeSums = [
+  ['A repassar antes', 'opening'],
+  ['Recolhido', 'shares'],
+  ['Repassado', 'passed_on'],
+  ['A repassar no fim', 'rest'],
+] as const;
+
+/** Money that was collected for others, by who gets it. */
+const purposeTable = ({ purposes }: Lines): FilledTable => ({
+  table: {
+    caption: 'Dinheiro que não é da paróquia',
+    columns: [
+      { kind: 'text', title: 'Destino', width: 21 },
+      { kind: 'text', title: 'Quem recebe', width: 21 },
+      ...purposeSums.map(([title]) => money(title)),
+    ],
+    sumLabel: 'Total',
+  },
+  rows: purposes.map((line) => [line.purpose, line.receiver, ...purposeSums.map(([, key]) => storedCents(line[key]))]),
+});
+
+/** The share of the diocese: by what it was counted, what is due and what was paid. */
+function shareTable(names: Names, own: Lines, toDate: Lines | undefined): FilledTable {
+  const columns = [own, ...(toDate ? [toDate] : [])].map(({ share }) => share ?? nothingDecreed);
+  const percents = new Set(columns.flatMap(({ percent }) => percent ?? []));
+  const percent = percents.size === 1 ? `, ${shownShare([...percents][0] as number)}` : '';
+  const counting = (toDate ?? own).categories.filter(({ type, in_share }) => in_share && type === 'income');
+  const base = listed(counting.map(({ name }) => name ?? 'Sem categoria'));
+  const rows = [
+    ['A pagar de antes', 'opening'],
+    [`Entradas que contam${base && `: ${base}`}`, 'base'],
+    [`Parte da diocese${percent}`, 'due'],
+    ['Pago', 'paid'],
+    ['A pagar no fim', 'rest'],
+  ] as const;
+  return {
+    table: { caption: 'Parte da diocese', columns: labelledSums(names) },
+    rows: rows.map(([name, key]) => [name, ...columns.map((share) => storedCents(share[key]))]),
+  };
+}
+
+const nothingDecreed: NonNullable<Lines['share']> = { percent: null, opening: 0, base: 0, due: 0, paid: 0, rest: 0 };
+
 /** Both sides together, and what stands in no balance. */
 function summaryTable(names: Names, own: Lines, toDate: Lines | undefined): FilledTable {
   const sums = [own, ...(toDate ? [toDate] : [])].map((lines) => ({
@@ -158,10 +212,7 @@ function summaryTable(names: Names, own: Lines, toDate: Lines | undefined): Fill
   return {
     table: {
       caption: 'Resumo',
-      columns: [
-        { kind: 'text', title: '', width: 62 },
-        ...moneyColumns(names).map((column) => ({ ...column, summed: false })),
-      ],
+      columns: labelledSums(names),
     },
     rows: rows.map(([name, cents]) => [name, ...cents]),
   };

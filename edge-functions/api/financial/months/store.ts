@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
+import { sheetHeadings } from '#contract/financial-categories.ts';
 import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
+import { percentOf } from '#contract/financial-purposes.ts';
 import { monthTitle } from '#contract/months.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import { type ConflictSentences, dataOf } from '../../gateways/database-answer.ts';
@@ -38,9 +40,22 @@ const sheet = z.object({
       type: z.enum(['income', 'expense']),
       amount: sum,
       entries: z.int(),
+      in_share: z.boolean(),
+      /** At least so many rows are taken back by no other. */
+      standing: z.int(),
+      shown_under: z.nullable(z.enum(Object.keys(sheetHeadings) as (keyof typeof sheetHeadings)[])),
     }),
   ),
   before_opening: z.object({ income: sum, expense: sum }),
+  purposes: z.array(
+    z.object({ purpose: z.string(), receiver: z.string(), opening: sum, shares: sum, passed_on: sum, rest: sum }),
+  ),
+  share: z.nullable(
+    z.pipe(
+      z.object({ share: z.nullable(z.int()), opening: sum, base: sum, due: sum, paid: sum, rest: sum }),
+      z.transform(({ share, ...sums }) => ({ percent: share === null ? null : percentOf(share), ...sums })),
+    ),
+  ),
   without_paper: z.int(),
 });
 

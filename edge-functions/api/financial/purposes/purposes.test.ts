@@ -119,6 +119,17 @@ it('is confirmed and changed by administrators alone, in the version that they s
   expect(await purposes()).toEqual([]);
 });
 
+it('has two receivers that swap their names in one save, and stay the ones whom expenses name', async () => {
+  const { id, receivers } = await create();
+  const [first, second] = receivers.map((receiver) => ({ id: receiver.id, share: receiver.share }));
+  const swapped = [
+    { ...first, name: 'Fundo Nacional' },
+    { ...second, name: 'Diocese' },
+  ];
+  expect((await asAdmin(`/destinos/${id}`, 'PUT', { ...campaign, receivers: swapped })).status).toBe(200);
+  expect((await purposes())[0]?.receivers).toMatchObject(swapped);
+});
+
 it('says why its shares, a receiver or itself stay', async () => {
   const { id, receivers } = await create();
   await call('', { method: 'POST', body: { ...row, purpose_id: id } });

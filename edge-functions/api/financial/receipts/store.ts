@@ -107,7 +107,7 @@ export async function cancelReceipt(caller: Caller, id: string, reason: string):
   return issuedById(caller, id);
 }
 
-/** What anybody may read of the paper with this code; null for an unknown one. */
+/** Reads what anybody may know of the paper with this code; null for an unknown one. */
 export async function checkReceipt(
   env: Env,
   supabaseFetch: typeof fetch,

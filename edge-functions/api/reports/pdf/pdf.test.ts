@@ -133,7 +133,7 @@ describe('the page', () => {
 
 /** An income of the cash book. */
 const ledgerRow = (cents: number): Row => [
-  ...['Dízimo nº 41, novembro de 2026', '', '', 'Dízimo', '2026-11-09', 'Dinheiro', 'Caixa'],
+  ...['Dízimo nº 41, novembro de 2026', '', '', 'Dízimo', null, '2026-11-09', 'Dinheiro', 'Caixa'],
   ...[41, 'Raimundo Freitas', cents, null],
 ];
 

@@ -12,8 +12,15 @@ import { wrap } from './wrap.ts';
 const margin = 36;
 const lineHeight = 11;
 const footerHeight = 22;
-/** The rows of a report with one table, and those of several, whose lines are few and are read by a curia. */
-const rowLooks = { alone: { padding: 2.5, size: 8.5 }, several: { padding: 1, size: 9 } };
+/** Rows of a report with one table, also close together, and of several, whose few lines are read by a curia. */
+const rowLooks = {
+  alone: { padding: 2.5, size: 8.5 },
+  close: { padding: 1, size: 8.5 },
+  several: { padding: 1, size: 9 },
+};
+
+/** The size below which a word is broken, as an address of the web. */
+const smallest = 6;
 
 const note: Type = { font: 'normal', size: 9, colour: 'soft' };
 const head: Type = { font: 'serif', size: 9, colour: 'brand' };
@@ -24,6 +31,12 @@ const captionType: Type = { font: 'serif', size: 11 };
 const thin: Pen = { colour: 'line', width: 0.5 };
 const strong: Pen = { colour: 'brand', width: 1 };
 
+/** The lines of a cell. */
+interface Written {
+  lines: readonly string[];
+  type: Type;
+}
+
 /** Columns with a larger total width, in characters, are printed in landscape. */
 const widestUpright = 95;
 
@@ -31,7 +44,7 @@ const widestUpright = 95;
 export function pdfWriter(report: Report): ReportWriter {
   const { title, parish, issuer = [], generatedAt, further = [], notes = [], signers = [] } = report;
   const landscape = report.columns.reduce((sum, { width }) => sum + width, 0) > widestUpright;
-  const { padding, size } = report.further ? rowLooks.several : rowLooks.alone;
+  const { padding, size } = rowLooks[report.further ? 'several' : report.isClose ? 'close' : 'alone'];
   const body: Type = { font: 'normal', size };
   const bold: Type = { font: 'bold', size };
   const ink = inkOf({ title, author: parish, createdAt: generatedAt, landscape });
@@ -45,12 +58,24 @@ export function pdfWriter(report: Report): ReportWriter {
 
   function begunOf(next: ReportTable) {
     const lanes = lanesOf(next.columns, { x: margin, width: right - margin, headWidth });
-    const heads = lanes.map(({ column, width }) => linesOf(column.title, width, head));
+    const heads = lanes.map(({ column, width }) => written(column.title, width, head));
     return { caption: next.caption, lanes, heads, totals: totalsOf(next) };
   }
 
   function linesOf(text: string, width: number, type: Type): string[] {
     return wrap(printableText(text), width, (part) => ink.widthOf(part, type));
+  }
+
+  /** A text in a cell, in smaller type where a word would else be broken. */
+  function written(text: string, width: number, type: Type): Written {
+    const widest = Math.max(
+      ...printableText(text)
+        .split(/\s/)
+        .map((word) => ink.widthOf(word, type)),
+    );
+    const size = widest > width ? Math.max(smallest, Math.floor((type.size * width * 10) / widest) / 10) : type.size;
+    const own = { ...type, size };
+    return { lines: linesOf(text, width, own), type: own };
   }
 
   function paragraph(text: string, type: Type): void {
@@ -62,10 +87,10 @@ export function pdfWriter(report: Report): ReportWriter {
   }
 
   /** Draws lines of each cell, starting at line `from`; the row is `height` high. */
-  function cells(lines: readonly (readonly string[])[], type: Type, from: number, count: number): void {
+  function cells(texts: readonly Written[], from: number, count: number): void {
     table.lanes.forEach(({ x, width, align }, index) => {
-      const shown = lines[index]?.slice(from, from + count) ?? [];
-      shown.forEach((line, number) => {
+      const { lines, type } = texts[index] as Written;
+      lines.slice(from, from + count).forEach((line, number) => {
         if (line !== '') ink.text(line, type, { x, y: y + padding + lineHeight * (number + 0.75), width, align });
       });
     });
@@ -79,7 +104,7 @@ export function pdfWriter(report: Report): ReportWriter {
     }
     const count = mostLines(table.heads);
     ink.box(margin, y, right - margin, heightOf(count), 'brandTint');
-    cells(table.heads, head, 0, count);
+    cells(table.heads, 0, count);
     ink.line(margin, y, right, strong);
   }
 
@@ -94,13 +119,13 @@ export function pdfWriter(report: Report): ReportWriter {
   }
 
   /** A row that doesn't fit on the rest of the page goes to the next one; one that fits on no page is split. */
-  function row(lines: readonly (readonly string[])[], type: Type): void {
-    const count = mostLines(lines);
+  function row(texts: readonly Written[]): void {
+    const count = mostLines(texts);
     if (y + heightOf(count) > bottom) newPageOfTable();
     for (let from = 0; from < count; ) {
       const room = Math.max(1, Math.floor((bottom - y - padding * 2) / lineHeight));
       const some = Math.min(room, count - from);
-      cells(lines, type, from, some);
+      cells(texts, from, some);
       from += some;
       if (from < count) newPageOfTable();
     }
@@ -110,11 +135,10 @@ export function pdfWriter(report: Report): ReportWriter {
   const valueRow = (values: Row, type: Type) =>
     row(
       table.lanes.map(({ column, width }, index) => {
-        const written = writtenCell(column, values[index] ?? null);
+        const text = writtenCell(column, values[index] ?? null);
         // An amount is never broken: a sum's neighbours are empty.
-        return column.kind === 'money' ? [printableText(written)] : linesOf(written, width, type);
+        return column.kind === 'money' ? { lines: [printableText(text)], type } : written(text, width, type);
       }),
-      type,
     );
 
   function endTable(): void {
@@ -192,4 +216,4 @@ export function pdfWriter(report: Report): ReportWriter {
   };
 }
 
-const mostLines = (lines: readonly (readonly string[])[]) => Math.max(1, ...lines.map(({ length }) => length));
+const mostLines = (texts: readonly Written[]) => Math.max(1, ...texts.map(({ lines }) => lines.length));

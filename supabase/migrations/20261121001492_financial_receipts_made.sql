@@ -117,8 +117,8 @@ end;
 $$;
 
 -- Issues the receipt of an instalment, a donation or a row of the ledger: of what no valid receipt certifies yet. If
--- one certifies all of it, that one is answered, so that a repetition makes none. `giver_name` and `giver_cpf` say who gave
--- where no payer did, `purpose` for what, if not the row's category or a donation.
+-- one certifies all of it, that one is answered, so that a repetition makes none. `giver_name` and `giver_cpf` say
+-- who gave where no payer did, `purpose` for what, if not the row's category or a donation.
 create function public.issue_receipt(
   parcela uuid default null, donation uuid default null, transaction uuid default null, giver_name text default null,
   giver_cpf text default null, purpose text default null

@@ -224,6 +224,16 @@ as $$
     and coalesce((select payer.erased_at is not null from public.dizimistas as payer where payer.id = issued.dizimista_id), true)
 $$;
 
+-- At a payer's erasure: receipts of the last five years keep their name, as the law wants.
+create function private.empty_receipts_of(payer uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.issued_receipts as issued set cancel_reason = 'Dados apagados'
+  where issued.dizimista_id = empty_receipts_of.payer and issued.cancel_reason is not null;
+  update public.issued_receipts as issued set giver_name = null, giver_cpf = null
+  where issued.dizimista_id = empty_receipts_of.payer and issued.issued_at <@ (select private.surely_past('5 years'));
+$$;
+
 grant select on public.issued_receipts, public.issued_receipt_lines to authenticated, service_role;
 grant execute on function
   public.receipt_state, public.receipt_lines, public.receipt_replacement,

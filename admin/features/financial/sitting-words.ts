@@ -1,0 +1,26 @@
+import { formatDay, weekdayOf } from '#contract/calendar-date.ts';
+import { spokenTime, weekdayNames } from '#contract/day-names.ts';
+import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import type { Sitting } from '#contract/tithe-sittings.ts';
+import { atTime } from '../../lib/dates.ts';
+
+/** 'domingo, 22/11/2026' */
+export const dayWords = (day: string): string =>
+  `${(weekdayNames[weekdayOf(day)] ?? '').toLowerCase()}, ${formatDay(day)}`;
+
+/** 'domingo, 22/11/2026, Missa das 19h' */
+export const placeWords = ({ day, occasion }: Pick<Sitting, 'day' | 'occasion'>): string =>
+  [dayWords(day), occasion].filter(Boolean).join(', ');
+
+export const receiverOf = ({ creator_name }: Sitting): string => creator_name ?? 'Nome não registrado';
+
+/** 'Recebido por Lúcia de 9h12 a 10h40', with the days where they aren't the envelopes'. */
+export function receivedWords(sitting: Sitting): string {
+  const { day, opened_at, ended_at } = sitting;
+  const moment = (instant: string) => {
+    const own = parishDayOf(new Date(instant));
+    return own === day ? spokenTime(parishTimeOf(new Date(instant))) : `${formatDay(own)} ${atTime(instant)}`;
+  };
+  const when = ended_at ? `de ${moment(opened_at)} a ${moment(ended_at)}` : `desde ${moment(opened_at)}`;
+  return `Recebido por ${receiverOf(sitting)} ${when}`;
+}
