@@ -205,7 +205,6 @@ describe('who may import whom', () => {
       'edge-functions/api/access-record/store.ts',
       'edge-functions/api/auth/store.ts',
       'edge-functions/api/charges/provider.ts',
-      'edge-functions/api/financial/receipts/store.ts',
       'edge-functions/api/gateways/staff-accounts.ts',
       'edge-functions/api/gateways/stored-objects.ts',
       'edge-functions/api/http/rate-limit.ts',
@@ -215,6 +214,7 @@ describe('who may import whom', () => {
       'edge-functions/api/personal-data/store.ts',
       'edge-functions/api/tithe-lookup/store.ts',
       'edge-functions/api/users/store.ts',
+      'edge-functions/api/financial/receipts/store.ts',
     ]);
   });
 
