@@ -184,7 +184,7 @@ describe('who may import whom', () => {
     expect(forbidden([servers], (specifier) => allowed(specifier) || /^node:stream\b/.test(specifier))).toEqual([]);
   });
 
-  it('the panel shares with the site only its library, its fixed text, its styles and the look of rich text, and with the API only what makes reports', () => {
+  it('the panel shares with the site only its library, its fixed text, its styles, its drawings and the look of rich text, and with the API only what makes reports', () => {
     const allowed = (specifier: string) =>
       !local(specifier) ||
       [
@@ -193,6 +193,7 @@ describe('who may import whom', () => {
         'site/lib/',
         'site/content/',
         'site/styles/',
+        'site/art/',
         'site/rich-text/',
         'edge-functions/api/reports/',
       ].some((room) => specifier.startsWith(room));

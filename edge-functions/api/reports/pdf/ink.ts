@@ -13,6 +13,8 @@ const colours = {
   brandTint: '#e6eaf7',
   gold: '#d49b2a',
   line: '#ddd2bb',
+  /** For codes, which a photocopy still shows. */
+  black: '#000000',
 } as const;
 export type Colour = keyof typeof colours;
 
@@ -37,13 +39,22 @@ export interface Ink {
   widthOf(text: string, type: Type): number;
   text(text: string, type: Type, place: TextPosition): void;
   line(x1: number, y: number, x2: number, pen: Pen): void;
+  /** Between any two points, for cuts and folds; dashes are `dash` points long. */
+  rule(from: Point, to: Point, pen: Pen, dash?: number): void;
   box(x: number, y: number, width: number, height: number, colour: Colour): void;
+  /** A PNG file. */
+  picture(file: Uint8Array, x: number, y: number, width: number, height: number): void;
   /** Across the page, so lightly that what is under it is read. */
   stamp(text: string): void;
   addPage(): void;
   /** Draws on every page after the last one is begun: `page` from 1. */
   onEachPage(draw: (page: number, pages: number) => void): void;
   bytes(): Uint8Array<ArrayBuffer>;
+}
+
+export interface Point {
+  x: number;
+  y: number;
 }
 
 /** A line's colour, and its width in points. */
@@ -56,7 +67,9 @@ interface DocumentDetails {
   title: string;
   author: string;
   createdAt: Date;
-  landscape: boolean;
+  landscape?: boolean;
+  /** In points, if not A4. */
+  size?: { width: number; height: number };
 }
 
 const serifFile = 'parish-serif.ttf';
@@ -64,12 +77,12 @@ const serifFile = 'parish-serif.ttf';
 /** The serif's letters; a text with others is set in Helvetica. */
 const inSerif = /^[ -~ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñªº°§«»“”‘’–—…•·©×]*$/;
 
-/** An A4 document. */
-export function inkOf({ title, author, createdAt, landscape }: DocumentDetails): Ink {
+/** A document of A4, or of pages of another size. */
+export function inkOf({ title, author, createdAt, landscape = false, size }: DocumentDetails): Ink {
   const document = new jsPDF({
     unit: 'pt',
-    format: 'a4',
-    orientation: landscape ? 'landscape' : 'portrait',
+    format: size ? [size.width, size.height] : 'a4',
+    orientation: (size ? size.width > size.height : landscape) ? 'landscape' : 'portrait',
     compress: true,
   });
   document.addFileToVFS(serifFile, serifFont);
@@ -121,6 +134,17 @@ export function inkOf({ title, author, createdAt, landscape }: DocumentDetails):
       document.setDrawColor(colours[colour]);
       document.setLineWidth(width);
       document.line(x1, y, x2, y);
+    },
+    rule(from, to, { colour, width }, dash) {
+      document.setDrawColor(colours[colour]);
+      document.setLineWidth(width);
+      document.setLineDashPattern(dash ? [dash] : [], 0);
+      document.line(from.x, from.y, to.x, to.y);
+      document.setLineDashPattern([], 0);
+    },
+    picture(file, x, y, width, height) {
+      // By its name the library embeds one file once.
+      document.addImage(file, 'PNG', x, y, width, height, `picture-${file.byteLength}`, 'FAST');
     },
     box(x, y, width, height, colour) {
       document.setFillColor(colours[colour]);

@@ -1,0 +1,142 @@
+import { create } from 'qrcode';
+import { type Colour, inkOf, type Type } from '../../edge-functions/api/reports/pdf/ink.ts';
+import { printableText } from '../../edge-functions/api/reports/pdf/letters.ts';
+import { wrap } from '../../edge-functions/api/reports/pdf/wrap.ts';
+
+/** All papers have this at their head: who they are of, and how it looks. */
+export interface PaperHead {
+  /** 'Paróquia Nossa Senhora de Lourdes' */
+  parish: string;
+  addressLine: string;
+  phone: string | undefined;
+  /** The site's address, without a slash at its end. */
+  site: string;
+  /** The parish's window as a PNG file, 200 by 420. */
+  art: Uint8Array<ArrayBuffer> | undefined;
+  generatedAt: Date;
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+}
+
+interface TextLook extends Partial<Type> {
+  align?: 'left' | 'center' | 'right';
+  /** Lines at most; the last one ends with '…' where more would follow. */
+  lines?: number;
+  /** Of the size, from line to line. */
+  leading?: number;
+}
+
+/** Sheets in millimetres. */
+export const sheets = {
+  a4: { width: 210, height: 297 },
+  a5: { width: 148, height: 210 },
+  a6: { width: 105, height: 148 },
+  letter: { width: 215.9, height: 279.4 },
+  c5: { width: 229, height: 162 },
+  c6: { width: 162, height: 114 },
+  dl: { width: 220, height: 110 },
+} as const;
+export type Sheet = { width: number; height: number };
+
+const points = 72 / 25.4;
+
+/** Draws a paper on sheets of one size: all lengths are millimetres from the upper left corner, letters are in points. */
+export function paperOf(title: string, { parish, generatedAt }: PaperHead, sheet: Sheet = sheets.a4) {
+  const size = { width: sheet.width * points, height: sheet.height * points };
+  const ink = inkOf({ title, author: parish, createdAt: generatedAt, size });
+  const linesOf = (text: string, width: number, type: Type) =>
+    wrap(printableText(text), width * points, (part) => ink.widthOf(part, type));
+
+  /** Writes a text into an area, whose `y` is the upper edge, and answers its lower edge. */
+  function text(written: string, { x, y, width }: Area, look: TextLook = {}): number {
+    const { font = 'normal', size: letters = 10, colour = 'ink', align = 'left', lines, leading = 1.3 } = look;
+    const type: Type = { font, size: letters, colour };
+    const all = linesOf(written, width, type);
+    const shown = lines && all.length > lines ? shortened(all.slice(0, lines), width, type) : all;
+    const step = (letters * leading) / points;
+    shown.forEach((line, at) => {
+      const baseline = y + step * at + (letters * 1.05) / points;
+      if (line !== '') ink.text(line, type, { x: x * points, y: baseline * points, width: width * points, align });
+    });
+    return y + step * shown.length;
+  }
+
+  function shortened(lines: readonly string[], width: number, type: Type): string[] {
+    let last = `${lines.at(-1)}…`;
+    while (last.length > 1 && ink.widthOf(last, type) > width * points) last = `${last.slice(0, -2).trimEnd()}…`;
+    return [...lines.slice(0, -1), last];
+  }
+
+  return {
+    sheet,
+    text,
+    heightOf(written: string, width: number, { font = 'normal', size: letters = 10, leading = 1.3 }: TextLook = {}) {
+      return (linesOf(written, width, { font, size: letters }).length * letters * leading) / points;
+    },
+    /** The largest of these sizes in which a text has so many lines at most, and else the smallest. */
+    fitting(written: string, width: number, sizes: readonly number[], look: TextLook & { lines: number }): number {
+      const fits = (letters: number) =>
+        linesOf(written, width, { font: look.font ?? 'normal', size: letters }).length <= look.lines;
+      return sizes.find(fits) ?? Math.min(...sizes);
+    },
+    line(from: Area, { colour = 'ink', width = 0.5 }: { colour?: Colour; width?: number } = {}): void {
+      ink.line(from.x * points, from.y * points, (from.x + from.width) * points, { colour, width });
+    },
+    box({ x, y, width }: Area, height: number, colour: Colour): void {
+      ink.box(x * points, y * points, width * points, height * points, colour);
+    },
+    /** A dashed line where the paper is cut. */
+    cut(from: { x: number; y: number }, to: { x: number; y: number }): void {
+      const scaled = ({ x, y }: { x: number; y: number }) => ({ x: x * points, y: y * points });
+      ink.rule(scaled(from), scaled(to), { colour: 'soft', width: 0.4 }, 3);
+    },
+    /** A QR code with its white frame within the square. Black, so that a bad photocopier shows it. */
+    code(content: string, { x, y, width }: Area): void {
+      const { size: modules, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
+      const frame = 2;
+      const module = width / (modules + 2 * frame);
+      for (let row = 0; row < modules; row += 1) {
+        for (const { index, 0: bar } of data
+          .subarray(row * modules, (row + 1) * modules)
+          .join('')
+          .matchAll(/1+/g)) {
+          ink.box(
+            (x + (index + frame) * module) * points,
+            (y + (row + frame) * module) * points,
+            bar.length * module * points,
+            // A hair more, so that no reader sees a line between rows.
+            module * points + 0.05,
+            'black',
+          );
+        }
+      }
+    },
+    picture(file: Uint8Array, { x, y, width }: Area, height: number): void {
+      ink.picture(file, x * points, y * points, width * points, height * points);
+    },
+    /** Across the sheet: 'CANCELADO'. */
+    stamp: (word: string) => ink.stamp(word),
+    newSheet: () => ink.addPage(),
+    bytes: () => ink.bytes(),
+  };
+}
+
+export type Paper = ReturnType<typeof paperOf>;
+
+/** The parish's head at the top of a sheet, with its window; answers the lower edge. */
+export function drawHead(paper: Paper, head: PaperHead, { x, y, width }: Area): number {
+  const art = head.art ? { width: 9, height: 18.9 } : undefined;
+  if (head.art && art) paper.picture(head.art, { x, y, width: art.width }, art.height);
+  const side = { x: x + (art ? art.width + 5 : 0), width: width - (art ? art.width + 5 : 0) };
+  const size = paper.fitting(head.parish, side.width, [17, 15, 13], { font: 'serif', lines: 2 });
+  let lower = paper.text(head.parish, { ...side, y }, { font: 'serif', size, colour: 'brand', lines: 3 });
+  const address = [head.addressLine, head.phone].filter(Boolean).join(' · ');
+  if (address) lower = paper.text(address, { ...side, y: lower + 0.5 }, { size: 8.5, colour: 'soft', lines: 2 });
+  const edge = Math.max(lower, art ? y + art.height : lower) + 2.5;
+  paper.line({ x, y: edge, width }, { colour: 'gold', width: 1.5 });
+  return edge + 4;
+}

@@ -1,0 +1,53 @@
+import extenso from 'extenso';
+import { monthName } from '#contract/day-names.ts';
+import { shownCpf } from '#contract/fields/cpf.ts';
+import { checkPath, type IssuedReceipt, type ReceiptLine, receiptTitle } from '#contract/financial-receipts.ts';
+import { decimalOf, storedCents } from '#contract/money.ts';
+import { monthTitle } from '#contract/months.ts';
+import { listed } from '#contract/noun.ts';
+import type { PaymentForm } from '#contract/payment-forms.ts';
+
+/** 'cento e vinte reais e cinquenta centavos', of an amount in reais. */
+export const amountInWords = (amount: number): string =>
+  extenso(decimalOf(storedCents(amount)), { mode: 'currency', decimalSeparator: 'point' });
+
+const formWords: Readonly<Record<PaymentForm, string>> = {
+  dinheiro: 'em dinheiro',
+  pix: 'por PIX',
+  cartão: 'no cartão',
+  outros: 'por transferência ou outra forma',
+};
+
+/** 'em dinheiro', 'em dinheiro e por PIX'; empty where no line says it. */
+export const formsOf = (lines: readonly ReceiptLine[]): string =>
+  listed([...new Set(lines.flatMap(({ form }) => (form ? [formWords[form]] : [])))]);
+
+/** 'dízimo de janeiro de 2026', 'doação' */
+export const purposeOf = ({ ano, mes, purpose }: ReceiptLine): string =>
+  ano !== null && mes !== null ? `dízimo de ${monthTitle({ year: ano, month: mes })}` : (purpose ?? 'contribuição');
+
+/** 'dízimo de janeiro de 2026 e doação' */
+export const purposesOf = (lines: readonly ReceiptLine[]): string => listed([...new Set(lines.map(purposeOf))]);
+
+/** '29 de novembro de 2026' */
+export function longDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return `${date}${date === 1 ? 'º' : ''} de ${monthName(month)} de ${year}`;
+}
+
+/** 'Maria da Conceição Souza, CPF 529.982.247-25' */
+export const giverOf = ({ giver_name, giver_cpf }: IssuedReceipt): string =>
+  [giver_name ?? 'nome que a paróquia não guarda mais', giver_cpf && `CPF ${shownCpf(giver_cpf)}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** 'Diocese de Quixadá, CNPJ 11.222.333/0001-81'; undefined where the parish has written neither. */
+export const legalOf = ({ issuer: { legal } }: IssuedReceipt): string | undefined =>
+  legal ? `${legal.name}, CNPJ ${legal.cnpj}` : undefined;
+
+/** 'Recibo nº 12/2026' */
+export const titleOf = (receipt: IssuedReceipt): string =>
+  `${receipt.kind === 'receipt' ? 'Recibo' : `Declaração de ${receipt.of_year}`} ${receiptTitle(receipt)}`;
+
+/** The page on which anybody checks it. */
+export const checkAddress = (site: string, { code }: IssuedReceipt): string => `${site}${checkPath(code)}`;
