@@ -44,7 +44,7 @@ export type Sheet = { width: number; height: number };
 
 const points = 72 / 25.4;
 
-/** Draws a paper on sheets of one size: all lengths are millimetres from the upper left corner, letters are in points. */
+/** Draws on sheets of one size: all lengths are millimetres from the upper left corner, letters are in points. */
 export function paperOf(title: string, { parish, generatedAt }: PaperHead, sheet: Sheet = sheets.a4) {
   const size = { width: sheet.width * points, height: sheet.height * points };
   const ink = inkOf({ title, author: parish, createdAt: generatedAt, size });

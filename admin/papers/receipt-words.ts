@@ -1,5 +1,5 @@
 import extenso from 'extenso';
-import { monthName } from '#contract/day-names.ts';
+import { dayOfMonth, monthOf } from '#contract/calendar-date.ts';
 import { shownCpf } from '#contract/fields/cpf.ts';
 import { checkPath, type IssuedReceipt, type ReceiptLine, receiptTitle } from '#contract/financial-receipts.ts';
 import { decimalOf, storedCents } from '#contract/money.ts';
@@ -30,10 +30,8 @@ export const purposeOf = ({ ano, mes, purpose }: ReceiptLine): string =>
 export const purposesOf = (lines: readonly ReceiptLine[]): string => listed([...new Set(lines.map(purposeOf))]);
 
 /** '29 de novembro de 2026' */
-export function longDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  return `${date}${date === 1 ? 'º' : ''} de ${monthName(month)} de ${year}`;
-}
+export const longDay = (day: string): string =>
+  `${dayOfMonth(day) === 1 ? '1º' : dayOfMonth(day)} de ${monthTitle(monthOf(day))}`;
 
 /** 'Maria da Conceição Souza, CPF 529.982.247-25' */
 export const giverOf = ({ giver_name, giver_cpf }: IssuedReceipt): string =>
