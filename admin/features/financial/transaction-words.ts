@@ -60,3 +60,7 @@ export function originOf({ payment_id, payer, category }: Transaction): string |
   if (payment_id !== null) return payer ? `Pagamento · ${payerOf(payer)}` : 'pelo site';
   return payersCategories.includes(category) ? 'sem pagador' : undefined;
 }
+
+/** True if a receipt may be given of a row: it is income, and neither returns anything nor is the fee of a payment. */
+export const isReceipted = ({ type, amount, kind }: Pick<Transaction, 'type' | 'amount' | 'kind'>): boolean =>
+  type === 'income' && amount > 0 && kind !== 'moved';
