@@ -13,6 +13,7 @@ export type PaperKind<Options, Item> = (head: PaperHead, options: Options) => Pa
 export const paperKinds = {
   receipt: async () => (await import('./receipt-paper.ts')).receiptPaper,
   slip: async () => (await import('./receipt-slip.ts')).receiptSlip,
+  poster: async () => (await import('./poster-paper.ts')).posterPaper,
 };
 
 export type PaperName = keyof typeof paperKinds;
