@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
+import { importModel, importModelNotes } from '#contract/import-model.ts';
 import { IconDownload } from '#icons/IconDownload.ts';
 import { IconFileImport } from '#icons/IconFileImport.ts';
 import { useParish } from '../../../lib/parish.ts';
+import { saveModel } from '../../../ui/report/save-model.ts';
 import styles from '../Imports.module.css';
 import { LastImports } from '../LastImports.tsx';
-import { saveModel } from '../model.ts';
 import type { StepProps } from './step-props.ts';
 
 /** The file picker, the template, and the last imports. */
@@ -25,7 +26,7 @@ export function FileStep({ importing, last }: StepProps) {
   };
   const model = () => {
     setFailed(false);
-    saveModel(parish, new AbortController().signal).catch(() => setFailed(true));
+    saveModel(importModel, importModelNotes, parish).catch(() => setFailed(true));
   };
   return (
     <>
