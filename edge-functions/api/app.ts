@@ -24,6 +24,7 @@ import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialBookRoutes } from './financial/book/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialCountRoutes } from './financial/counts/routes.ts';
+import { diocesePlanRoutes } from './financial/diocese-plan/routes.ts';
 import { dioceseShareRoutes } from './financial/diocese-share/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialPurposeRoutes } from './financial/purposes/routes.ts';
@@ -116,6 +117,7 @@ const concepts: readonly Routes[] = [
   financialCountRoutes,
   financialMonthRoutes,
   dioceseShareRoutes,
+  diocesePlanRoutes,
   financialBookRoutes,
   financialPurposeRoutes,
   donationRoutes,

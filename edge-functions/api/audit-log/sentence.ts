@@ -9,6 +9,7 @@ import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { countNoun } from '#contract/financial-counts.ts';
+import { diocesePlanNoun, planAccountNoun } from '#contract/financial-diocese-plan.ts';
 import { dioceseShareNoun } from '#contract/financial-diocese-share.ts';
 import { purposeNoun } from '#contract/financial-purposes.ts';
 import { issuedReceiptNoun, receiptTitle } from '#contract/financial-receipts.ts';
@@ -54,6 +55,8 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
     const month = after && monthTitle(monthOf(String(after.first_day)));
     return month ? `${verb === 'insert' ? 'fechou' : 'reabriu'} ${month} no livro-caixa` : undefined;
   },
+  diocese_plan: ({ new: after }) =>
+    `importou o ${diocesePlanNoun.one}, com ${counted(Number(after?.accounts), planAccountNoun)}`,
   waivers: ({ verb, old, new: after }) => {
     const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
     return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;
@@ -167,6 +170,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
   diocese_share: dioceseShareNoun,
+  diocese_plan: diocesePlanNoun,
   cash_counts: countNoun,
   tithe_sittings: sittingNoun,
   purposes: purposeNoun,

@@ -239,6 +239,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     share: column('Percentual', 'share'),
     first_month: column('Conta desde', 'date'),
   },
+  // How many: the plan is one entry.
+  diocese_plan: { accounts: column('Contas', 'whole') },
   purposes: { is_confirmed: column('Conferido', 'flag') },
   purpose_receivers: {
     purpose_id: reference('Destino'),

@@ -259,6 +259,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"diocese_plan": {
+                  Row: {
+                    "code": string,"id": string,"name": string,"place": number,"type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "code": string,"id"?: string,"name": string,"place": number,"type": string
+                  }
+                  Update: {
+                    "code"?: string,"id"?: string,"name"?: string,"place"?: number,"type"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"diocese_share": {
                   Row: {
                     "decree": string | null,"first_month": string,"id": string,"share": number,"updated_at": string,"updated_by": string | null
@@ -1395,6 +1409,9 @@ isOneToOne: false
               "closings": Json,"entries": number,"is_closed": boolean,"is_last": boolean,"is_next": boolean,"is_over": boolean,"month": string
             }[]
                            },
+"listed_plan":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "lookup_tithe":
 { Args: { "allowance": number,"caller": string,"full_name"?: boolean,"numero_ordinal": number }; Returns: Json
                            },
@@ -1650,6 +1667,9 @@ isOneToOne: false
                            },
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
+                           },
+"save_diocese_plan":
+{ Args: { "accounts": Json }; Returns: undefined
                            },
 "save_diocese_share":
 { Args: { "category_ids": (string)[],"decree": string,"first_month": string,"share": number,"version"?: string }; Returns: boolean

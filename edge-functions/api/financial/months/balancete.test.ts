@@ -51,6 +51,7 @@ beforeEach(async () => {
     'public.closing_categories',
     'public.closing_shares',
     'public.diocese_share',
+    'public.diocese_plan',
     'public.categories',
     'public.parish_content',
   );
@@ -128,6 +129,35 @@ it.each(['closed', 'open'])('says the lines of a month that is %s on paper and a
   expect(lines.some((line) => line.startsWith('Situação: fechado em '))).toBe(state === 'closed');
   expect([outside, smallest >= 9]).toEqual([[], true]);
 });
+
+it.each(['closed', 'open'])(
+  'has the order of the diocese’s plan in a month that is %s, then codes that aren’t in it',
+  async (state) => {
+    await parish().database.sql.exec(`
+    insert into public.categories (name, type, code) values ('Luz', 'expense', '1.9'), ('Rifa', 'income', '0.1');
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date) values
+      ('Conta', 5, 'expense', 'Luz', '2026-09-11'), ('Rifa', 6, 'income', 'Rifa', '2026-09-12')`);
+    if (state === 'closed') expect((await close('2026-09')).status).toBe(200);
+    const codes = async () => (await sheetOf('2026-09')).categories.map(({ code }) => code);
+    expect(await codes()).toEqual(['0.1', '1.2', '1.10', null, null, '1.9', '2.01']);
+    // '1.9' is of the other side there, and the sheet has spaces.
+    await parish().database.sql.exec(`insert into public.diocese_plan (code, name, type, place) values
+    ('2.01', 'Energia elétrica', 'expense', 1), ('1. 10', 'Dízimos', 'income', 2), ('1.9', 'Taxas', 'income', 3),
+    ('1.2', 'Ofertas', 'income', 4)`);
+    expect(await codes()).toEqual(['1.10', '1.2', '0.1', null, null, '2.01', '1.9']);
+    const inFile = (await rowsOf('2026-09')).map(([first]) => first);
+    const ordered = ['1.10', '1.2', '0.1', 'Sem código', '2.01', '1.9'];
+    expect(ordered.map((code) => inFile.indexOf(code))).toEqual(
+      ordered.map((code) => inFile.indexOf(code)).toSorted((a, b) => a - b),
+    );
+    expect(
+      (await balanceteOn('2026')).pages
+        .flat()
+        .filter((line) => /^[\d.]+ \|/.test(line))
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['1.10', '1.2', '0.1', '2.01', '1.9']);
+  },
+);
 
 it('of a year says the closed months as they were called last, and is a draft while one is open', async () => {
   expect((await close('2026-09')).status).toBe(200);
