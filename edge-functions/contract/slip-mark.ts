@@ -1,9 +1,10 @@
 import { buildBrCode } from './br-code/build.ts';
 import type { ParishPix } from './giving.ts';
+import { ordinalOf } from './tithe-lookup.ts';
 
 /* What a slip of a printed booklet says of itself: whose month it is. */
 
-interface Month {
+export interface Month {
   ano: number;
   mes: number;
 }
@@ -28,3 +29,28 @@ interface OpenMonth extends Month {
 /** The static PIX code of a month for a parish without a payment provider; its txid names payer and month. */
 export const slipPix = ({ key, name, city }: ParishPix, { ordinal, amount, ...month }: OpenMonth): string =>
   buildBrCode({ key, name, city, amount, txid: slipLetters(ordinal, month) });
+
+/** What a slip or an envelope says: whose it is, and the month if it names one. */
+export interface SlipMark {
+  ordinal: number;
+  month: Month | undefined;
+}
+
+/** The century of the booklets' years, of which a mark has the last two figures. */
+const century = 2000;
+
+/**
+ * The mark that is typed, or that a scanner types, also one whose keys are of another country: then other signs stand
+ * for ':', '/' and '#'. Undefined for what is none, as with a month that doesn't exist.
+ */
+export function slipMarkOf(typed: string): SlipMark | undefined {
+  const [, number = '', mes, ano] =
+    /\Wdizimo\W(\d{1,10})(?:\D(\d\d)(\d\d))?$/i.exec(typed.trim()) ??
+    /^D(\d{5,10})(?:M(\d\d)(\d\d))?$/i.exec(typed.replace(/[\s.-]/g, '')) ??
+    [];
+  const ordinal = ordinalOf(number);
+  if (ordinal === undefined) return undefined;
+  if (mes === undefined) return { ordinal, month: undefined };
+  const isMonth = Number(mes) >= 1 && Number(mes) <= 12;
+  return isMonth ? { ordinal, month: { ano: century + Number(ano), mes: Number(mes) } } : undefined;
+}
