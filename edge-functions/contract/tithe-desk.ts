@@ -13,6 +13,7 @@ import { storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
 import { payment } from './parcelas.ts';
 import { instant, line, localDate, uuid } from './primitives.ts';
+import { slipMarkOf } from './slip-mark.ts';
 
 /** Payers that a search at the desk answers at most. */
 export const mostFound = 8;
@@ -37,6 +38,14 @@ const deskPayer = z.object({
   abertos: z.array(openMonth),
   /** True if months are ended and not paid, which the desk doesn't receive. */
   tem_encerrados: z.boolean(),
+  /** The month of the mark that was searched for, and why it receives nothing, unless it is among the open ones. */
+  marcado: z.optional(
+    z.object({
+      ano: z.int(),
+      mes: z.int(),
+      estado: z.enum(['aberto', 'pago', 'encerrado', 'sem_carne']),
+    }),
+  ),
 });
 export type DeskPayer = z.output<typeof deskPayer>;
 
@@ -67,13 +76,10 @@ export const isUnlikely = (valor: number, month: OpenMonth | undefined): boolean
   ((valor !== month.restante && storedCents(valor) * 10 <= storedCents(month.valor_parcela)) ||
     storedCents(valor) >= storedCents(month.valor_parcela) * 10);
 
-/**
- * The number that is written as on what the product prints: 42, 'nº 42', or the address of the payer's page, also as a
- * scanner types it whose keys are of another country.
- */
+/** The number that is written as on what the product prints: 42, 'nº 42', or within a mark. */
 export function ordinalIn(search: string): number | undefined {
-  const [, number] = /^(?:n[º°o]?\.?\s*|.*\Wdizimo\W)?(\d{1,7})$/i.exec(search) ?? [];
-  return number === undefined ? undefined : Number(number);
+  const [, number] = /^(?:n[º°o]?\.?\s*)?(\d{1,7})$/i.exec(search) ?? [];
+  return number === undefined ? slipMarkOf(search)?.ordinal : Number(number);
 }
 
 /** Fields of money that is received. */

@@ -19,6 +19,7 @@ import { accountsNow } from '../../lib/accounts-now.ts';
 import { sentenceOfFailure } from '../../lib/failure.ts';
 import { useFinding } from '../../lib/find-payers.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
+import { notify } from '../../lib/notices.tsx';
 import { useActions } from '../../ui/actions.ts';
 import { useAgreedValues } from '../../ui/form/agreed-values.ts';
 import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
@@ -137,6 +138,11 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
           onTurn={(by) => move({ type: 'monthTurned', by })}
           onEnter={() => enter(step)}
           onBooklet={() => onBooklets(step.payer, () => look(String(step.payer.numero_ordinal)))}
+          onLetter={() => {
+            notify(`O envelope de ${giverOf(step)}, não foi recebido.`);
+            searchInput.current?.focus();
+            searchInput.current?.select();
+          }}
         />
       )}
       <p className={styles.said} role="status">
@@ -255,10 +261,12 @@ interface AmountFormProps {
   onTurn: (by: 1 | -1) => void;
   onEnter: () => boolean;
   onBooklet: () => void;
+  /** The amount takes no letter: a scanner types the next envelope's mark, whose figures are no amount. */
+  onLetter: () => void;
 }
 
 /** A payer's open months and the amount received; where it is more than they are, or none is open, the booklet. */
-function AmountForm({ step, onType, onTurn, onEnter, onBooklet }: AmountFormProps) {
+function AmountForm({ step, onType, onTurn, onEnter, onBooklet, onLetter }: AmountFormProps) {
   const { payer, first, valor, doubted, sameAs } = step;
   const months = monthsFrom(step);
   const element = useRef<HTMLFormElement>(null);
@@ -284,8 +292,11 @@ function AmountForm({ step, onType, onTurn, onEnter, onBooklet }: AmountFormProp
   /** The arrows choose the month: the amount has no place for a cursor. */
   const turn = (event: KeyboardEvent) => {
     onceForEnter(event);
+    if (event.target !== amount.current || event.ctrlKey || event.altKey || event.metaKey) return;
+    // What is typed goes on in the search.
+    if (/^\p{L}$/u.test(event.key)) return onLetter();
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
-    if (!by || event.target !== amount.current || event.shiftKey || event.ctrlKey || event.altKey) return;
+    if (!by || event.shiftKey) return;
     event.preventDefault();
     onTurn(by);
   };

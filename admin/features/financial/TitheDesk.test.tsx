@@ -3,6 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { formatDay } from '#contract/calendar-date.ts';
 import type { AccountBalance } from '#contract/financial-accounts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { slipAddress } from '#contract/slip-mark.ts';
 import type { DeskPayer, Receipt } from '#contract/tithe-desk.ts';
 import type { SittingSheet } from '#contract/tithe-sittings.ts';
 import { openPlace } from '../../lib/menu.ts';
@@ -224,6 +225,42 @@ describe('an envelope', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(search).toHaveFocus();
     expect(sent).toMatchObject([['', { valor: 50, a_partir_de: { ano: 2026, mes: 11 } }]]);
+  });
+
+  it('that a scanner reads is its Enter and another: thirty of a Sunday are sixty keys, each for the month on it', async () => {
+    await render();
+    let keys = 0;
+    const press = (scanned: string) => {
+      keys += 1;
+      return userEvent.keyboard(`${scanned}{Enter}`);
+    };
+    for (let at = 1; at <= 30; at += 1) {
+      const month11 = { ano: 2026, mes: 11 };
+      payers = [{ ...rosa, id: id(`f${at + 100}`), numero_ordinal: at, marcado: { ...month11, estado: 'aberto' } }];
+      sitting = [];
+      await expect.element(search).toHaveFocus();
+      await press(slipAddress('httpsÇ;;p.br', at, month11).replaceAll('/', ';'));
+      await expect.element(amount).toHaveFocus();
+      await press('');
+      await expect.poll(() => sent.length).toBe(at);
+    }
+    expect(keys).toBeLessThanOrEqual(90);
+    expect(sent.map(([, { dizimista_id, valor, a_partir_de }]) => [dizimista_id, valor, a_partir_de])).toEqual(
+      Array.from({ length: 30 }, (_, at) => [id(`f${at + 101}`), 50, { ano: 2026, mes: 11 }]),
+    );
+  });
+
+  it('that is scanned while another’s amount waits is never that amount: it is looked for, and the other is told of', async () => {
+    await render();
+    await search.click();
+    await userEvent.keyboard('12{Enter}');
+    await expect.element(amount).toHaveFocus();
+    payers = [{ ...rosa, numero_ordinal: 15, nome: 'Maria Viana' }];
+    await userEvent.keyboard('D00015M1126{Enter}');
+    await expect.element(screen.getByRole('heading', { name: 'Nº 15 · Maria Viana' })).toBeVisible();
+    await expect.element(screen.getByText('O envelope de Nº 12, Rosa Viana, não foi recebido.')).toBeVisible();
+    await expect.element(search).toHaveValue('D00015M1126');
+    expect(sent).toEqual([]);
   });
 
   it('without a name, or of somebody who isn’t registered, is offered by Enter, a line as any other, for few keys more', async () => {

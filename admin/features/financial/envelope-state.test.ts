@@ -21,6 +21,13 @@ const rosa: DeskPayer = {
 const year: DeskPayer = { ...rosa, abertos: Array.from({ length: 12 }, (_, at) => month(at + 1)) };
 const maria: DeskPayer = { ...rosa, numero_ordinal: 15, nome: 'Maria Viana', abertos: [] };
 
+/** Rosa, found by the mark of a month. */
+const marked = (mes: number, estado: 'aberto' | 'pago' | 'encerrado' | 'sem_carne'): DeskPayer => ({
+  ...rosa,
+  marcado: { ano: 2026, mes, estado },
+});
+const found = (payer: DeskPayer): EnvelopeEvent => ({ type: 'found', payers: [payer], search: 'D00012M1126' });
+
 const typed: Envelope = { ...firstEnvelope, search: '12', count: 3 };
 const atChoice: Envelope = { ...typed, step: { at: 'choice', found: [rosa, maria] } };
 const atRosa = (more: Partial<AtAmount> = {}): Envelope => ({
@@ -37,6 +44,27 @@ it.each<[what: string, from: Envelope, event: EnvelopeEvent, to: Envelope]>([
   ['a search leaves what was chosen', { ...atRosa(), said: nobody }, { type: 'lookedFor' }, typed],
   ['a search leaves what was found', atChoice, { type: 'lookedFor' }, typed],
   ['one who is found is chosen', typed, { type: 'found', payers: [rosa], search: '12' }, atRosa()],
+  [
+    'the month of what is scanned is proposed',
+    typed,
+    found(marked(11, 'aberto')),
+    atRosa({ payer: marked(11, 'aberto'), first: 1, valor: 50 }),
+  ],
+  ...(
+    [
+      ['pago', 'Março de 2026 já está pago. Para receber outro mês, escreva o valor.'],
+      ['encerrado', 'Março de 2026 está encerrado. Para receber outro mês, escreva o valor.'],
+      ['sem_carne', 'Março de 2026 não está em nenhum carnê. Para receber outro mês, escreva o valor.'],
+    ] as const
+  ).map(
+    ([estado, said]) =>
+      [
+        `a scanned month that is ${estado} is said, and no other is proposed`,
+        typed,
+        found(marked(3, estado)),
+        { ...atRosa({ payer: marked(3, estado), valor: null }), said },
+      ] as [string, Envelope, EnvelopeEvent, Envelope],
+  ),
   [
     'several who are found are chosen among',
     typed,

@@ -1,4 +1,6 @@
 import { shownReais, storedCents } from '#contract/money.ts';
+import { monthTitle } from '#contract/months.ts';
+import { capitalised } from '#contract/noun.ts';
 import { type DeskPayer, isUnlikely, type OpenMonth } from '#contract/tithe-desk.ts';
 import { openSum } from './desk-words.ts';
 
@@ -57,7 +59,8 @@ export function envelopeAfter(envelope: Envelope, event: EnvelopeEvent): Envelop
     case 'found': {
       const [only, ...others] = event.payers;
       if (!only) return { ...envelope, said: nobody, step: offerOf(event.search) };
-      return { ...envelope, step: others.length > 0 ? { at: 'choice', found: event.payers } : amountOf(only) };
+      if (others.length > 0) return { ...envelope, step: { at: 'choice', found: event.payers } };
+      return { ...envelope, said: refusalOf(only), step: amountOf(only) };
     }
     case 'notRead':
       return { ...envelope, said: event.sentence };
@@ -97,13 +100,28 @@ export const isUntouched = ({ search, step }: Envelope): boolean => search === '
 /** Figures alone are no name: a number that was mistyped, or a CPF. */
 const offerOf = (search: string): Offer => ({ at: 'offer', search, name: /\p{L}/u.test(search) ? search : null });
 
-/** Its payer's oldest open month is proposed. */
-const amountOf = (payer: DeskPayer): AtAmount => ({
-  at: 'amount',
-  payer,
-  first: 0,
-  valor: payer.abertos[0]?.restante ?? null,
-});
+/** Its marked month is proposed, else its payer's oldest open one; nothing where the marked one receives nothing. */
+function amountOf(payer: DeskPayer): AtAmount {
+  const { marcado, abertos } = payer;
+  const marked = abertos.findIndex(({ ano, mes }) => ano === marcado?.ano && mes === marcado.mes);
+  const first = Math.max(marked, 0);
+  return { at: 'amount', payer, first, valor: (marcado && marked < 0 ? null : abertos[first]?.restante) ?? null };
+}
+
+const refusals = {
+  aberto: '',
+  pago: 'já está pago',
+  encerrado: 'está encerrado',
+  sem_carne: 'não está em nenhum carnê',
+} as const;
+
+/** Why the month of what was scanned receives nothing. */
+function refusalOf({ marcado, abertos }: DeskPayer): string {
+  if (!marcado || marcado.estado === 'aberto') return '';
+  const { ano: year, mes, estado } = marcado;
+  const refusal = `${capitalised(monthTitle({ year, month: mes }))} ${refusals[estado]}.`;
+  return abertos.length > 0 ? `${refusal} Para receber outro mês, escreva o valor.` : refusal;
+}
 
 /** The open months from the chosen one on. */
 export const monthsFrom = ({ payer, first }: AtAmount): readonly OpenMonth[] => payer.abertos.slice(first);

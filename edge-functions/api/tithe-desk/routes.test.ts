@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysLater } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
+import { slipLetters } from '#contract/slip-mark.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
 import { titheSittings } from '#contract/tithe-sittings.ts';
 import { send } from '../testing/api.ts';
@@ -67,6 +68,14 @@ describe('a payer is found', () => {
     ];
     for (const search of [...printed, number, '529.982.247-25', 'amelia']) {
       expect(await found(search), String(search)).toMatchObject([payer]);
+    }
+    await call('', received(50));
+    for (const [search, marcado] of [
+      [`https://matriz.org.br/dizimo/${number}#1026`, { ano: 2026, mes: 10, estado: 'pago' }],
+      [`httpsÇ;;matriz.org.br;dizimo;${number}#1126`, { ano: 2026, mes: 11, estado: 'aberto' }],
+      [slipLetters(number, { ano: 2027, mes: 11 }), { ano: 2027, mes: 11, estado: 'sem_carne' }],
+    ] as const) {
+      expect(await found(search), search).toMatchObject([{ id: rosa.id, abertos: months.slice(1), marcado }]);
     }
     expect((await found('rosa')).map(({ nome }) => nome)).toEqual(['Rosa Amélia', 'Rosa Viana']);
     expect([await found('9999999'), await found('')]).toEqual([[], []]);
@@ -174,7 +183,9 @@ describe('money', () => {
 
   it('is refused where the only months are ended, and says that their booklet takes it', async () => {
     await sql('update public.parcelas set encerrada_em = now()');
-    expect(await found(rosa.numero_ordinal)).toMatchObject([{ abertos: [], tem_encerrados: true }]);
+    expect(await found(slipLetters(rosa.numero_ordinal, { ano: 2026, mes: 10 }))).toMatchObject([
+      { abertos: [], tem_encerrados: true, marcado: { estado: 'encerrado' } },
+    ]);
     const { status, body } = await call('', received(50));
     expect([status, body.error]).toEqual([409, expect.stringMatching(/só tem meses encerrados.*no carnê\.$/)]);
     await sql('update public.parcelas set encerrada_em = null where mes = 11');

@@ -2,6 +2,7 @@ import { dateIn } from '#contract/calendar-date.ts';
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import { type Month, slipMarkOf } from '#contract/slip-mark.ts';
 import { type DeskPayer, mostFound, ordinalIn } from '#contract/tithe-desk.ts';
 import { figuresOrWords } from '../collection/search.ts';
 import { dataOf } from '../gateways/database-answer.ts';
@@ -15,22 +16,28 @@ export async function payersAtDesk(caller: Caller, search: string): Promise<Desk
   const ordinal = ordinalIn(search);
   const named = ordinal === undefined ? [] : await found(caller, { ordinal });
   const payers = named.length > 0 ? named : await found(caller, figuresOrWords(search));
-  const unpaid = await unpaidMonthsOf(
+  const marked = named.length > 0 ? slipMarkOf(search)?.month : undefined;
+  const months = await monthsOf(
     caller,
     payers.map(({ id }) => id),
+    marked?.mes,
   );
   return payers.map(({ id, numero_ordinal, nome_completo, dizimista_ativo }) => {
-    const own = unpaid.filter(({ payer }) => payer === id);
+    const own = months.filter(({ payer }) => payer === id);
     return {
       id,
       numero_ordinal,
       nome: nome_completo,
       dizimista_ativo,
-      abertos: own.filter(({ devida }) => devida).map(({ month }) => month),
-      tem_encerrados: own.some(({ devida }) => !devida),
+      abertos: own.filter(({ estado }) => estado === 'aberto').map(({ month }) => month),
+      tem_encerrados: own.some(({ estado }) => estado === 'encerrado'),
+      ...(marked && { marcado: { ...marked, estado: stateOf(marked, own) } }),
     };
   });
 }
+
+const stateOf = ({ ano, mes }: Month, own: Awaited<ReturnType<typeof monthsOf>>) =>
+  own.find(({ month }) => month.ano === ano && month.mes === mes)?.estado ?? 'sem_carne';
 
 /** By the name; a function's body keeps what is searched out of addresses. */
 async function found({ db }: Caller, wanted: { ordinal: number } | ReturnType<typeof figuresOrWords>) {
@@ -38,15 +45,16 @@ async function found({ db }: Caller, wanted: { ordinal: number } | ReturnType<ty
   return dataOf(await query.is('erased_at', null).order('search_text').order('id').limit(mostFound));
 }
 
-/** Those that are ended too. */
-async function unpaidMonthsOf({ db }: Caller, payers: readonly string[]) {
+/** The months that aren't paid, also ended ones, and those of one month of each year. */
+async function monthsOf({ db }: Caller, payers: readonly string[], mes?: number) {
   const query = db
     .from('parcelas')
-    .select('mes, valor_parcela, restante, devida, carne:carnes!inner(ano, dizimista_id)');
-  const rows = dataOf(await query.in('carne.dizimista_id', payers).eq('pago', false).order('vencimento').order('id'));
-  return rows.map(({ carne, restante, devida, ...month }) => ({
+    .select('mes, valor_parcela, restante, devida, pago, carne:carnes!inner(ano, dizimista_id)')
+    .or(mes === undefined ? 'pago.eq.false' : `pago.eq.false,mes.eq.${mes}`);
+  const rows = dataOf(await query.in('carne.dizimista_id', payers).order('vencimento').order('id'));
+  return rows.map(({ carne, restante, devida, pago, ...month }) => ({
     month: { ...month, restante: restante ?? 0, ano: carne.ano },
-    devida,
+    estado: pago ? ('pago' as const) : devida ? ('aberto' as const) : ('encerrado' as const),
     payer: carne.dizimista_id,
   }));
 }
