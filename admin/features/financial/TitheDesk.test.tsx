@@ -421,11 +421,16 @@ describe('the sitting', () => {
     sitting = [earlier('b3', 20, 'pix'), earlier('b2', 50, 'dinheiro'), earlier('b1', 30, 'dinheiro')];
   });
 
-  it('has its sums by form, keeps the last form, and an undone line counts no more', async () => {
+  it('has its sums by form, keeps the last form on its day alone, and an undone line counts no more', async () => {
     await render();
     await expect.element(figure('Dinheiro (2)')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Recebido por mim desde 9h' })).toBeVisible();
-    await expect.element(screen.getByLabelText(/^Forma de pagamento/)).toHaveValue('pix');
+    const form = screen.getByLabelText(/^Forma de pagamento/);
+    const day = screen.getByLabelText(/^Dia dos envelopes/);
+    await day.fill('2026-11-21');
+    await expect.element(form).toHaveValue('dinheiro');
+    await day.fill('2026-11-22');
+    await expect.element(form).toHaveValue('pix');
     await expect.element(figure('R$ 100,00')).toBeVisible();
     await screen.getByRole('button', { name: 'Desfazer: Rosa Viana, R$ 50,00' }).click();
     const reason = screen.getByRole('dialog', { name: 'Desfazer recebimento' }).getByLabelText(/^Motivo/);
