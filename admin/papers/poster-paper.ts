@@ -4,7 +4,7 @@ import { type PaperHead, paperOf, sheets } from './paper.ts';
 export const posterSizes = { a4: 'A4', a5: 'A5', a6: 'A6' } as const;
 export type PosterSize = keyof typeof posterSizes;
 
-/** What a poster of the parish's PIX says. */
+/** The content of a poster of the parish's PIX. */
 export interface PosterOptions {
   size: PosterSize;
   /** The text of the static code. */

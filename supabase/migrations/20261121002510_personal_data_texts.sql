@@ -90,9 +90,9 @@ as $$
 $$;
 
 -- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of
--- staff, of other payers and on receipts, who may be called the same, and not what others or the product itself write.
--- Mails go as a whole, by their recipient. An account of the parish or of the diocese's plan is called after none of its
--- payers, nor a purpose or its receiver.
+-- staff, of other payers and on receipts, who may be called the same, and not what others or the product itself
+-- write. Mails go as a whole, by their recipient. An account of the parish or of the diocese's plan is called after
+-- none of its payers, nor a purpose or its receiver.
 create function private.free_texts() returns table (table_name text, column_name text)
 language sql stable set search_path = ''
 as $$
