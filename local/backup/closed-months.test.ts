@@ -285,10 +285,15 @@ const faults = async () => [
   ...(await sql('select * from private.closing_faults()')),
 ];
 
-async function restoreOwnBackup(): Promise<void> {
-  const { sql: runner } = parish().database;
+async function backedUp(): Promise<Uint8Array> {
   const out = new PassThrough();
-  const [made] = await Promise.all([buffer(out), writeBackup(runner, async () => undefined, new Date(), out)]);
+  const writing = writeBackup(parish().database.sql, async () => undefined, new Date(), out);
+  const [made] = await Promise.all([buffer(out), writing]);
+  return made;
+}
+
+async function restoreFrom(made: Uint8Array): Promise<void> {
+  const { sql: runner } = parish().database;
   expect((await restore(runner, await readBackup(made))).leftOut).toEqual([]);
   await runner.exec('insert into auth.sessions (id, user_id) select id, id from auth.users');
 }
@@ -326,7 +331,7 @@ it(
             if (index % 6 === 5) await agree(which % (index + 1));
           }
           for (const step of later.slice(0, 5)) await correct(step, begun.payer);
-          await restoreOwnBackup();
+          await restoreFrom(await backedUp());
           for (const step of later.slice(5)) await correct(step, begun.payer);
           const rows = await addedUp();
           for (const [index, month] of months.entries()) {
@@ -341,3 +346,25 @@ it(
       { numRuns: Number(process.env.CLOSED_YEARS ?? 1), endOnFailure: true },
     ),
 );
+
+it('a backup from before a closing has the month open: it is closed again, with what was late then in it', async () => {
+  const begun = await begin();
+  const january = months[0] as string;
+  const nothing = { rows: [], transfer: null, received: [], corrections: [], isReopened: false };
+  await live({ ...nothing, received: [{ cents: 100_00, late: 0 }] }, 0, begun);
+  const older = await backedUp();
+  const close = async () => expect((await call('close_month', { month: `${january}-01` })).status).toBe(204);
+  await close();
+  const late = { ...nothing, received: [{ cents: 50_00, late: 0 }] };
+  await live(late, 0, begun);
+  expect((await frozenIn(january)).sums).toEqual([100_00, 0, 100_00]);
+  await restoreFrom(older);
+  expect([await sql('select from public.closings'), await faults()]).toEqual([[], []]);
+  await live(late, 0, begun);
+  await close();
+  expect(await readBack(january)).toMatchObject({
+    pdf: { sums: [150_00, 0, 150_00] },
+    xlsx: { sums: [150_00, 0, 150_00] },
+  });
+  expect(await faults()).toEqual([]);
+});
