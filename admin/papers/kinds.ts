@@ -11,6 +11,8 @@ export type PaperKind<Options, Item> = (head: PaperHead, options: Options) => Pa
 
 /** The kinds of papers, each loaded when one is made. */
 export const paperKinds = {
+  envelope: async () => (await import('./envelope-paper.ts')).envelopePaper,
+  label: async () => (await import('./label-paper.ts')).labelPaper,
   receipt: async () => (await import('./receipt-paper.ts')).receiptPaper,
   slip: async () => (await import('./receipt-slip.ts')).receiptSlip,
   poster: async () => (await import('./poster-paper.ts')).posterPaper,

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { parishDayOf } from '../../edge-functions/contract/parish-day.ts';
+import { slipAddress } from '../../edge-functions/contract/slip-mark.ts';
 import { paidUntil } from '../../site/features/tithe-lookup/testing/booklets.ts';
 import { baseUrl, openPage, pageForAll } from '../actors.ts';
 import { expectNoAxeViolations } from '../axe.ts';
@@ -124,14 +125,19 @@ describe('the hint about payments', () => {
 describe('what is to be paid', () => {
   const year = Number(parishDayOf(new Date()).slice(0, 4));
   /** Opens a payer's booklets: this year's, of which so many months are paid, and by default one that is whole. */
-  async function openPaid(count: number, mercadopago_configured = true, last = paidUntil(12, year - 1)): Promise<Page> {
+  async function openPaid(
+    count: number,
+    mercadopago_configured = true,
+    last = paidUntil(12, year - 1),
+    path = '/dizimo/7',
+  ): Promise<Page> {
     const page = await openPage({ width: 360 });
     const health = { mercadopago_configured, payments_sandbox: false, status: 'ok' };
     await page.route('**/api/health', (route) => route.fulfill({ json: { success: true, data: health } }));
     const carnes = [paidUntil(count, year), last];
     const data = { dizimista: { numero_ordinal: 7, nome: 'Rosa' }, carnes };
     await page.route(lookup, (route) => route.fulfill({ json: { success: true, data } }));
-    await page.goto('/dizimo/7');
+    await page.goto(path);
     await page.getByText('Dizimista nº 7', { exact: true }).waitFor();
     return page;
   }
@@ -162,6 +168,19 @@ describe('what is to be paid', () => {
       }),
     );
     expect(stamps).toEqual(Array.from({ length: 12 }, () => [56, 56]));
+    await expectNoAxeViolations(page);
+  });
+
+  it('is at the month of the slip or envelope whose code was read, in sight and marked', async () => {
+    const last = paidUntil(10, year - 1);
+    const page = await openPaid(0, true, last, slipAddress('', 7, { ano: year - 1, mes: 11 }));
+    const month = page.locator('.is-marked');
+    expect(await month.count()).toBe(1);
+    await month.getByText('Novembro', { exact: true }).waitFor();
+    await page.locator('details[open]').getByRole('heading', { name: `Carnê ${year - 1}` }).waitFor();
+    const { y = -1 } = (await month.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
     await expectNoAxeViolations(page);
   });
 

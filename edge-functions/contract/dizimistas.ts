@@ -211,6 +211,16 @@ export const reportedNames = Object.keys(dizimistaReportColumns) as ReportedName
 const reportedMask = Object.fromEntries(reportedNames.map((name) => [name, true])) as Record<ReportedName, true>;
 const reportedDizimista = z.pick(dizimista, reportedMask);
 
+/** A payer's label: the mark's number, and what may be written on it. */
+export const labelledDizimista = z.pick(dizimista, {
+  numero_ordinal: true,
+  nome_completo: true,
+  endereco: true,
+  comunidade_setor: true,
+  erased_at: true,
+});
+export type LabelledDizimista = z.output<typeof labelledDizimista>;
+
 /** The printed birthdays: without years, which nobody needs to congratulate. */
 const birthdayReport = printed({
   items: z.array(
@@ -252,6 +262,10 @@ export const dizimistas = {
   /** The rows of a report that the panel makes, because it is too large for the API. */
   reported: collection({ ...details, item: reportedDizimista }).list('As linhas do relatório dos dizimistas', {
     below: '/reports/rows',
+    filters: dizimistaFilters,
+  }),
+  labels: collection({ ...details, item: labelledDizimista }).list('Os dizimistas para envelopes e etiquetas', {
+    below: '/print/labels',
     filters: dizimistaFilters,
   }),
   birthdays: endpoint({

@@ -111,7 +111,7 @@ create function public.find_dizimistas(
   ordinal integer default null, palavras text[] default null, algarismos text default null
 )
 returns table (
-  id uuid, numero_ordinal integer, nome_completo text, cpf text, telefone text, email text, comunidade_setor text,
+  id uuid, numero_ordinal integer, nome_completo text, cpf text, telefone text, email text, endereco text, comunidade_setor text,
   data_nascimento date, birth_month smallint, birth_day smallint, dizimista_ativo boolean, incompleto boolean,
   autorizacao_comunicacoes boolean, erased_at timestamptz, search_text text, updated_at timestamptz
 )
@@ -119,7 +119,7 @@ language sql stable
 begin atomic
   select
     payer.id, payer.numero_ordinal, payer.nome_completo::text, payer.cpf::text, payer.telefone::text, payer.email::text,
-    payer.comunidade_setor::text, payer.data_nascimento, payer.birth_month, payer.birth_day, payer.dizimista_ativo, payer.incompleto,
+    payer.endereco::text, payer.comunidade_setor::text, payer.data_nascimento, payer.birth_month, payer.birth_day, payer.dizimista_ativo, payer.incompleto,
     payer.autorizacao_comunicacoes, payer.erased_at, payer.search_text, payer.updated_at
   from public.dizimistas as payer
   where (find_dizimistas.nome is null or payer.search_text like all (find_dizimistas.nome))

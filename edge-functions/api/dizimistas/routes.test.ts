@@ -271,6 +271,8 @@ describe('the list', () => {
     ['/active?dizimista_ativo=true', ['Situação: Ativos']],
     ['/reports/rows?page=1&limit=2&nome_completo=silva', ['Nome (informado)']],
     ['/reports/rows?page=2&limit=2', []],
+    ['/print/labels?page=1&limit=100&comunidade_setor=matriz', ['Comunidade (informado)']],
+    ['/print/labels?page=2&limit=100', []],
     ['?page=1', []],
     ['?limit=100', []],
   ])('%s leaves the audit entries %j', async (path, notes) => {

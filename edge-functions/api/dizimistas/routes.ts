@@ -17,7 +17,7 @@ import { storedPhoto } from './photo.ts';
 import { openRecord, toRecord } from './record.ts';
 import { dizimistaExport } from './report.ts';
 import { keepCpf, keptForPayments, toListed } from './rules.ts';
-import { birthdayRows, dizimistaRows, listedRows, numberOfCpf, reportedRows } from './store.ts';
+import { birthdayRows, dizimistaRows, labelRows, listedRows, numberOfCpf, reportedRows } from './store.ts';
 
 const { created, updated } = sentencesAbout(dizimistaRows.noun);
 
@@ -68,6 +68,13 @@ export const dizimistaRoutes: Routes = (on) => {
     dizimistas.reported,
     recorded(
       listing(reportedRows, (row) => row),
+      isBegun,
+    ),
+  );
+  on(
+    dizimistas.labels,
+    recorded(
+      listing(labelRows, (row) => row),
       isBegun,
     ),
   );

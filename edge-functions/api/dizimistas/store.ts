@@ -3,6 +3,7 @@ import {
   dizimistaFilters,
   dizimistaNoun,
   dizimistaSorts,
+  type LabelledDizimista,
   type ListedDizimista,
   reportedNames,
   sameCpf,
@@ -115,6 +116,15 @@ export const listedRows = listOf([
 
 /** The columns of the reports. */
 export const reportedRows = listOf(reportedNames);
+
+/** The columns of labels. */
+export const labelRows = listOf([
+  'numero_ordinal',
+  'nome_completo',
+  'endereco',
+  'comunidade_setor',
+  'erased_at',
+] as const satisfies (keyof LabelledDizimista)[]);
 
 /** The columns of the printed birthdays. */
 export const birthdayRows = listOf([

@@ -1322,7 +1322,7 @@ isOneToOne: false
                            },
 "find_dizimistas":
 { Args: { "algarismos"?: string,"cpf"?: string,"nome"?: (string)[],"ordinal"?: number,"palavras"?: (string)[],"setor"?: string,"telefone"?: string }; Returns: {
-              "autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"erased_at": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
+              "autorizacao_comunicacoes": boolean,"birth_day": number,"birth_month": number,"comunidade_setor": string,"cpf": string,"data_nascimento": string,"dizimista_ativo": boolean,"email": string,"endereco": string,"erased_at": string,"id": string,"incompleto": boolean,"nome_completo": string,"numero_ordinal": number,"search_text": string,"telefone": string,"updated_at": string
             }[]
                            },
 "forget_removed_files":

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import type { Month } from '#contract/slip-mark.ts';
 import type { TitheBooklet } from '#contract/tithe-lookup.ts';
-import { bookletView, openedFirst } from './booklet.ts';
+import { bookletView, openedFirst, type Shown } from './booklet.ts';
 import { paidUntil } from './testing/booklets.ts';
 
 /** The parish's day, and no month to pay above the booklets. */
-const on = (today: string, next?: string) => ({ today, next });
+const on = (today: string, next?: string, marked?: Month): Shown => ({ today, next, marked });
 const idOf = (booklet: TitheBooklet, month: number) => booklet.parcelas[month - 1]?.id;
 
 it.each([
@@ -39,6 +40,7 @@ it('shows each month with its state, due date, amount and day of payment', () =>
       due: 'Vence 10/01/2026',
       paid: 'Pago em 08/01/2026',
       isNext: false,
+      isMarked: false,
     },
     {
       name: 'Fevereiro',
@@ -47,6 +49,7 @@ it('shows each month with its state, due date, amount and day of payment', () =>
       due: 'Vence 10/02/2026',
       paid: '',
       isNext: true,
+      isMarked: false,
     },
   ]);
 });
@@ -109,6 +112,14 @@ it.each([
   const carnes = paid.map((last, at) => paidUntil(last, 2027 - at));
   const next = carnes.flatMap(({ parcelas }) => parcelas).find(({ pago }) => !pago)?.id;
   expect(openedFirst(carnes, on(today, next))?.ano).toBe(opened);
+});
+
+it('opens the booklet of the month whose code was read, and marks that month in it alone', () => {
+  const carnes = [paidUntil(0, 2026), paidUntil(12, 2025)];
+  const shown = on('2026-05-01', undefined, { ano: 2025, mes: 3 });
+  expect(openedFirst(carnes, shown)?.ano).toBe(2025);
+  const marked = carnes.flatMap((carne) => bookletView(carne, shown).months.filter(({ isMarked }) => isMarked));
+  expect(marked).toMatchObject([{ name: 'Março', state: 'Pago' }]);
 });
 
 it('opens nothing where there are no booklets', () => {

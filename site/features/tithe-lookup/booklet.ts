@@ -2,6 +2,7 @@ import { monthName } from '#contract/day-names.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { monthList } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
+import type { Month } from '#contract/slip-mark.ts';
 import type { TitheBooklet, TitheInstalment } from '#contract/tithe-lookup.ts';
 import { formatLocalDate } from '../../lib/dates.ts';
 
@@ -13,6 +14,8 @@ interface MonthStub {
   /** Empty when it is not paid. */
   paid: string;
   isNext: boolean;
+  /** True of the month of the slip or the envelope whose code was read. */
+  isMarked: boolean;
 }
 
 /** A booklet as the page shows it. Sentences are empty where there is nothing to say. */
@@ -43,11 +46,17 @@ const isEnded = ({ pago, devida }: TitheInstalment): boolean => !pago && !devida
 export const shownMonths = (parcelas: readonly TitheInstalment[]): TitheInstalment[] =>
   parcelas.filter((parcela) => !isEnded(parcela));
 
-/** `today` is the parish's day, `next` the first month to pay of all, which stands above the booklets. */
-export function bookletView(
-  { ano, valor_mensal, parcelas }: TitheBooklet,
-  { today, next }: { today: string; next: string | undefined },
-): BookletView {
+/** What is shown of all booklets. */
+export interface Shown {
+  /** The parish's day. */
+  today: string;
+  /** The first month to pay of all, which stands above the booklets. */
+  next: string | undefined;
+  /** The month of the slip or the envelope whose code was read. */
+  marked: Month | undefined;
+}
+
+export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, { today, next, marked }: Shown): BookletView {
   const open = parcelas.filter(({ devida }) => devida);
   const late = open.filter(({ vencimento }) => vencimento < today);
   const isSaidAbove = late.length === 1 && late[0]?.id === next;
@@ -69,6 +78,7 @@ export function bookletView(
       due: `Vence ${formatLocalDate(parcela.vencimento)}`,
       paid: parcela.pago ? `Pago em ${formatLocalDate(parcela.data_pagamento)}` : '',
       isNext: parcela.id === next,
+      isMarked: ano === marked?.ano && parcela.mes === marked.mes,
     })),
     ended: parcelas.filter(isEnded).map((parcela) => ({
       name: capitalised(monthName(parcela.mes)),
@@ -77,11 +87,9 @@ export function bookletView(
   };
 }
 
-/** The booklet that is open at first: this year's, else the one that is due, else the last one. */
-export const openedFirst = (
-  carnes: readonly TitheBooklet[],
-  { today, next }: { today: string; next: string | undefined },
-): TitheBooklet | undefined =>
+/** The booklet that is open at first: the marked month's, else this year's, else the one that is due, else the last one. */
+export const openedFirst = (carnes: readonly TitheBooklet[], { today, next, marked }: Shown): TitheBooklet | undefined =>
+  carnes.find(({ ano }) => ano === marked?.ano) ??
   carnes.find(({ ano }) => ano === Number(today.slice(0, 4))) ??
   carnes.find(({ parcelas }) => parcelas.some(({ id }) => id === next)) ??
   carnes[0];

@@ -1,10 +1,15 @@
 import { parishDayOf } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
+import { slipMarkOf } from '#contract/slip-mark.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
+<<<<<<< HEAD
 import { showNotFound, showState } from '../../ui/show-lookup.ts';
 import { bookletView, openedFirst } from './booklet.ts';
+=======
+import { bookletView, openedFirst, type Shown } from './booklet.ts';
+>>>>>>> h-K
 import { allPaid, dueNow, dueTexts } from './due-now.ts';
 import { loadBooklets } from './load-booklets.ts';
 import { waysToPay } from './pay-booklets.ts';
@@ -12,6 +17,7 @@ import { askProvider } from './provider.ts';
 import { ordinalIn, sheetPath } from './tithe-address.ts';
 
 const signal = pageSignal();
+const marked = slipMarkOf(location.href)?.month;
 try {
   const [lookup, provider] = await Promise.all([
     loadBooklets(ordinalIn(location.pathname), signal),
@@ -31,8 +37,9 @@ function showFound({ dizimista, carnes }: TitheBooklets): void {
   setTexts(state, { number: `Dizimista ${shownNumber(dizimista.numero_ordinal)}`, name: dizimista.nome });
   (part(state, 'sheet') as HTMLAnchorElement).href = sheetPath(dizimista.numero_ordinal);
   part(state, 'empty').hidden = carnes.length > 0;
-  const opened = openedFirst(carnes, { today, next: dueNow(carnes, today)?.first.id });
+  const opened = openedFirst(carnes, { today, next: dueNow(carnes, today)?.first.id, marked });
   showList(carnes, (carne) => carne === opened);
+  document.querySelector('.month.is-marked')?.scrollIntoView({ block: 'center' });
 }
 
 function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet) => boolean): void {
@@ -41,7 +48,7 @@ function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet)
   part(document, 'due-box').hidden = !due;
   if (due) setTexts(document, dueTexts(due, today));
   setTexts(document, { 'all-paid': due ? '' : allPaid(carnes) });
-  const booklets = carnes.map((carne) => bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id }));
+  const booklets = carnes.map((carne) => bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id, marked }));
   part(document, 'list').replaceChildren(...booklets);
 }
 
@@ -56,19 +63,20 @@ async function readAgain(): Promise<TitheBooklets | undefined> {
 
 function bookletOf(
   carne: TitheBooklet,
-  { isOpen, ...shown }: { isOpen: boolean; today: string; next: string | undefined },
+  { isOpen, ...shown }: Shown & { isOpen: boolean },
 ): HTMLElement {
   const booklet = copyOf('booklet') as HTMLDetailsElement;
   booklet.id = carne.id;
   booklet.open = isOpen;
   const { months, ended, ...texts } = bookletView(carne, shown);
   setTexts(booklet, texts);
-  for (const { name, isNext, ...month } of months) {
+  for (const { name, isNext, isMarked, ...month } of months) {
     const [stamp, line] = [copyOf('stamp'), copyOf('month')];
     for (const each of [stamp, line]) {
       each.classList.toggle('is-paid', month.state === 'Pago');
       each.classList.toggle('is-next', isNext);
     }
+    line.classList.toggle('is-marked', isMarked);
     stamp.textContent = name.slice(0, 3).toLowerCase();
     setTexts(line, { ...month, 'month-name': name });
     part(booklet, 'stamps').append(stamp);
