@@ -37,6 +37,8 @@ const deskPayer = z.object({
   abertos: z.array(openMonth),
   /** True if months are ended and not paid, which the desk doesn't receive. */
   tem_encerrados: z.boolean(),
+  /** What was last entered today by hand and wasn't undone, in reais, and by whom; absent if nothing was. */
+  recebido_hoje: z.optional(z.object({ valor: z.number(), registrado_em: instant, por: z.nullable(z.string()) })),
 });
 export type DeskPayer = z.output<typeof deskPayer>;
 
@@ -66,6 +68,12 @@ export const isUnlikely = (valor: number, month: OpenMonth | undefined): boolean
   month !== undefined &&
   ((valor !== month.restante && storedCents(valor) * 10 <= storedCents(month.valor_parcela)) ||
     storedCents(valor) >= storedCents(month.valor_parcela) * 10);
+
+/** In reais: an envelope of nobody's that has so much may be a slip. */
+const muchOfNobody = 1000;
+
+/** The same of an envelope without a payer, whose month nobody knows. */
+export const isUnlikelyOfNobody = (valor: number): boolean => valor >= muchOfNobody;
 
 /**
  * The number that is written as on what the product prints: 42, 'nº 42', or the address of the payer's page, also as a

@@ -15,10 +15,8 @@ export async function payersAtDesk(caller: Caller, search: string): Promise<Desk
   const ordinal = ordinalIn(search);
   const named = ordinal === undefined ? [] : await found(caller, { ordinal });
   const payers = named.length > 0 ? named : await found(caller, figuresOrWords(search));
-  const unpaid = await unpaidMonthsOf(
-    caller,
-    payers.map(({ id }) => id),
-  );
+  const ids = payers.map(({ id }) => id);
+  const [unpaid, today] = await Promise.all([unpaidMonthsOf(caller, ids), receivedToday(caller, ids)]);
   return payers.map(({ id, numero_ordinal, nome_completo, dizimista_ativo }) => {
     const own = unpaid.filter(({ payer }) => payer === id);
     return {
@@ -28,6 +26,7 @@ export async function payersAtDesk(caller: Caller, search: string): Promise<Desk
       dizimista_ativo,
       abertos: own.filter(({ devida }) => devida).map(({ month }) => month),
       tem_encerrados: own.some(({ devida }) => !devida),
+      recebido_hoje: today.get(id),
     };
   });
 }
@@ -49,6 +48,17 @@ async function unpaidMonthsOf({ db }: Caller, payers: readonly string[]) {
     devida,
     payer: carne.dizimista_id,
   }));
+}
+
+async function receivedToday({ db }: Caller, payers: string[]) {
+  const rows = dataOf(await db.rpc('received_today', { payers }));
+  return new Map(
+    rows.map(({ payer, amount: valor, entered_at: registrado_em, creator_name }) => [
+      payer,
+      // Null of one whose name isn't known, which the types of a function don't say.
+      { valor, registrado_em, por: creator_name as string | null },
+    ]),
+  );
 }
 
 interface Received {
