@@ -16,7 +16,7 @@ interface EnvelopeOptions {
   shift: Shift;
 }
 
-/** What most printers leave white at a paper's edges, in millimetres. */
+/** Most printers leave so much white at a paper's edges, in millimetres. */
 const edge = 10;
 
 /** An envelope on each sheet. */

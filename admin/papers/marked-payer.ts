@@ -1,7 +1,7 @@
 import { type Month, slipAddress, slipLetters } from '#contract/slip-mark.ts';
 import type { Area, Paper, PaperHead } from './paper.ts';
 
-/** What an envelope or a label says of a payer, for one month. */
+/** The content of an envelope or a label of a payer, for one month. */
 export interface MarkedPayer {
   ordinal: number;
   name: string;

@@ -22,7 +22,20 @@ as $$
   ) as owed
 $$;
 
--- The last receipt by hand of a payer of whose same amount and day something remains, as JSON.
+-- The receipts by hand of a payer of which something remains, once for each month.
+create function private.kept_by_hand(payer uuid) returns setof public.receipts
+language sql stable set search_path = ''
+as $$
+  select receipt.*
+  from public.carnes as carne
+    join public.parcelas as parcela on parcela.carne_id = carne.id
+    join public.allocations as part on part.parcela_id = parcela.id and part.ended_at is null
+    join public.receipts as receipt on receipt.id = part.receipt_id
+  where carne.dizimista_id = kept_by_hand.payer and receipt.source = 'hand'
+    and part.amount > private.reversed_amount(part.id)
+$$;
+
+-- The last of them of the same amount and day, as JSON.
 create function private.received_before(payer uuid, amount numeric, paid_on date) returns text
 language sql stable set search_path = ''
 as $$
@@ -30,15 +43,22 @@ as $$
     'numero', person.numero_ordinal, 'amount', receipt.amount::text, 'paid_on', receipt.paid_on,
     'by', receipt.creator_name, 'at', receipt.entered_at
   )::text
-  from public.dizimistas as person
-    join public.carnes as carne on carne.dizimista_id = person.id
-    join public.parcelas as parcela on parcela.carne_id = carne.id
-    join public.allocations as part on part.parcela_id = parcela.id and part.ended_at is null
-    join public.receipts as receipt on receipt.id = part.receipt_id
-  where person.id = received_before.payer and receipt.source = 'hand'
+  from public.dizimistas as person cross join private.kept_by_hand(person.id) as receipt
+  where person.id = received_before.payer
     and receipt.amount = received_before.amount and receipt.paid_on = received_before.paid_on
-    and part.amount > private.reversed_amount(part.id)
   order by receipt.entered_at desc limit 1
+$$;
+
+-- The last of them of each of some payers that was entered today.
+create function public.received_today(payers uuid[])
+returns table (payer uuid, amount numeric, entered_at timestamptz, creator_name text)
+language sql stable security definer set search_path = ''
+as $$
+  select distinct on (person.id) person.id, receipt.amount, receipt.entered_at, receipt.creator_name
+  from unnest(received_today.payers) as person (id) cross join private.kept_by_hand(person.id) as receipt
+  where private.parish_day_of(receipt.entered_at) = private.parish_today()
+    and (select private.has_role('financial', 'admin'))
+  order by person.id, receipt.entered_at desc
 $$;
 
 -- When something was last received in a sitting.
@@ -343,5 +363,5 @@ as $$
   from public.sitting_lines(sitting.id) as line where line.rest > 0
 $$;
 
-grant execute on function public.receive_tithe, public.receive_unnamed, public.undo_receipt, public.end_sitting, public.sitting_lines to authenticated;
+grant execute on function public.receive_tithe, public.receive_unnamed, public.undo_receipt, public.end_sitting, public.sitting_lines, public.received_today to authenticated;
 grant execute on function private.last_received, public.is_open(public.tithe_sittings), public.sums(public.tithe_sittings) to authenticated;

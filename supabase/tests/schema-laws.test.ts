@@ -370,6 +370,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'tie_subscription(text,uuid)', definer: true, visitor: false },
       { function: 'untie_subscription(text,uuid)', definer: true, visitor: false },
       { function: 'undo_receipt(uuid,uuid,text)', definer: true, visitor: false },
+      { function: 'received_today(uuid[])', definer: true, visitor: false },
       { function: 'sitting_lines(uuid)', definer: true, visitor: false },
       { function: 'change_account(uuid,jsonb,text,timestamp with time zone)', definer: true, visitor: false },
       { function: 'enter_transfer(uuid,uuid,uuid,numeric,date,numeric,boolean,text)', definer: true, visitor: false },

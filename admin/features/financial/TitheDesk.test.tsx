@@ -311,7 +311,43 @@ describe('an envelope', () => {
     await search.click();
     await userEvent.keyboard('15{Enter}');
     await expect.element(screen.getByText(/^Só há meses encerrados: abra o carnê para receber um deles/)).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Abrir carnê' })).toHaveFocus();
+    await expect.element(screen.getByRole('button', { name: 'Abrir carnê' })).toBeVisible();
+  });
+
+  it('of a payer whose year is paid says what came today, and no Enter makes the next year’s booklet', async () => {
+    payers = [{ ...maria, recebido_hoje: { valor: 50, registrado_em: '2026-11-29T15:51:00+00:00', por: 'Lúcia' } }];
+    onBooklets.mockClear();
+    await render();
+    await search.click();
+    for (const typed of ['15', '', '', '{Enter>3/}']) await userEvent.keyboard(`${typed}{Enter}`);
+    await expect
+      .element(screen.getByText(/^Nº 15 já deu R\$\s50,00 hoje às 12h51, registro de Lúcia\. Não há mês em aberto:/))
+      .toBeVisible();
+    await expect.element(search).toHaveFocus();
+    expect(onBooklets).not.toHaveBeenCalled();
+    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toBeVisible();
+    await userEvent.keyboard('7');
+    await expect.element(search).toHaveValue('7');
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    expect(onBooklets).toHaveBeenCalledOnce();
+  });
+
+  it('without a payer of a thousand reais or more is asked about once', async () => {
+    await render();
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Sem nome' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('1000000{Enter}');
+    const question = screen.getByText(/^R\$\s10\.000,00\? Para outro valor, digite por cima\. Enter de novo recebe/);
+    await expect.element(question).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('100000{Enter}');
+    await expect.element(screen.getByText(/^R\$\s1\.000,00\?/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    expect(sent).toMatchObject([['/sem-nome', { valor: 1000 }]]);
   });
 
   it('of far less than its month is asked about: Enter takes it, and what is typed takes its place', async () => {
@@ -362,7 +398,6 @@ describe('an envelope', () => {
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(screen.getByRole('heading', { name: 'Nº 15 · Maria Viana' })).toBeVisible();
     await expect.element(screen.getByText(/^Não há mês em aberto/)).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toHaveFocus();
     payers = [];
     await search.click();
     await userEvent.keyboard('{Enter}');

@@ -5,7 +5,7 @@ import styles from './Spreadsheet.module.css';
 
 interface SheetPlaceProps {
   onFile: (file: File) => void;
-  /** What the file should be. */
+  /** Says which file is expected. */
   children: ReactNode;
 }
 

@@ -1574,6 +1574,11 @@ isOneToOne: false
 "receive_unnamed":
 { Args: { "amount": number,"call": string,"form": string,"occasion"?: string,"paid_on": string,"written_name"?: string }; Returns: undefined
                            },
+"received_today":
+{ Args: { "payers": (string)[] }; Returns: {
+              "amount": number,"creator_name": string,"entered_at": string,"payer": string
+            }[]
+                           },
 "reconcile_payment":
 { Args: { "collector": string,"reported": Json }; Returns: Json
                            },

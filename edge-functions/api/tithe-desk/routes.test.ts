@@ -82,6 +82,24 @@ describe('a payer is found', () => {
   });
 });
 
+describe('what a payer gave today', () => {
+  it('is told with who entered it, until it is undone; that of another day is not', async () => {
+    const given = async () => (await found(rosa.numero_ordinal))[0]?.recebido_hoje;
+    expect(await given()).toBeUndefined();
+    const body = received(150, { data_pagamento: daysLater(today, -1) });
+    await call('', body, 'lucia');
+    expect(await given()).toEqual({ valor: 150, registrado_em: expect.any(String), por: 'Dona Lúcia' });
+    expect((await found('Viana'))[0]?.recebido_hoje).toBeUndefined();
+    await call(`/${body.id}/estorno`, { motivo: 'Engano' });
+    expect(await given()).toBeUndefined();
+    await call('', received(150));
+    await sql('alter table public.receipts disable trigger receipts_keep');
+    await sql(`update public.receipts set entered_at = now() - interval '1 day'`);
+    await sql('alter table public.receipts enable trigger receipts_keep');
+    expect(await given()).toBeUndefined();
+  });
+});
+
 describe('money', () => {
   it('of another amount goes to the next months, and leaves a part', async () => {
     const { status, body } = await call('', received(70));

@@ -46,7 +46,7 @@ const isEnded = ({ pago, devida }: TitheInstalment): boolean => !pago && !devida
 export const shownMonths = (parcelas: readonly TitheInstalment[]): TitheInstalment[] =>
   parcelas.filter((parcela) => !isEnded(parcela));
 
-/** What is shown of all booklets. */
+/** The same for all booklets. */
 export interface Shown {
   /** The parish's day. */
   today: string;
@@ -56,7 +56,10 @@ export interface Shown {
   marked: Month | undefined;
 }
 
-export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, { today, next, marked }: Shown): BookletView {
+export function bookletView(
+  { ano, valor_mensal, parcelas }: TitheBooklet,
+  { today, next, marked }: Shown,
+): BookletView {
   const open = parcelas.filter(({ devida }) => devida);
   const late = open.filter(({ vencimento }) => vencimento < today);
   const isSaidAbove = late.length === 1 && late[0]?.id === next;
@@ -87,8 +90,11 @@ export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, { tod
   };
 }
 
-/** The booklet that is open at first: the marked month's, else this year's, else the one that is due, else the last one. */
-export const openedFirst = (carnes: readonly TitheBooklet[], { today, next, marked }: Shown): TitheBooklet | undefined =>
+/** The booklet that is open at first: the marked month's, else this year's, else the due one, else the last one. */
+export const openedFirst = (
+  carnes: readonly TitheBooklet[],
+  { today, next, marked }: Shown,
+): TitheBooklet | undefined =>
   carnes.find(({ ano }) => ano === marked?.ano) ??
   carnes.find(({ ano }) => ano === Number(today.slice(0, 4))) ??
   carnes.find(({ parcelas }) => parcelas.some(({ id }) => id === next)) ??

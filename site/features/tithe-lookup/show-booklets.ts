@@ -4,12 +4,8 @@ import { slipMarkOf } from '#contract/slip-mark.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
-<<<<<<< HEAD
 import { showNotFound, showState } from '../../ui/show-lookup.ts';
-import { bookletView, openedFirst } from './booklet.ts';
-=======
 import { bookletView, openedFirst, type Shown } from './booklet.ts';
->>>>>>> h-K
 import { allPaid, dueNow, dueTexts } from './due-now.ts';
 import { loadBooklets } from './load-booklets.ts';
 import { waysToPay } from './pay-booklets.ts';
@@ -48,7 +44,9 @@ function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet)
   part(document, 'due-box').hidden = !due;
   if (due) setTexts(document, dueTexts(due, today));
   setTexts(document, { 'all-paid': due ? '' : allPaid(carnes) });
-  const booklets = carnes.map((carne) => bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id, marked }));
+  const booklets = carnes.map((carne) =>
+    bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id, marked }),
+  );
   part(document, 'list').replaceChildren(...booklets);
 }
 
@@ -61,10 +59,7 @@ async function readAgain(): Promise<TitheBooklets | undefined> {
   return lookup.found;
 }
 
-function bookletOf(
-  carne: TitheBooklet,
-  { isOpen, ...shown }: Shown & { isOpen: boolean },
-): HTMLElement {
+function bookletOf(carne: TitheBooklet, { isOpen, ...shown }: Shown & { isOpen: boolean }): HTMLElement {
   const booklet = copyOf('booklet') as HTMLDetailsElement;
   booklet.id = carne.id;
   booklet.open = isOpen;

@@ -15,7 +15,7 @@ interface PlanPreviewProps {
   categories: readonly Category[];
 }
 
-/** What a sheet says: how much of it is a plan, which categories it lacks, and its lines with their faults. */
+/** The content of a sheet: how much of it is a plan, which categories it lacks, and its lines with their faults. */
 export function PlanPreview({ read: { lines, accounts }, categories }: PlanPreviewProps) {
   const faulty = lines.filter(({ faults }) => faults.length > 0);
   const noted = lines.filter(({ faults, remarks }) => faults.length + remarks.length > 0);
