@@ -16,7 +16,7 @@ export interface Shift {
   y: number;
 }
 
-/** The code that leads to the payer's page at the month; below it the same in letters, for eyes. Answers the lower edge. */
+/** The code that leads to the payer's page at the month, with the letters below it. Answers the lower edge. */
 export function drawMark(paper: Paper, head: PaperHead, { ordinal, month }: MarkedPayer, at: Area, size = 8): number {
   paper.code(slipAddress(head.site, ordinal, month), at);
   return paper.text(slipLetters(ordinal, month), { ...at, y: at.y + at.width }, { size, align: 'center', lines: 1 });
