@@ -29,7 +29,7 @@ const words: Record<ReceiptState, Record<ReceiptKind, string>> = {
 };
 
 const meanings: Record<ReceiptState, string> = {
-  valid: 'A paróquia confirma o que está no papel, se for igual ao que está aqui.',
+  valid: 'A paróquia emitiu este papel, e ele continua valendo.',
   cancelled: 'A paróquia cancelou este papel: ele não vale mais.',
   returned: 'O valor, ou parte dele, foi devolvido a quem deu.',
   changed: 'Os valores mudaram depois da emissão. Peça um novo na secretaria.',
