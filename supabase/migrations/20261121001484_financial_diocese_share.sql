@@ -3,6 +3,7 @@
 --
 -- Custom errors:
 --   PT404  hint category: a category does not exist
+--   PT409  hint share_category: what is done to a category would change it, which administrators alone may
 --   PT409  hint share_closed: it would begin in a closed month; the detail is the first day that is open
 
 create table public.diocese_share (
@@ -169,6 +170,18 @@ begin
 end;
 $$;
 
+-- Asked before a category that counts is joined to one that doesn't, or the other way round, or deleted.
+create function private.may_change_share() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not private.has_role('admin') then
+    raise exception using
+      errcode = 'PT409', message = 'it would change the share of the diocese', hint = 'share_category';
+  end if;
+end;
+$$;
+
 grant select on public.diocese_share, public.closing_shares to authenticated, service_role;
 grant execute on function
   public.save_diocese_share, private.share_sheet, private.shares_counted, private.share_sums, private.share_due
@@ -176,6 +189,15 @@ to authenticated;
 
 create trigger diocese_share_version before update on public.diocese_share
 for each row execute function private.set_version();
+
+-- Which categories count is a part of what was decreed.
+create trigger categories_version_of_share after update of in_share, joined_to on public.categories
+for each row when (
+  (old.in_share or new.in_share) and (old.in_share, old.joined_to) is distinct from (new.in_share, new.joined_to)
+) execute function private.set_version_of('diocese_share');
+
+create trigger categories_version_of_share_without after delete on public.categories
+for each row when (old.in_share) execute function private.set_version_of('diocese_share');
 
 create trigger diocese_share_audit after insert or update on public.diocese_share
 for each row execute function private.record_audit();

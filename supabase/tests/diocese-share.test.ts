@@ -115,6 +115,32 @@ test('keeps what counted where categories are joined afterwards', async () => {
   expect(await faults()).toEqual([]);
 });
 
+test('changes by what administrators do to categories, not by what a treasurer does', async () => {
+  const join = (which: number, to: number) => ({ category: ids[which], target: ids[to] });
+  await decree(10_000, [2, 4]);
+  await write(1, 1, 1000);
+  await write(1, 2, 500);
+  for (const joining of [join(2, 1), join(3, 4), join(4, 3)])
+    expect((await asTreasurer('merge_category', joining)).body.hint).toBe('share_category');
+  expect((await asTreasurer('delete_category', { category: ids[4] })).body.hint).toBe('share_category');
+  const seen = await version();
+  expect((await call('merge_category', join(2, 1))).status).toBe(204);
+  expect(await shareOf(1)).toMatchObject({ base: 1500 });
+  expect((await decree(10_000, [1, 4], 1, { version: seen })).body).toBe(false);
+  expect((await call('delete_category', { category: ids[4] })).status).toBe(204);
+  // Those that alike don't count change nothing.
+  await sql(`insert into public.categories (name, type) values ('Gás', 'expense')`);
+  const [{ id: gas } = { id: '' }] = await sql<{ id: string }>(`select id from public.categories where name = 'Gás'`);
+  expect((await asTreasurer('merge_category', { category: ids[3], target: gas })).status).toBe(204);
+});
+
+test('has another version once other categories count', async () => {
+  await decree(10_000, [0]);
+  const seen = await version();
+  expect((await decree(10_000, [0, 1])).body).toBe(true);
+  expect((await decree(20_000, [0], 1, { version: seen })).body).toBe(false);
+});
+
 test('is refused of strangers, in an old version, above the whole, for closed months and unknown categories', async () => {
   expect((await decree(100_001, [0])).status).toBe(400);
   expect((await decree(-1, [0])).status).toBe(400);
