@@ -40,15 +40,20 @@ create table public.closing_shares (
   constraint closing_shares_rounded_once check (due = private.share_due(base, share))
 );
 
--- Income and expenses of categories in these days, by month.
+-- Income and expenses of categories in these days, by month, without what is collected for others and passed on to them.
 create function private.share_sums(category_ids uuid[], first_day date, next_day date)
 returns table (month date, base numeric, paid numeric)
 language sql stable set search_path = ''
 as $$
+  with of_others as (
+    select part.transaction_id, sum(part.amount) as amount
+    from private.purpose_shares(share_sums.next_day - 1) as part where part.receiver_id is not null group by 1
+  )
   select
     date_trunc('month', entry.transaction_date::timestamp)::date,
-    coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0), coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)
-  from public.financial_transactions as entry
+    coalesce(sum(entry.amount - coalesce(of_others.amount, 0)) filter (where entry.type = 'income'), 0),
+    coalesce(sum(entry.amount) filter (where entry.type = 'expense' and entry.receiver_id is null), 0)
+  from public.financial_transactions as entry left join of_others on of_others.transaction_id = entry.id
   where entry.is_counted and entry.category_id = any (share_sums.category_ids)
     and entry.transaction_date >= share_sums.first_day and entry.transaction_date < share_sums.next_day
   group by 1
