@@ -109,7 +109,15 @@ as $$
     'share', case when min(own.share) = max(own.share) then min(own.share) end, 'opening', former.rest::text,
     'base', sum(own.base)::text, 'due', sum(own.due)::text, 'paid', sum(own.paid)::text,
     'rest', (former.rest + sum(own.due - own.paid))::text,
-    'category_ids', (select jsonb_agg(distinct counting.id) from own as month cross join unnest(month.category_ids) as counting (id))
+    'category_ids', (select jsonb_agg(distinct counting.id) from own as month cross join unnest(month.category_ids) as counting (id)),
+    -- By what they are joined to now: a new name makes no other category.
+    'counts_alike', (
+      select count(distinct array(
+        select distinct coalesce(counting.joined_to, counting.id) from public.categories as counting
+        where counting.id = any (month.category_ids) order by 1
+      )) = 1
+      from own as month
+    )
   )
   from own cross join former group by former.rest
 $$;
