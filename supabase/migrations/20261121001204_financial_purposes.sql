@@ -206,6 +206,9 @@ grant execute on function private.purpose_shares, private.purposes_between, publ
 create trigger purposes_version before update on public.purposes
 for each row execute function private.set_version();
 
+create trigger purpose_receivers_version after insert or update or delete on public.purpose_receivers
+for each row execute function private.set_version_of('purposes', 'purpose_id');
+
 create trigger purposes_audit after insert or update or delete on public.purposes
 for each row execute function private.record_audit();
 

@@ -90,7 +90,8 @@ as $$
       from private.purposes_between(span.first_day, span.next_day)
         with ordinality as line (purpose, receiver, opening, shares, passed_on, rest, place)
     ), '[]'),
-    'share', (select shared.sheet - 'category_ids' from shared),
+    'share', (select shared.sheet - array['category_ids', 'counts_alike'] from shared),
+    'counts_alike', (select coalesce((shared.sheet ->> 'counts_alike')::boolean, true) from shared),
     'without_paper', private.without_paper(span.first_day, span.next_day)
   )
   from span

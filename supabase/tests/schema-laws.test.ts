@@ -440,6 +440,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.derived_id(uuid,uuid)', definer: false, visitor: false },
       { function: 'private.movements()', definer: false, visitor: false },
       { function: 'private.refuse_closed(date)', definer: false, visitor: false },
+      { function: 'private.lost_paper(jsonb,jsonb)', definer: false, visitor: false },
       { function: 'private.purpose_shares(date)', definer: false, visitor: false },
       { function: 'private.purposes_between(date,date)', definer: false, visitor: false },
       { function: 'purpose_balances(date)', definer: false, visitor: false },

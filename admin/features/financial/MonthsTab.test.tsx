@@ -70,6 +70,7 @@ const more = { code: null, shown_under: null, is_fixed: false, entries: 1, updat
 const answers: Record<string, unknown> = {
   '/categorias': [
     { id: coletas, name: 'Coletas', type: 'income', ...more },
+    { id: crypto.randomUUID(), name: 'R'.repeat(100), type: 'income', ...more },
     { id: curia, name: 'Cúria', type: 'expense', ...more },
   ],
   '/parte-da-diocese': {
@@ -258,6 +259,10 @@ it('have a share of the diocese, which administrators alone decree anew', async 
   await form.getByLabelText(/^Percentual/).fill('33,333');
   await form.getByLabelText('Cúria').click();
   await form.getByLabelText(/^Conta desde/).selectOptions('outubro de 2026');
+  await expect.element(form.getByText(/De coletas com destino conta só a parte da paróquia/)).toBeVisible();
+  const [frame] = form.element().querySelectorAll('fieldset');
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+  expect(frame?.offsetWidth).toBeLessThan(form.element().clientWidth);
   await expectNoAxeViolations();
   await form.getByRole('button', { name: 'Salvar' }).click();
   const body = { percent: 33.333, first_month: '2026-10', category_ids: [coletas, curia] };

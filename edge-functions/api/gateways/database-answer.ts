@@ -64,6 +64,9 @@ const conflicts: Readonly<Record<string, string>> = {
   fixed_category:
     'O sistema registra transações nesta categoria: ela fica com este nome, e não é juntada a outra nem excluída.',
   category_used: 'Há transações nesta categoria. Junte-a a outra, ou mude antes a categoria delas.',
+  share_category:
+    'A categoria conta na parte da diocese, que só um administrador muda. ' +
+    'Nada foi feito: peça a um administrador.',
   category_exists: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.',
   same_category: 'Escolha outra categoria: esta já é a mesma.',
   other_side: 'Uma categoria de entradas e uma de saídas não podem ser juntadas.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysLater } from '#contract/calendar-date.ts';
+import { daysLater, formatDay } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { slipLetters } from '#contract/slip-mark.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
@@ -218,6 +218,8 @@ describe('money', () => {
     const { id } = (await current()) ?? { id: '' };
     const { status, body } = await sheets(`/${id}/encerrar`, 'POST');
     expect([status, body.message]).toEqual([200, 'Recebimento encerrado.']);
+    const { data } = (await send(parish().api, '/audit-log?each=true', { token: parish().token('lucia') })).body;
+    expect(data[0].sentence).toBe(`Raimundo encerrou a folha do dia ${formatDay(today)}`);
     expect(await current()).toBeNull();
     await call('', received(20));
     expect(await sitting()).toMatchObject([{ valor: 20 }]);

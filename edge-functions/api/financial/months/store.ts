@@ -58,6 +58,8 @@ const sheet = z.object({
       z.transform(({ share, ...sums }) => ({ percent: share === null ? null : percentOf(share), ...sums })),
     ),
   ),
+  /** False where the share of the diocese counts other categories in one month than in another. */
+  counts_alike: z.boolean(),
   without_paper: z.int(),
 });
 
@@ -94,7 +96,7 @@ export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet
     linesOf(caller, month),
     caller.db.rpc('month_checks', { month: `${month}-01` }),
   ]);
-  const { is_closed: _, without_paper: __, ...read } = lines;
+  const { is_closed: _, without_paper: __, counts_alike: ___, ...read } = lines;
   const checks = dataOf(found).map(({ amount, ...each }) => ({
     ...each,
     amount: amount === null ? null : exactReais(centsOfSum(amount)),

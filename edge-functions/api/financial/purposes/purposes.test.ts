@@ -115,6 +115,13 @@ it('is confirmed and changed by administrators alone, in the version that they s
       'Dona Lúcia excluiu o recebedor “Fundo Nacional” de um destino',
     ]),
   );
+  const [{ updated_at: seen, receivers: kept } = { updated_at: '', receivers: [] }] = await purposes();
+  const others = {
+    ...body,
+    receivers: kept.map(({ id: of, name }, index) => ({ id: of, name, share: [33.332, 33.334][index] })),
+  };
+  expect((await asAdmin(`/destinos/${id}`, 'PUT', { ...others, updatedAt: seen })).status).toBe(200);
+  expect((await asAdmin(`/destinos/${id}`, 'PUT', { ...body, updatedAt: seen })).body.code).toBe('changed_meanwhile');
   expect((await asAdmin(`/destinos/${id}`, 'DELETE')).status).toBe(200);
   expect(await purposes()).toEqual([]);
 });
