@@ -11,6 +11,7 @@ export type PaperKind<Options, Item> = (head: PaperHead, options: Options) => Pa
 
 /** The kinds of papers, each loaded when one is made. */
 export const paperKinds = {
+  booklet: async () => (await import('./booklet-paper.ts')).bookletPaper,
   receipt: async () => (await import('./receipt-paper.ts')).receiptPaper,
   slip: async () => (await import('./receipt-slip.ts')).receiptSlip,
 };

@@ -1,7 +1,7 @@
 import { buildBrCode } from './br-code/build.ts';
 import type { ParishPix } from './giving.ts';
 
-/* What a slip of a printed booklet says of itself: whose month it is. */
+/* The mark of a printed booklet's slip: whose month it is. */
 
 interface Month {
   ano: number;
