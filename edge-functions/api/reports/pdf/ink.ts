@@ -42,7 +42,7 @@ export interface Ink {
   /** Between any two points, for cuts and folds; dashes are `dash` points long. */
   rule(from: Point, to: Point, pen: Pen, dash?: number): void;
   box(x: number, y: number, width: number, height: number, colour: Colour): void;
-  /** Boxes in one path, so that no hair shows between them; `unit` is the length of the boxes' own lengths. */
+  /** Boxes painted as one, so that no hair shows between them; a box's lengths are in `unit`, which is in points. */
   boxes(x: number, y: number, unit: number, boxes: readonly Box[], colour: Colour): void;
   /** A PNG file. */
   picture(file: Uint8Array, x: number, y: number, width: number, height: number): void;
@@ -162,10 +162,11 @@ export function inkOf({ title, author, createdAt, landscape = false, size }: Doc
     },
     boxes(x, y, unit, boxes, colour) {
       document.setFillColor(colours[colour]);
-      // The library would write each with long figures and paint it alone.
+      // The library would write each with long figures and paint it alone. Its types leave `write` out.
+      const { write } = document.internal as typeof document.internal & { write(operators: string): void };
       const path = boxes.map((box) => `${box.x} ${-box.y} ${box.width} ${-box.height} re`).join('\n');
       const place = [x, getHeight() - y].map((length) => length.toFixed(2)).join(' ');
-      document.internal.write(`q ${unit.toFixed(4)} 0 0 ${unit.toFixed(4)} ${place} cm\n${path}\nf Q`);
+      write(`q ${unit.toFixed(4)} 0 0 ${unit.toFixed(4)} ${place} cm\n${path}\nf Q`);
     },
     stamp(text) {
       const { width, height } = { width: getWidth(), height: getHeight() };
