@@ -11,6 +11,7 @@ export type PaperKind<Options, Item> = (head: PaperHead, options: Options) => Pa
 
 /** The kinds of papers, each loaded when one is made. */
 export const paperKinds = {
+  booklet: async () => (await import('./booklet-paper.ts')).bookletPaper,
   envelope: async () => (await import('./envelope-paper.ts')).envelopePaper,
   label: async () => (await import('./label-paper.ts')).labelPaper,
   receipt: async () => (await import('./receipt-paper.ts')).receiptPaper,

@@ -15,6 +15,7 @@ import { masculine } from './noun.ts';
 import { parcela, payment } from './parcelas.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, type Role, uuid, wholeNumber } from './primitives.ts';
+import { printedCarnes } from './printed-carnes.ts';
 import { reversalKind } from './reversals.ts';
 
 export type { Parcela, Payment } from './parcelas.ts';
@@ -142,6 +143,7 @@ const paymentBody = z.extend(bodyOf(paymentFields), {
 
 export const carneDizimo = {
   ...instalmentCharges,
+  ...printedCarnes,
   create: endpoint({
     method: 'POST',
     path,

@@ -2,7 +2,7 @@ import { buildBrCode } from './br-code/build.ts';
 import type { ParishPix } from './giving.ts';
 import { ordinalOf } from './tithe-lookup.ts';
 
-/* The mark of a slip of a printed booklet: whose month it is. */
+/* The mark of a printed booklet's slip: whose month it is. */
 
 export interface Month {
   ano: number;

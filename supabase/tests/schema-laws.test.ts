@@ -336,6 +336,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'change_carne_value(uuid,numeric,integer)', definer: true, visitor: false },
       { function: 'create_carnes(uuid,integer,jsonb)', definer: true, visitor: false },
       { function: 'payers_without_carne(integer)', definer: true, visitor: false },
+      { function: 'carnes_to_print(integer,boolean,text,text,uuid)', definer: true, visitor: false },
+      { function: 'carnes_to_print_by_community(integer)', definer: true, visitor: false },
       { function: 'start_carne(uuid,integer)', definer: true, visitor: false },
       { function: 'start_carnes(integer,integer,boolean)', definer: true, visitor: false },
       { function: 'tithe_year(integer)', definer: true, visitor: false },

@@ -1074,6 +1074,14 @@ isOneToOne: false
               "carnes": number,"created_at": string,"id": string
             }[]
                            },
+"carnes_to_print":
+{ Args: { "ano": number,"comunidade"?: string,"dizimista"?: string,"full_name": boolean,"sort": string }; Returns: Json
+                           },
+"carnes_to_print_by_community":
+{ Args: { "ano": number }; Returns: {
+              "carnes": number,"comunidade": string
+            }[]
+                           },
 "category":
 { Args: { "entry": Omit<Database["public"]['Tables']["financial_transactions"]['Row'], Database["public"]['Tables']["financial_transactions"]['ComputedFields']> }; Returns: string
                            },
