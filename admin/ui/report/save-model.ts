@@ -2,7 +2,7 @@ import { type ReportDefinition, type ReportFilter, reportFormats, reportOf } fro
 import { saveFile } from '../../lib/save-file.ts';
 import { writeHere } from './write-here.ts';
 
-/** Creates a template spreadsheet in this browser, in the parish's name, and saves it. `notes` stand above its columns. */
+/** Creates a template in this browser, in the parish's name, and saves it. `notes` stand above its columns. */
 export async function saveModel<Item>(
   model: ReportDefinition<Item>,
   notes: readonly ReportFilter[],

@@ -5,7 +5,7 @@ import styles from './Spreadsheet.module.css';
 
 interface SheetPlaceProps {
   onFile: (file: File) => void;
-  /** What the file should be. */
+  /** The kind of file that is asked for. */
   children: ReactNode;
 }
 
