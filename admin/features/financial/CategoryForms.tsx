@@ -15,6 +15,8 @@ import type { Plan } from './plan/of-category.ts';
 const { shown_under: _, ...incomeFields } = categoryFields;
 const fieldsOf = { income: incomeFields, expense: categoryFields };
 
+const chosenFromPlan = 'Opcional: escreva parte do código ou do nome no plano da diocese, e escolha.';
+
 /** A category's form; where there is a plan its code is one of that, of the category's side, or stays. */
 function formOf({ type, code }: Category, { accounts, accountOf }: Plan) {
   const fields = fieldsOf[type];
@@ -27,11 +29,14 @@ function formOf({ type, code }: Category, { accounts, accountOf }: Plan) {
     written.code === code ||
     accountOf({ type, code: written.code }) !== undefined;
   return defineForm({
-    fields: accounts.length === 0 ? fields : { ...fields, code: { ...fields.code, details: { proposed } } },
+    fields:
+      accounts.length === 0
+        ? fields
+        : { ...fields, code: { ...fields.code, details: { proposed }, help: chosenFromPlan } },
     body: categoryBody.check(
       z.refine(isKnown, {
         path: ['code'],
-        error: 'deve ser um do plano da diocese: escreva parte do código ou do nome',
+        error: 'deve ser um do plano da diocese',
       }),
     ),
     titleField: 'name',

@@ -57,7 +57,7 @@ it.each(['light', 'dark'] as const)('shows faults by line before anything is sav
   await expect.element(dialog.getByText(/^O plano tem 1 conta\./)).toBeVisible();
   await expectNoAxeViolations();
   choose('Código;Nome;Lado', '1;Dízimos;Entrada', '2;Velas;Saída', '2;Cera;Saída', '3;Caixa;Ativo');
-  await expect.element(dialog.getByText(/^A planilha tem 4 linhas, e 3 linhas não podem entrar\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^A planilha tem 4 linhas, e 3 não podem entrar\./)).toBeVisible();
   expect(lines()).toEqual([
     '3 | Velas | 2 | Saída | O código 2 está também na linha 4.',
     '4 | Cera | 2 | Saída | O código 2 está também na linha 3.',

@@ -15,7 +15,7 @@ interface PlanPreviewProps {
   categories: readonly Category[];
 }
 
-/** The content of a sheet: how much of it is a plan, which categories it lacks, and its lines with their faults. */
+/** A sheet before it is imported: its lines with their faults, and the categories that it lacks. */
 export function PlanPreview({ read: { lines, accounts }, categories }: PlanPreviewProps) {
   const faulty = lines.filter(({ faults }) => faults.length > 0);
   const noted = lines.filter(({ faults, remarks }) => faults.length + remarks.length > 0);
@@ -77,7 +77,8 @@ function summaryOf(lines: number, faulty: number): string {
   const all = counted(lines, rows);
   if (faulty === 0) return `A planilha tem ${all}, todas em ordem. Confira e importe.`;
   if (faulty === lines) return `A planilha tem ${all}, e nenhuma pode entrar. Corrija-a e escolha-a de novo.`;
-  return `A planilha tem ${all}, e ${counted(faulty, rows)} não ${faulty === 1 ? 'pode' : 'podem'} entrar. Corrija-a e escolha-a de novo, ou importe sem ${faulty === 1 ? 'ela' : 'elas'}.`;
+  const [cannot, them] = faulty === 1 ? ['não pode', 'ela'] : ['não podem', 'elas'];
+  return `A planilha tem ${all}, e ${faulty} ${cannot} entrar. Corrija-a e escolha-a de novo, ou importe sem ${them}.`;
 }
 
 const Line = ({ line, name, code, side, faults, remarks }: PlanLine) => (
