@@ -74,12 +74,17 @@ begin
 end;
 $$;
 
--- True until it is ended, or nothing was received in it for three hours.
-create function public.is_open(sitting public.tithe_sittings) returns boolean
+-- 'ended' by a person, or once nothing was received in it for three hours; until then 'paused' where one of another day
+-- began, so that nothing grows that is said to be ended.
+create function public.sitting_state(sitting public.tithe_sittings) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return sitting.ended_at is null and private.last_received(sitting) > now() - interval '3 hours';
+  return case
+    when sitting.ended_by is not null or private.last_received(sitting) <= now() - interval '3 hours' then 'ended'
+    when sitting.ended_at is not null then 'paused'
+    else 'open'
+  end;
 end;
 $$;
 
@@ -89,11 +94,11 @@ language sql stable set search_path = ''
 as $$
   select sitting.id from public.tithe_sittings as sitting
   where sitting.opened_by = (select auth.uid()) and sitting.day = open_sitting.day and sitting.ended_at is null
-    and public.is_open(sitting)
+    and public.sitting_state(sitting) = 'open'
 $$;
 
 -- The caller's sitting of a day, which the first envelope begins. A person has one at a time: one of another day is
--- ended meanwhile, and goes on with the next envelope of its day unless a person ended it.
+-- paused meanwhile, and goes on with the next envelope of its day unless a person ended it.
 create function private.sitting_for(day date, occasion text) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -104,8 +109,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sitting ' || caller, 2));
   select sitting.id into present
   from public.tithe_sittings as sitting
-  where sitting.opened_by = caller and sitting.day = sitting_for.day and sitting.ended_by is null
-    and private.last_received(sitting) > now() - interval '3 hours'
+  where sitting.opened_by = caller and sitting.day = sitting_for.day and public.sitting_state(sitting) <> 'ended'
   order by sitting.opened_at desc limit 1;
   update public.tithe_sittings as sitting set ended_at = private.last_received(sitting)
   where sitting.opened_by = caller and sitting.ended_at is null and sitting.id is distinct from present;
@@ -364,4 +368,4 @@ as $$
 $$;
 
 grant execute on function public.receive_tithe, public.receive_unnamed, public.undo_receipt, public.end_sitting, public.sitting_lines, public.received_today to authenticated;
-grant execute on function private.last_received, public.is_open(public.tithe_sittings), public.sums(public.tithe_sittings) to authenticated;
+grant execute on function private.last_received, public.sitting_state(public.tithe_sittings), public.sums(public.tithe_sittings) to authenticated;

@@ -449,7 +449,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'listed_months()', definer: false, visitor: false },
       { function: 'listed_counts()', definer: false, visitor: false },
       { function: 'private.last_received(tithe_sittings)', definer: false, visitor: false },
-      { function: 'is_open(tithe_sittings)', definer: false, visitor: false },
+      { function: 'sitting_state(tithe_sittings)', definer: false, visitor: false },
       { function: 'sums(tithe_sittings)', definer: false, visitor: false },
       { function: 'private.accounts_between(date,date)', definer: false, visitor: false },
       { function: 'private.before_opening_between(date,date)', definer: false, visitor: false },

@@ -49,7 +49,7 @@ const sheet = (): SittingSheet | null =>
         creator_name: 'Raimundo',
         opened_at: '2026-11-22T12:00:00+00:00',
         ended_at: null,
-        is_open: true,
+        state: 'open',
         envelopes: sitting.length,
         total: sitting.reduce((sum, { resta }) => sum + resta, 0),
         receipts: sitting,
@@ -89,7 +89,7 @@ beforeEach(() => {
       );
     if (path.startsWith('folhas/')) {
       if (path.endsWith('/encerrar')) {
-        ended = [{ ...(sheet() as SittingSheet), is_open: false }];
+        ended = [{ ...(sheet() as SittingSheet), state: 'ended' }];
         sitting = [];
       }
       ({ occasion = occasion } = body);
@@ -449,6 +449,7 @@ describe('the day', () => {
 });
 
 describe('the sitting', () => {
+  const unfinished = /Ainda não encerrada: pode receber mais envelopes\./;
   const earlier = (last: string, valor: number, forma_pagamento: Receipt['forma_pagamento']): Receipt =>
     receiptOf({ id: id(last), dizimista_id: rosa.id, valor, data_pagamento: '2026-11-22', forma_pagamento });
 
@@ -479,6 +480,16 @@ describe('the sitting', () => {
     expect(sent).toMatchObject([[`/${id('b2')}/estorno`, { motivo: 'Era de outro' }]]);
   });
 
+  it.each([
+    ['open', 'Em andamento'],
+    ['paused', 'Em pausa'],
+    ['ended', 'Encerrada'],
+  ] as const)('in the list is %s: %s', async (state, name) => {
+    ended = [{ ...(sheet() as SittingSheet), state }];
+    await render();
+    await expect.element(screen.getByRole('cell', { name, exact: true })).toBeVisible();
+  });
+
   it('of many shows the newest, and its sums are of all', async () => {
     sitting = Array.from({ length: 61 }, (_, at) => earlier(`c${100 + at}`, 1, 'dinheiro'));
     await render();
@@ -491,6 +502,7 @@ describe('the sitting', () => {
     await render();
     await screen.getByRole('button', { name: 'Encerrar' }).click();
     const question = screen.getByRole('dialog', { name: 'Encerrar o recebimento' });
+    await expect.element(question.getByText(/^São 3 envelopes, R\$\s100,00\. A lista fica vazia/)).toBeVisible();
     await question.getByRole('button', { name: 'Encerrar' }).click();
     await expect.element(screen.getByText('Você ainda não recebeu nada.', { exact: false })).toBeVisible();
     await expect.element(search).toHaveFocus();
@@ -515,9 +527,10 @@ describe('the sitting', () => {
     onTestFinished(() => print.mockRestore());
     await dialog.getByRole('button', { name: 'Imprimir' }).click();
     const paper = screen.getByRole('dialog', { name: /Imprimir|Impressão|Dízimo recebido/ });
-    await expect.element(paper.getByText('Conferência com a caixa')).toBeVisible();
+    await expect.element(paper.getByText('Conferência com o caixa')).toBeVisible();
     await expect.element(paper.getByText('(desfeito)', { exact: false })).toBeVisible();
     await expect.element(paper.getByText(/^Contado por Ana e José/)).toBeVisible();
+    expect(paper.getByText(unfinished).elements()).toEqual([]);
   });
 
   it('has its mass or place said before the first envelope, which begins it, and at any time', async () => {
@@ -551,8 +564,9 @@ describe('the sitting', () => {
     await expect.element(figure('Dinheiro (2)')).toBeVisible();
     await screen.getByRole('button', { name: 'Imprimir' }).click();
     const sheet = screen.getByRole('dialog');
-    await expect.element(sheet.getByText('Conferência com a caixa')).toBeVisible();
+    await expect.element(sheet.getByText('Conferência com o caixa')).toBeVisible();
     await expect.element(sheet.getByText('Quem conferiu')).toBeVisible();
+    await expect.element(sheet.getByText(unfinished)).toBeVisible();
     await expect.element(sheet.getByText('R$ 100,00')).toBeVisible();
   });
 

@@ -915,9 +915,9 @@ isOneToOne: false
                   ]
                 },"tithe_sittings": {
                   Row: {
-                    "creator_name": string | null,"day": string,"ended_at": string | null,"ended_by": string | null,"id": string,"occasion": string | null,"opened_at": string,"opened_by": string | null,"is_open": boolean | null,"sums": Json | null
+                    "creator_name": string | null,"day": string,"ended_at": string | null,"ended_by": string | null,"id": string,"occasion": string | null,"opened_at": string,"opened_by": string | null,"sitting_state": string | null,"sums": Json | null
                   }
-                  ComputedFields: "is_open" | "sums"
+                  ComputedFields: "sitting_state" | "sums"
                   Insert: {
                     "creator_name"?: string | null,"day": string,"ended_at"?: string | null,"ended_by"?: string | null,"id"?: string,"occasion"?: string | null,"opened_at"?: string,"opened_by"?: string | null
                   }
@@ -1354,9 +1354,6 @@ isOneToOne: false
 "is_backup_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
-"is_open":
-{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: boolean
-                           },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
@@ -1714,6 +1711,9 @@ isOneToOne: false
 { Args: { "sitting": string }; Returns: {
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
+                           },
+"sitting_state":
+{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: string
                            },
 "staff_name":
 { Args: { "person": string }; Returns: string

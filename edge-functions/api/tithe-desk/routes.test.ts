@@ -233,8 +233,8 @@ describe('money', () => {
     });
     const listed = await sheets('', 'GET', undefined, 'lucia');
     expect(titheSittings.list.answer.parse(listed.body.data)).toMatchObject([
-      { envelopes: 1, total: 20, is_open: true, occasion: null },
-      { id, day: today, envelopes: 2, total: 70, is_open: false, occasion: 'Capela', creator_name: expect.any(String) },
+      { envelopes: 1, total: 20, state: 'open', occasion: null },
+      { id, day: today, envelopes: 2, total: 70, state: 'ended', occasion: 'Capela', creator_name: expect.any(String) },
     ]);
     expect(listed.body.pagination).toMatchObject({ total: 2 });
     expect(titheSittings.byId.answer.parse((await sheets(`/${id}`)).body.data)).toMatchObject({
