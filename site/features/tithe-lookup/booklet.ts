@@ -56,7 +56,10 @@ export interface Shown {
   marked: Month | undefined;
 }
 
-export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, { today, next, marked }: Shown): BookletView {
+export function bookletView(
+  { ano, valor_mensal, parcelas }: TitheBooklet,
+  { today, next, marked }: Shown,
+): BookletView {
   const open = parcelas.filter(({ devida }) => devida);
   const late = open.filter(({ vencimento }) => vencimento < today);
   const isSaidAbove = late.length === 1 && late[0]?.id === next;
@@ -88,7 +91,10 @@ export function bookletView({ ano, valor_mensal, parcelas }: TitheBooklet, { tod
 }
 
 /** The booklet that is open at first: the marked month's, else this year's, else the one that is due, else the last one. */
-export const openedFirst = (carnes: readonly TitheBooklet[], { today, next, marked }: Shown): TitheBooklet | undefined =>
+export const openedFirst = (
+  carnes: readonly TitheBooklet[],
+  { today, next, marked }: Shown,
+): TitheBooklet | undefined =>
   carnes.find(({ ano }) => ano === marked?.ano) ??
   carnes.find(({ ano }) => ano === Number(today.slice(0, 4))) ??
   carnes.find(({ parcelas }) => parcelas.some(({ id }) => id === next)) ??

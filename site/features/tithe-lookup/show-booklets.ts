@@ -52,7 +52,9 @@ function showList(carnes: readonly TitheBooklet[], isOpen: (carne: TitheBooklet)
   part(document, 'due-box').hidden = !due;
   if (due) setTexts(document, dueTexts(due, today));
   setTexts(document, { 'all-paid': due ? '' : allPaid(carnes) });
-  const booklets = carnes.map((carne) => bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id, marked }));
+  const booklets = carnes.map((carne) =>
+    bookletOf(carne, { isOpen: isOpen(carne), today, next: due?.first.id, marked }),
+  );
   part(document, 'list').replaceChildren(...booklets);
 }
 
@@ -65,10 +67,7 @@ async function readAgain(): Promise<TitheBooklets | undefined> {
   return lookup.booklets;
 }
 
-function bookletOf(
-  carne: TitheBooklet,
-  { isOpen, ...shown }: Shown & { isOpen: boolean },
-): HTMLElement {
+function bookletOf(carne: TitheBooklet, { isOpen, ...shown }: Shown & { isOpen: boolean }): HTMLElement {
   const booklet = copyOf('booklet') as HTMLDetailsElement;
   booklet.id = carne.id;
   booklet.open = isOpen;
