@@ -1,15 +1,8 @@
 import { monthTitle } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
-import { drawMark, type MarkedPayer, type Shift } from './marked-payer.ts';
+import { drawMark } from './draw-mark.ts';
 import { drawHead, type Paper, type PaperHead, paperOf, sheets } from './paper.ts';
-
-/** As people choose them. */
-export const envelopeSizes = {
-  c5: 'C5, 162 × 229 mm',
-  c6: 'C6, 114 × 162 mm',
-  dl: 'DL, 110 × 220 mm',
-} as const;
-export type EnvelopeSize = keyof typeof envelopeSizes;
+import type { EnvelopeSize, MarkedPayer, Shift } from './stationery.ts';
 
 interface EnvelopeOptions {
   size: EnvelopeSize;
@@ -42,7 +35,7 @@ function drawEnvelope(paper: Paper, head: PaperHead, payer: MarkedPayer, shift: 
   drawHead(paper, head, area);
   const side = 32;
   const lower = edge + shift.y + height - 2 * edge;
-  drawMark(paper, head, payer, { x: area.x + area.width - side, y: lower - side - 5, width: side }, 10);
+  drawMark(paper, head, payer, { x: area.x + area.width - side, y: lower - side - 5, width: side });
   const { ordinal, name, address, month } = payer;
   const text = { x: area.x, width: area.width - side - 6 };
   const title = capitalised(monthTitle({ year: month.ano, month: month.mes }));

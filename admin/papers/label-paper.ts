@@ -1,7 +1,7 @@
 import { monthTitle } from '#contract/months.ts';
-import { cornerOf, labelStocks, labelsOn, type StockName } from './label-stocks.ts';
-import { drawMark, type MarkedPayer, type Shift } from './marked-payer.ts';
-import { type Paper, type PaperHead, paperOf } from './paper.ts';
+import { drawMark } from './draw-mark.ts';
+import { type Paper, type PaperHead, paperOf, sheets } from './paper.ts';
+import { type LabelStock, labelStocks, labelsOn, type MarkedPayer, type Shift, type StockName } from './stationery.ts';
 
 interface LabelOptions {
   stock: StockName;
@@ -16,7 +16,7 @@ const inset = 2;
 /** Sheets of labels, row by row. */
 export function labelPaper(head: PaperHead, { stock: name, shift, start }: LabelOptions) {
   const stock = labelStocks[name];
-  const paper = paperOf('Etiquetas', head, stock.sheet);
+  const paper = paperOf('Etiquetas', head, sheets[stock.sheet]);
   const each = labelsOn(stock);
   let next = start - 1;
   return {
@@ -25,11 +25,24 @@ export function labelPaper(head: PaperHead, { stock: name, shift, start }: Label
         if (next === each) paper.newSheet();
         next %= each;
         const corner = cornerOf(stock, next);
-        drawLabel(paper, head, payer, { ...stock, x: corner.x + shift.x, y: corner.y + shift.y });
+        drawLabel(paper, head, payer, {
+          ...{ x: corner.x + shift.x, y: corner.y + shift.y },
+          ...{ width: stock.width, height: stock.height },
+        });
         next += 1;
       }
     },
     finish: () => paper.bytes(),
+  };
+}
+
+/** The upper left corner of a sheet's label, counted from 0, row by row. */
+export function cornerOf({ sheet: name, width, height, columns, rows, gap }: LabelStock, label: number) {
+  const sheet = sheets[name];
+  const across = width + gap;
+  return {
+    x: (sheet.width - across * columns + gap) / 2 + across * (label % columns),
+    y: (sheet.height - height * rows) / 2 + height * Math.floor(label / columns),
   };
 }
 
@@ -42,18 +55,23 @@ interface Place {
 
 /** The code on the left, as high as the label lets it, and beside it whose it is. */
 function drawLabel(paper: Paper, head: PaperHead, payer: MarkedPayer, { x, y, width, height }: Place): void {
-  const letters = 3.5;
-  const side = height - 2 * inset - letters;
-  const at = { x: x + inset, y: y + inset - 1, width: side };
-  drawMark(paper, head, payer, at, 8);
-  const text = { x: at.x + side + 1.5, width: width - side - 2 * inset - 1.5 };
+  // The code brings its own white frame.
+  const side = height - 4.6;
+  drawMark(paper, head, payer, { x: x + 0.8, y: y + 0.5, width: side });
   const { ordinal, name, address, month } = payer;
+  const left = x + side + 2;
+  const text = { x: left, width: x + width - inset - left };
   const title = monthTitle({ year: month.ano, month: month.mes });
-  const lower = y + height - inset;
-  const size = paper.fitting(name, text.width, [11, 10, 9, 8], { font: 'bold', lines: 2 });
-  let edge = paper.text(name, { ...text, y: y + inset }, { font: 'bold', size, lines: 2, leading: 1.15 });
-  edge = paper.text(`Nº ${ordinal} · ${title}`, { ...text, y: edge + 0.5 }, { size: 8, lines: 1 });
+  const letters = paper.fitting(name, text.width, [11, 10, 9, 8], { font: 'bold', lines: address ? 1 : 2 });
+  const bold = { font: 'bold', size: letters, lines: 2, leading: 1.15 } as const;
+  const named = paper.text(name, { ...text, y: y + inset }, bold);
+  const below = paper.text(`Nº ${ordinal} · ${title}`, { ...text, y: named + 0.3 }, { size: 8, lines: 1 });
   if (!address) return;
-  const lines = Math.floor((lower - edge - 0.5) / ((8 * 1.15 * 25.4) / 72));
-  if (lines > 0) paper.text(address, { ...text, y: edge + 0.5 }, { size: 8, lines, leading: 1.15 });
+  const room = y + height - inset - below;
+  const linesOf = (size: number) => Math.floor(room / ((size * leading * 25.4) / 72));
+  const fits = (size: number) => paper.heightOf(address, text.width, { size, leading }) <= room;
+  const size = [8, 7.5, 7, 6.5].find(fits) ?? 6.5;
+  paper.text(address, { ...text, y: below }, { size, leading, lines: linesOf(size) });
 }
+
+const leading = 1.15;
