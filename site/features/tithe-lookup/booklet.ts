@@ -90,7 +90,7 @@ export function bookletView(
   };
 }
 
-/** The booklet that is open at first: the marked month's, else this year's, else the one that is due, else the last one. */
+/** The booklet that is open at first: the marked month's, else this year's, else the due one, else the last one. */
 export const openedFirst = (
   carnes: readonly TitheBooklet[],
   { today, next, marked }: Shown,
