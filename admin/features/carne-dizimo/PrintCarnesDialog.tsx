@@ -56,7 +56,7 @@ export default function PrintCarnesDialog({ one, onClose }: PrintCarnesDialogPro
     names,
   );
   const count = chosen?.carnes ?? total;
-  // What a slip says depends on the provider, so that it waits to know it.
+  // A slip's codes depend on the provider.
   const isReady = hasProvider !== undefined && ano !== null && (one !== undefined || count > 0);
 
   return (
