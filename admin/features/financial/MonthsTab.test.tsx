@@ -250,6 +250,9 @@ it.each([
   await button(name).click();
   await expect.poll(() => asked).toContain(call);
   await expect.poll(() => click.mock.calls.length).toBe(1);
+  // Where notices would wait for the dialog to close, it says so itself.
+  const place = what === 'a month' ? screen.getByRole('dialog') : screen;
+  await expect.element(place.getByText(/^Relatório .+ gerado com sucesso!$/)).toBeVisible();
 });
 
 it('have a share of the diocese, which administrators alone decree anew', async () => {

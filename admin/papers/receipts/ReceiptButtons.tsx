@@ -3,6 +3,7 @@ import { type IssuedReceipt, receiptKinds } from '#contract/financial-receipts.t
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconPrinter } from '#icons/IconPrinter.ts';
 import { useParish } from '../../lib/parish.ts';
+import { MadeSentence } from '../../ui/report/MadeSentence.tsx';
 import { ReportProgressDialog } from '../../ui/report/ReportProgressDialog.tsx';
 import { useReport } from '../../ui/report/use-report.ts';
 import { makePaper } from '../make-paper.ts';
@@ -19,7 +20,7 @@ const kinds = { pdf: 'receipt', xls: 'slip' } as const;
 /** The buttons that save a receipt as a sheet, or as a slip for a small printer. */
 export function ReceiptButtons({ receiptOf }: ReceiptButtonsProps) {
   const parish = useParish();
-  const { make, progress, stop } = useReport(
+  const { make, progress, said, stop } = useReport(
     {
       download: async (format, signal, making) => {
         const receipt = await receiptOf(signal);
@@ -45,6 +46,7 @@ export function ReceiptButtons({ receiptOf }: ReceiptButtonsProps) {
       <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => void make('xls')}>
         Tira de 80 mm
       </Button>
+      <MadeSentence said={said} />
       <ReportProgressDialog progress={progress} onStop={stop} counted="páginas" />
     </>
   );
