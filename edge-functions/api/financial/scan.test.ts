@@ -241,7 +241,7 @@ it('a transfer has one as rows have, for those who keep the books', async () => 
     [id],
   );
   expect(await files()).toContain(name);
-  expect((await call(`/${path}`, { method: 'DELETE' })).status).toBe(200);
+  expect((await call(`/${path}`, { method: 'DELETE', body: { reason: 'Engano' } })).status).toBe(200);
   await removeReleased();
   expect(await files()).not.toContain(name);
   const before = await files();

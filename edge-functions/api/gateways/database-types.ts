@@ -1256,7 +1256,7 @@ isOneToOne: false
 { Args: { "reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
                            },
 "delete_transfer":
-{ Args: { "reason"?: string,"transfer": string }; Returns: undefined
+{ Args: { "reason": string,"transfer": string }; Returns: undefined
                            },
 "discard_import":
 { Args: { "import": string }; Returns: undefined

@@ -77,7 +77,7 @@ function balanceteOf({ period, parish, own, toDate, generatedAt }: Balancete): S
 const figure = new Intl.NumberFormat('pt-BR');
 
 /** 'fechado em 02/10/2026 por Raimundo' */
-export function stateOf({ is_closed, closing }: Pick<Lines, 'is_closed' | 'closing'>, what: 'mês' | 'ano'): string {
+function stateOf({ is_closed, closing }: Pick<Lines, 'is_closed' | 'closing'>, what: 'mês' | 'ano'): string {
   if (!is_closed) return what === 'mês' ? 'rascunho, o mês está em aberto' : 'rascunho, há meses em aberto';
   if (!closing) return what === 'mês' ? 'fechado com os meses seguintes' : 'todos os meses fechados';
   const by = closing.closed_name ? ` por ${closing.closed_name}` : '';
