@@ -12,6 +12,7 @@ export type PaperKind<Options, Item> = (head: PaperHead, options: Options) => Pa
 /** The kinds of papers, each loaded when one is made. */
 export const paperKinds = {
   receipt: async () => (await import('./receipt-paper.ts')).receiptPaper,
+  statement: async () => (await import('./statement-paper.ts')).statementPaper,
   slip: async () => (await import('./receipt-slip.ts')).receiptSlip,
 };
 
