@@ -15,6 +15,7 @@ export const paperKinds = {
   envelope: async () => (await import('./envelope-paper.ts')).envelopePaper,
   label: async () => (await import('./label-paper.ts')).labelPaper,
   receipt: async () => (await import('./receipt-paper.ts')).receiptPaper,
+  statement: async () => (await import('./statement-paper.ts')).statementPaper,
   slip: async () => (await import('./receipt-slip.ts')).receiptSlip,
   poster: async () => (await import('./poster-paper.ts')).posterPaper,
 };

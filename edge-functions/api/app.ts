@@ -30,6 +30,7 @@ import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialPurposeRoutes } from './financial/purposes/routes.ts';
 import { issuedReceiptRoutes } from './financial/receipts/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
+import { statementRoutes } from './financial/statements/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { withLimits } from './gateways/outward/supabase-fetch.ts';
@@ -133,6 +134,7 @@ const concepts: readonly Routes[] = [
   siteBuildRoutes,
   importRoutes,
   issuedReceiptRoutes,
+  statementRoutes,
   jobRoutes(jobs),
   mailRoutes,
   backupRoutes,

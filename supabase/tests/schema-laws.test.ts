@@ -270,6 +270,7 @@ const inlined = {
     'movements',
     'found_cases',
     'counted_receipts',
+    'received_amounts',
   ],
 };
 
@@ -362,6 +363,8 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'issue_receipt(uuid,uuid,uuid,text,text,text)', definer: true, visitor: false },
       { function: 'issue_statements(integer,uuid[])', definer: true, visitor: false },
       { function: 'cancel_receipt(uuid,text)', definer: true, visitor: false },
+      { function: 'statements_of_year(integer,uuid)', definer: true, visitor: false },
+      { function: 'queue_statement_mails(uuid[],text,text)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
       { function: 'receive_tithe(uuid,uuid,numeric,date,text,text,date,boolean,text)', definer: true, visitor: false },
