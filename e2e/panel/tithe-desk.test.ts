@@ -22,7 +22,7 @@ const stranger = 'Zita';
 /** The envelope that was typed by mistake. */
 const mistaken = 5;
 const centsOf = (envelope: number) => others.get(envelope) ?? usual;
-/** What lacks in the box, in cents. */
+/** Missing in the box, in cents. */
 const lacking = 3_00;
 const shown = (cents: number) => shownMoney(cents).replace('\u00a0', ' ');
 

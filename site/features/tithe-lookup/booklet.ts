@@ -46,7 +46,7 @@ const isEnded = ({ pago, devida }: TitheInstalment): boolean => !pago && !devida
 export const shownMonths = (parcelas: readonly TitheInstalment[]): TitheInstalment[] =>
   parcelas.filter((parcela) => !isEnded(parcela));
 
-/** What is shown of all booklets. */
+/** The same for all booklets. */
 export interface Shown {
   /** The parish's day. */
   today: string;
