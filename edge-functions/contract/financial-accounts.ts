@@ -201,7 +201,7 @@ export const financialAccounts = {
     changesSite: false,
     summary: 'Exclui uma transferência, com a tarifa dela',
     params: z.object({ id: uuid }),
-    body: z.prefault(bodyOf(removalFields), {}),
+    body: bodyOf(removalFields),
     answer: z.null(),
   }),
   transferScan: transferScan.read,
