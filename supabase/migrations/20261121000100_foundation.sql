@@ -46,8 +46,8 @@ begin
 end;
 $$;
 
--- Gives another version to the row of another table, whose part changes: the first argument is that table, and the
--- second the column with its id; without it the table has one row.
+-- Gives another version to the row of another table, of which this one is a part: the first argument is that table, and
+-- the second the column with the row's id; without it the table has one row.
 create function private.set_version_of() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

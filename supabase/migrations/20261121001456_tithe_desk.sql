@@ -231,6 +231,9 @@ begin
     raise exception using errcode = '22023', message = 'no call, no amount in whole cents, or a day to come';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
+  if exists (select from public.receipts as receipt where receipt.source = 'hand' and receipt.call_id = call) then
+    raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+  end if;
   if not exists (select from public.financial_transactions as entry where entry.id = call) then
     insert into public.financial_transactions (
       id, title, amount, type, category_name, transaction_date, form, account_id, description, sitting_id

@@ -40,7 +40,7 @@ create table public.closing_shares (
   constraint closing_shares_rounded_once check (due = private.share_due(base, share))
 );
 
--- Income and expenses of categories in these days, by month, without what is collected for others and passed on.
+-- Income and expenses of categories in these days, by month, without what was collected for others and passed on.
 create function private.share_sums(category_ids uuid[], first_day date, next_day date)
 returns table (month date, base numeric, paid numeric)
 language sql stable set search_path = ''

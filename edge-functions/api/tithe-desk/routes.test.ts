@@ -310,6 +310,18 @@ describe('an envelope without a payer', () => {
     expect(await sitting('lucia')).toEqual([]);
   });
 
+  it('has an id that is no payer’s envelope, also once it was undone, and the other way round', async () => {
+    const [first, second] = [unnamed(20), received(30)];
+    await call('/sem-nome', first);
+    await call('', second);
+    const otherContent = { status: 409, body: { error: expect.stringMatching(/já existe com outros dados/) } };
+    expect(await call('', received(20, { id: first.id }))).toMatchObject(otherContent);
+    expect(await call('/sem-nome', unnamed(30, { id: second.id }))).toMatchObject(otherContent);
+    await call(`/${first.id}/estorno`, { motivo: 'Engano' });
+    expect(await call('', received(20, { id: first.id }))).toMatchObject(otherContent);
+    expect((await sitting()).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+  });
+
   it('is undone as any other, with its reason', async () => {
     const body = unnamed(20);
     await call('/sem-nome', body);

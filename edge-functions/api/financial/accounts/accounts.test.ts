@@ -202,9 +202,8 @@ describe('a transfer', () => {
     expect(fee).toMatchObject({ transfer_id: made.body.data.id, category: 'Tarifas', account_name: 'Mercado Pago' });
     expect((await call(`/${fee.id}`, { method: 'DELETE' })).body.message).toContain('tarifa de uma transferência');
     expect((await call('/transferencias')).body.data).toEqual([made.body.data]);
-    const remove = (body?: object) =>
-      call(`/transferencias/${made.body.data.id}`, { method: 'DELETE', ...(body && { body }) });
-    for (const body of [undefined, {}, { reason: null }, { reason: ' ' }])
+    const remove = (body: object) => call(`/transferencias/${made.body.data.id}`, { method: 'DELETE', body });
+    for (const body of [{}, { reason: null }, { reason: ' ' }])
       expect(await remove(body)).toMatchObject({ status: 400, body: { message: expect.stringMatching(/motivo/i) } });
     expect((await remove({ reason: 'Engano' })).status).toBe(200);
     expect((await remove({ reason: 'Engano' })).status).toBe(404);

@@ -69,7 +69,7 @@ interface Joining {
   room: number;
 }
 
-/** The lines, the largest first, without those that are hidden, which are one at the end. The smallest are with them. */
+/** The lines, the largest first; those that are hidden are one line at the end, with the smallest others. */
 function joined(lines: readonly Line[], { others, isHidden = () => false, least = 0, room }: Joining): PublicLine[] {
   const hidden = lines.filter(isHidden);
   const shown = lines.filter((line) => !isHidden(line));
