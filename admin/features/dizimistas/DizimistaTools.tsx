@@ -9,6 +9,7 @@ import { Allowed } from '../../ui/Allowed.tsx';
 import { PrintButton } from '../../ui/print/PrintButton.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { printedBirthdays } from './printed-birthdays.ts';
+import { StationeryButton } from './StationeryButton.tsx';
 
 const calls = { pdf: dizimistas.exportPdf, xls: dizimistas.exportXls };
 
@@ -29,6 +30,7 @@ export function DizimistaTools() {
           documentOf={(report) => printedBirthdays(report, ofMonth)}
         />
       </Allowed>
+      <StationeryButton chosen={chosen} />
       <Allowed calls={dizimistas.exportPdf}>
         <ReportButtons
           verb="Exportar"
