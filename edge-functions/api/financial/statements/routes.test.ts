@@ -43,7 +43,7 @@ const enter = (amount: number, category: string, more: object = {}) =>
   call('/financial', { title: 'Entrada', amount, type: 'income', category, transaction_date: today, ...more });
 const giveBack = async (payer: string, amount: number) => {
   const [payment] = await sql<{ id: string }>(
-    'select payment.id from public.payments as payment where private.payer_of(payment) = $1 limit 1',
+    'select payment.id from public.payments as payment where private.payer_of(payment) = $1 order by number limit 1',
     [payer],
   );
   const body = { call: randomUUID(), payment: payment?.id, reason: 'Engano', amount, is_mistake: false };
