@@ -9,7 +9,7 @@ interface EnvelopeOptions {
   shift: Shift;
 }
 
-/** What most printers leave white at a paper's edges, in millimetres. */
+/** Millimetres at a paper's edges, which most printers leave white. */
 const edge = 10;
 
 /** An envelope on each sheet. */

@@ -1,9 +1,9 @@
 import type { Month } from '#contract/slip-mark.ts';
 import type { sheets } from './paper.ts';
 
-/* What may be chosen of envelopes and labels, without what draws them. All lengths are in millimetres. */
+/* The sizes of envelopes and labels, apart from what draws them. All lengths are in millimetres. */
 
-/** What an envelope or a label says of a payer, for one month. */
+/** A payer with the month of an envelope or a label. */
 export interface MarkedPayer {
   ordinal: number;
   name: string;

@@ -36,7 +36,7 @@ const site = constantFrom('https://saojose.org.br', 'http://localhost:4321', 'ht
 const ordinal = integer({ min: 1, max: 2_147_483_647 });
 const month = record({ ano: integer({ min: 2000, max: 2099 }), mes: integer({ min: 1, max: 12 }) });
 
-/** What keys of Brazil, Portugal and the United Kingdom make of an American scanner's address, the last with capitals. */
+/** An American scanner's address in the keys of Brazil, Portugal and, in capitals, the United Kingdom. */
 const keyboards: readonly ((address: string) => string)[] = [
   (address) => address,
   (address) => address.replaceAll(':', 'Ç').replaceAll('/', ';'),

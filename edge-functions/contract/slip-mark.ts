@@ -30,7 +30,7 @@ interface OpenMonth extends Month {
 export const slipPix = ({ key, name, city }: ParishPix, { ordinal, amount, ...month }: OpenMonth): string =>
   buildBrCode({ key, name, city, amount, txid: slipLetters(ordinal, month) });
 
-/** What a slip or an envelope says: whose it is, and the month if it names one. */
+/** The payer of a slip or an envelope, and the month if it names one. */
 export interface SlipMark {
   ordinal: number;
   month: Month | undefined;

@@ -293,7 +293,7 @@ function AmountForm({ step, onType, onTurn, onEnter, onBooklet, onLetter }: Amou
   const turn = (event: KeyboardEvent) => {
     onceForEnter(event);
     if (event.target !== amount.current || event.ctrlKey || event.altKey || event.metaKey) return;
-    // What is typed goes on in the search.
+    // The scanner's further keys go to the search.
     if (/^\p{L}$/u.test(event.key)) return onLetter();
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     if (!by || event.shiftKey) return;

@@ -46,7 +46,7 @@ const isEnded = ({ pago, devida }: TitheInstalment): boolean => !pago && !devida
 export const shownMonths = (parcelas: readonly TitheInstalment[]): TitheInstalment[] =>
   parcelas.filter((parcela) => !isEnded(parcela));
 
-/** What is shown of all booklets. */
+/** Days and months by which all booklets are shown. */
 export interface Shown {
   /** The parish's day. */
   today: string;
@@ -90,7 +90,7 @@ export function bookletView(
   };
 }
 
-/** The booklet that is open at first: the marked month's, else this year's, else the one that is due, else the last one. */
+/** The booklet that is open at first: the marked month's, this year's, the one that is due, or else the last one. */
 export const openedFirst = (
   carnes: readonly TitheBooklet[],
   { today, next, marked }: Shown,
