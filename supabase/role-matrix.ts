@@ -30,6 +30,7 @@ export const roleMatrix = {
   closing_categories: row('----', '----', '----', '----', 'S---', 'S---'),
   closing_shares: row('----', '----', '----', '----', 'S---', 'S---'),
   diocese_share: row('----', '----', '----', '----', 'S---', 'S---'),
+  diocese_plan: row('----', '----', '----', '----', 'S---', 'S---'),
   cash_counts: row('----', '----', '----', '----', 'S---', 'S---'),
   tithe_sittings: row('----', '----', '----', '----', 'S-U-', 'S-U-'),
   purposes: row('----', '----', '----', '----', 'S---', 'S--D'),

@@ -37,6 +37,9 @@ export function notify(message: string, details: NoticeDetails = {}): void {
   showWaiting();
 }
 
+/** True while a notice would wait. */
+export const isDialogOpen = (): boolean => dialogs > 0;
+
 /** Removes shown and pending success notices after a later change has failed. */
 export function dropNotices(): void {
   waiting = undefined;

@@ -9,7 +9,7 @@ interface EnvelopeOptions {
   shift: Shift;
 }
 
-/** Millimetres at a paper's edges, which most printers leave white. */
+/** Most printers leave so much white at a paper's edges, in millimetres. */
 const edge = 10;
 
 /** An envelope on each sheet. */

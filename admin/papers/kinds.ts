@@ -11,10 +11,13 @@ export type PaperKind<Options, Item> = (head: PaperHead, options: Options) => Pa
 
 /** The kinds of papers, each loaded when one is made. */
 export const paperKinds = {
+  booklet: async () => (await import('./booklet-paper.ts')).bookletPaper,
   envelope: async () => (await import('./envelope-paper.ts')).envelopePaper,
   label: async () => (await import('./label-paper.ts')).labelPaper,
   receipt: async () => (await import('./receipt-paper.ts')).receiptPaper,
+  statement: async () => (await import('./statement-paper.ts')).statementPaper,
   slip: async () => (await import('./receipt-slip.ts')).receiptSlip,
+  poster: async () => (await import('./poster-paper.ts')).posterPaper,
 };
 
 export type PaperName = keyof typeof paperKinds;

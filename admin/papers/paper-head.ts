@@ -1,18 +1,26 @@
 import type { ParishFacts } from '#contract/parish.ts';
+import { contentsOf, parishContent } from '#contract/parish-content.ts';
 import { drawingIn } from '../../site/art/drawing-in.ts';
+import { api } from '../lib/api.ts';
+import type { PaperHead } from './paper.ts';
 
-/** The head that papers share, with the parish's window drawn as pixels. */
-export async function paperHead(
-  { name, addressLine, phone }: ParishFacts,
-  window: WindowName = 'cross',
-): Promise<import('./paper.ts').PaperHead> {
+/** The head that papers share, with the window of the parish's patron drawn as pixels. */
+export async function paperHead({ name, addressLine, phone }: ParishFacts): Promise<PaperHead> {
   return {
     ...{ parish: name, addressLine, phone, site: location.origin, generatedAt: new Date() },
-    art: await windowPicture(window).catch(() => undefined),
+    art: await ownWindow()
+      .then(windowPicture)
+      // A paper without a drawing is a paper.
+      .catch(() => undefined),
   };
 }
 
-export type WindowName = 'cross' | 'eucharist' | 'spirit' | 'lourdes';
+async function ownWindow(): Promise<WindowName> {
+  const { data } = await api(parishContent.active, {});
+  return contentsOf(data, 'patron')[0]?.window ?? 'cross';
+}
+
+type WindowName = 'cross' | 'eucharist' | 'spirit' | 'lourdes';
 
 /** The places of the windows in their drawing (site/art/windows.svg). */
 const places: Readonly<Record<WindowName, number>> = { lourdes: 0, eucharist: 220, spirit: 440, cross: 660 };

@@ -98,22 +98,18 @@ export function paperOf(title: string, { parish, generatedAt }: PaperHead, sheet
     code(content: string, { x, y, width }: Area): void {
       const { size: modules, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
       const frame = 2;
-      const module = width / (modules + 2 * frame);
-      for (let row = 0; row < modules; row += 1) {
-        for (const { index, 0: bar } of data
-          .subarray(row * modules, (row + 1) * modules)
-          .join('')
-          .matchAll(/1+/g)) {
-          ink.box(
-            (x + (index + frame) * module) * points,
-            (y + (row + frame) * module) * points,
-            bar.length * module * points,
-            // A hair more, so that no reader sees a line between rows.
-            module * points + 0.05,
-            'black',
-          );
-        }
-      }
+      const bars = Array.from({ length: modules }, (_, row) =>
+        [
+          ...data
+            .subarray(row * modules, (row + 1) * modules)
+            .join('')
+            .matchAll(/1+/g),
+        ].map(({ index, 0: bar }) => ({
+          ...{ x: index + frame, y: row + frame, width: bar.length, height: 1 },
+        })),
+      );
+      const module = (width * points) / (modules + 2 * frame);
+      ink.boxes(x * points, y * points, module, bars.flat(), 'black');
     },
     picture(file: Uint8Array, { x, y, width }: Area, height: number): void {
       ink.picture(file, x * points, y * points, width * points, height * points);

@@ -1,18 +1,9 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, shownCode } from '#contract/financial-receipts.ts';
+import type { IssuedReceipt } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { type Area, drawHead, type Paper, type PaperHead, paperOf } from './paper.ts';
-import {
-  amountInWords,
-  checkAddress,
-  formsOf,
-  giverOf,
-  legalOf,
-  longDay,
-  purposeOf,
-  purposesOf,
-  titleOf,
-} from './receipt-words.ts';
+import { drawSignature } from './paper-signature.ts';
+import { amountInWords, formsOf, giverOf, legalOf, purposeOf, purposesOf, titleOf } from './receipt-words.ts';
 
 /** Millimetres. */
 const area: Area = { x: 18, y: 12, width: 174 };
@@ -54,7 +45,7 @@ function drawReceipt(paper: Paper, head: PaperHead, receipt: IssuedReceipt, at: 
   );
   y = paymentLines(paper, receipt, { ...at, y: y + 1 });
   y = paper.text('Valor não dedutível do imposto de renda.', { ...at, y: y + 1.5 }, { size: 9, colour: 'soft' });
-  return signature(paper, head, receipt, { ...at, y: y + 4 });
+  return drawSignature(paper, head, receipt, { ...at, y: y + 4 });
 }
 
 function paymentLines(paper: Paper, { lines }: IssuedReceipt, at: Area): number {
@@ -72,31 +63,4 @@ function paymentLines(paper: Paper, { lines }: IssuedReceipt, at: Area): number 
       { size: 9.5 },
     );
   }, at.y);
-}
-
-/** The code by which anybody checks it, and beside it place, day and the line to sign. */
-function signature(paper: Paper, head: PaperHead, receipt: IssuedReceipt, at: Area): number {
-  const side = 27;
-  paper.code(checkAddress(head.site, receipt), { ...at, width: side });
-  const text = { x: at.x + side + 3, width: 60 };
-  let y = paper.text(
-    'Para conferir, aponte a câmera ou digite o código em',
-    { ...text, y: at.y + 2 },
-    { size: 8, colour: 'soft' },
-  );
-  y = paper.text(`${head.site.replace(/^https?:\/\//, '')}/recibo`, { ...text, y }, { size: 8 });
-  paper.text(shownCode(receipt.code), { ...text, y: y + 1 }, { font: 'bold', size: 10 });
-  const right = { x: at.x + 96, width: at.width - 96 };
-  paper.text(
-    [receipt.issuer.place, longDay(receipt.issued_on)].filter(Boolean).join(', '),
-    { ...right, y: at.y },
-    { size: 10, align: 'center', lines: 2 },
-  );
-  paper.line({ ...right, y: at.y + 20 });
-  paper.text(
-    'Assinatura de quem recebeu',
-    { ...right, y: at.y + 20.5 },
-    { size: 8.5, colour: 'soft', align: 'center' },
-  );
-  return at.y + side;
 }

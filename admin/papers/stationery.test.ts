@@ -69,7 +69,7 @@ async function textsIn(bytes: Uint8Array) {
   return pages;
 }
 
-/** The makers' measures: where the first label begins, and how far the next ones are. */
+/** As the makers of the labels say: where the first one begins, and how far the next ones are. */
 const makers: Record<StockName, { left: number; top: number; across: number; down: number }> = {
   'letter-30': { left: 4.76, top: 12.7, across: 69.85, down: 25.4 },
   'letter-14': { left: 3.97, top: 21.17, across: 106.36, down: 33.87 },

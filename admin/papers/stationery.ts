@@ -1,9 +1,9 @@
 import type { Month } from '#contract/slip-mark.ts';
 import type { sheets } from './paper.ts';
 
-/* The sizes of envelopes and labels, apart from what draws them. All lengths are in millimetres. */
+/* The choices of envelopes and labels, without what draws them. All lengths are in millimetres. */
 
-/** A payer with the month of an envelope or a label. */
+/** The content of an envelope or a label of a payer, for one month. */
 export interface MarkedPayer {
   ordinal: number;
   name: string;

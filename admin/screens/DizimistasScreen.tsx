@@ -3,6 +3,7 @@ import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { ListedDizimista } from '#contract/dizimistas.ts';
 import { personalData } from '#contract/personal-data.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
+import { PrintCarnesButton } from '../features/carne-dizimo/PrintCarnesButton.tsx';
 import { YearCarnesButton } from '../features/carne-dizimo/YearCarnesButton.tsx';
 import { YearEndButton, YearEndProposal } from '../features/carne-dizimo/YearEnd.tsx';
 import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx';
@@ -31,6 +32,7 @@ export default function DizimistasScreen() {
         tools={
           <>
             <YearCarnesButton />
+            <PrintCarnesButton />
             <YearEndButton />
             <ImportButton />
           </>

@@ -4,6 +4,7 @@ import { measureReads, measureSignIn } from './api.ts';
 import { type Benchmark, choose, missesOf } from './benchmark.ts';
 import { measureCases } from './cases.ts';
 import { measureCharges } from './charges.ts';
+import { measureDesk } from './desk.ts';
 import { measureErasure } from './erasures.ts';
 import { measureExports } from './exports.ts';
 import { measureFunction } from './function.ts';
@@ -51,6 +52,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: 'many-rows', measure: measureManyRows },
   { name: 'payers', measure: measurePayers },
   { name: 'tithe', measure: measureTithe },
+  { name: 'desk', measure: measureDesk },
   { name: 'erasure', measure: measureErasure },
 ];
 

@@ -3,7 +3,7 @@ import { connect } from '../../local/database/open-database.ts';
 import { findPostgres } from '../../local/database/postgres/server.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
 import type { StackProcess } from '../stack-process.ts';
-import { signIn } from '../staff.ts';
+import { type StaffRole, signIn } from '../staff.ts';
 import { growPayers } from './payers.ts';
 import { type Figure, percentile } from './report.ts';
 
@@ -12,27 +12,17 @@ const calls = 15;
 
 /** The overview of the tithe and its lists, and a payer looked for, beside 50,000 payers and a year of theirs. */
 export async function measureTithe(stack: StackProcess): Promise<Figure[]> {
-  const database = connect((await findPostgres(join(stack.dataDir, 'postgres')))('postgres'));
+  const database = await databaseOf(stack);
   try {
-    await growPayers(stack, payers);
-    await database.runner.exec(growing);
-    // As the database does by itself in a year: reads of an index alone need it.
-    await database.runner.exec(
-      `vacuum analyze public.dizimistas, public.carnes, public.parcelas, public.receipts, public.allocations,
-         private.tithe_receipts, public.financial_transactions`,
-    );
-    const session = new Map(await signIn(stack.baseUrl, 'financial'));
-    const headers = { Authorization: `Bearer ${JSON.parse(session.get('token') ?? '{}').access_token}` };
+    await growTithe(stack, database.runner, payers);
+    const headers = await headersOf(stack, 'financial');
     const read = async (path: string) => {
-      const start = performance.now();
-      const response = await fetch(`${stack.baseUrl}/api${path}`, { headers });
-      const { data } = await response.json();
-      if (!response.ok || data.length === 0) throw new Error(`${path}: ${response.status}, nothing found`);
-      return performance.now() - start;
+      const found = await answered(stack, headers, 'GET', path);
+      if (found.length === 0) throw new Error(`${path}: nothing found`);
     };
     const p95 = async (pathOf: (call: number) => string) => {
       const times: number[] = [];
-      for (let call = 0; call < calls; call += 1) times.push(await read(pathOf(call)));
+      for (let call = 0; call < calls; call += 1) times.push(await timed(() => read(pathOf(call))));
       return percentile(times, 0.95);
     };
     const figures: Figure[] = [];
@@ -44,7 +34,8 @@ export async function measureTithe(stack: StackProcess): Promise<Figure[]> {
       const value = await p95(() => path);
       figures.push({ name: `100,000 rows of the ledger, ${name}: p95`, value, unit: 'ms', atMost: 100 });
     }
-    const searches = await searchesOf(database.runner);
+    figures.push(...(await closings(stack, headers)));
+    const searches = await searchesOf(database.runner, calls);
     for (const [name, search] of Object.entries(searches)) {
       const value = await p95(
         (call) => `/carne-dizimo/recebimentos/dizimistas?search=${encodeURIComponent(search(call))}`,
@@ -57,6 +48,27 @@ export async function measureTithe(stack: StackProcess): Promise<Figure[]> {
   } finally {
     await database.close();
   }
+}
+
+/** The month before this one, closed and opened again: the most that a closing adds up is all that was before. */
+async function closings(stack: StackProcess, headers: Record<string, string>): Promise<Figure[]> {
+  const month = (await answered(stack, headers, 'GET', '/financial/meses')).find(
+    ({ is_next }: { is_next: boolean }) => is_next,
+  ).month;
+  const administrator = await headersOf(stack, 'admin');
+  const times: number[] = [];
+  const sheets: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    if (call > 0)
+      await answered(stack, administrator, 'POST', `/financial/meses/${month}/reabrir`, { reason: 'Medida' });
+    sheets.push(await timed(() => answered(stack, headers, 'GET', `/financial/meses/${month}`)));
+    times.push(await timed(() => answered(stack, headers, 'POST', `/financial/meses/${month}/fechar`, {})));
+  }
+  const [closing, sheet] = [percentile(times, 0.95), percentile(sheets, 0.95)];
+  return [
+    { name: '100,000 rows of the ledger, a month is closed: p95', value: closing, unit: 'ms', atMost: 1_000 },
+    { name: '… as many times as its sheet takes, which is read first', value: closing / sheet, unit: 'times' },
+  ];
 }
 
 const ledger = {
@@ -72,8 +84,49 @@ const overview = {
   lost: '/carne-dizimo/visao/dizimistas?page=1&limit=10&lista=deixaram',
 };
 
+/** Payers with a year of their instalments. */
+export async function growTithe(stack: StackProcess, sql: SqlRunner, payers: number): Promise<void> {
+  await growPayers(stack, payers);
+  await sql.exec(growing);
+  // As the database does by itself in a year: reads of an index alone need it.
+  await sql.exec(
+    `vacuum analyze public.dizimistas, public.carnes, public.parcelas, public.receipts, public.allocations,
+       private.tithe_receipts, public.financial_transactions`,
+  );
+}
+
+export const databaseOf = async ({ dataDir }: StackProcess) =>
+  connect((await findPostgres(join(dataDir, 'postgres')))('postgres'));
+
+export async function headersOf({ baseUrl }: StackProcess, role: StaffRole): Promise<Record<string, string>> {
+  const session = new Map(await signIn(baseUrl, role));
+  const { access_token } = JSON.parse(session.get('token') ?? '{}');
+  return { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
+}
+
+/** The data of a call's answer. */
+export async function answered(
+  { baseUrl }: StackProcess,
+  headers: Record<string, string>,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) {
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${baseUrl}/api${path}`, init);
+  const { data, message } = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${message}`);
+  return data;
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
 /** A different payer each time. */
-async function searchesOf(sql: SqlRunner): Promise<Record<string, (call: number) => string>> {
+export async function searchesOf(sql: SqlRunner, calls: number): Promise<Record<string, (call: number) => string>> {
   const payers = await sql.query<{ number: number; name: string; cpf: string }>(
     `select numero_ordinal as number, nome_completo as name, cpf from public.dizimistas
      where cpf is not null and dizimista_ativo order by numero_ordinal desc limit ${calls}`,

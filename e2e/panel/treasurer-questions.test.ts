@@ -1,15 +1,17 @@
 import type { Locator, Page } from 'playwright';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
 import { daysLater, monthOf, monthsLater, weekdayOf } from '#contract/calendar-date.ts';
 import type { Dizimista } from '#contract/dizimistas.ts';
 import type { Transaction } from '#contract/financial.ts';
 import type { collectionDay } from '#contract/financial-collections.ts';
+import type { ListedMonth } from '#contract/financial-months.ts';
 import type { MassTime } from '#contract/mass-schedule.ts';
 import { shownMoney, storedCents } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { firstDayOf, type TitheOfMonth, type TithePayer, titheLists } from '#contract/tithe-overview.ts';
 import { withoutCommunity } from '#contract/tithe-reports.ts';
+import { titleOfMonth } from '../../admin/features/financial/month-words.ts';
 import { pageForAll } from '../actors.ts';
 import { call, firstCount, given, newPayer, notice, removedAfterwards, unique } from './panel.ts';
 import { typist } from './typist.ts';
@@ -164,4 +166,23 @@ it('three collections are entered with few keys', async () => {
   await notice(panel(), '3 coletas registradas com sucesso! Total: R$\u00a01.654,25.').waitFor();
   expect(typed.keys).toBeLessThanOrEqual(25);
   expect(secondsWith(clicks), 'seconds by the model').toBeLessThanOrEqual(15);
+});
+
+it('a month is closed after five clicks', async () => {
+  const months = async () => (await call<ListedMonth[]>('GET', '/financial/meses', undefined, 'financial')).data;
+  const next = (await months()).find(({ is_next }) => is_next)?.month ?? '';
+  onTestFinished(async () => {
+    await call('POST', `/financial/meses/${next}/reabrir`, { reason: 'Fim do teste' }, 'admin');
+  });
+  await openTab('Meses');
+  await press(`Ver: ${titleOfMonth(next)}`);
+  await press('Fechar o mês');
+  await click(
+    panel()
+      .getByRole('dialog', { name: `Fechar ${titleOfMonth(next)}?` })
+      .getByRole('button', { name: 'Fechar o mês' }),
+  );
+  await expect.poll(async () => (await months()).find(({ month }) => month === next)?.is_closed).toBe(true);
+  await panel().getByRole('button', { name: 'Fechar o mês' }).waitFor({ state: 'detached' });
+  expect(clicks).toBeLessThanOrEqual(5);
 });

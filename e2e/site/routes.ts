@@ -59,6 +59,9 @@ export const routes: Record<string, Route> = {
   'offline.astro': { address: '/offline', islands: [], ownScript: true, unlisted: true },
   'paroquia.astro': { address: '/paroquia', islands: [], photos: true },
   'privacidade.astro': { address: '/privacidade', islands: [] },
+  'recibo.astro': { address: '/recibo', islands: [], ownScript: true, unlisted: true },
+  // No code, of which the API isn't asked.
+  'recibo/conferir.astro': { address: '/recibo/x', islands: [], ownScript: true, unlisted: true },
 };
 
 /** Where the API's answers have the values of placeholders. */

@@ -21,16 +21,19 @@ it.each(pages)('without script %s says so, and offers no button that does nothin
   expect(await page.locator('button:visible, input:visible').count()).toBe(0);
 });
 
-it.each(['/dizimo', '/dizimo/2'])('without script %s has the parish’s telephone on one line', async (path) => {
-  for (const width of [320, 360]) {
-    const page = await openPage({ width, withoutScript: true });
-    await page.goto(path);
-    const lines = await page
-      .locator('main noscript .phone')
-      .evaluateAll((phones) => phones.map((phone) => phone.getClientRects().length));
-    expect(lines).toEqual([1]);
-  }
-});
+it.each(['/dizimo', '/dizimo/2', '/recibo', '/recibo/x'])(
+  'without script %s has the parish’s telephone on one line',
+  async (path) => {
+    for (const width of [320, 360]) {
+      const page = await openPage({ width, withoutScript: true });
+      await page.goto(path);
+      const lines = await page
+        .locator('main noscript .phone')
+        .evaluateAll((phones) => phones.map((phone) => phone.getClientRects().length));
+      expect(lines).toEqual([1]);
+    }
+  },
+);
 
 it.each([
   '/login',

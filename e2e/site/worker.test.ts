@@ -246,7 +246,17 @@ it('what the site no longer lists is forgotten when what every device keeps is f
 it('keeps nothing personal', async () => {
   const page = await openApp({ signedInAs: 'admin' });
   const token = await page.evaluate(() => localStorage.getItem('token') ?? JSON.stringify(localStorage));
-  for (const path of ['/dizimo/2', '/login', '/dizimo/imprimir', '/assinatura-sucesso', '/liturgia', '/calendario']) {
+  const opened = [
+    '/dizimo/2',
+    '/login',
+    '/dizimo/imprimir',
+    '/recibo',
+    '/recibo/x',
+    '/assinatura-sucesso',
+    '/liturgia',
+    '/calendario',
+  ];
+  for (const path of opened) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }

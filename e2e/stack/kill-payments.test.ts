@@ -35,7 +35,7 @@ async function inDatabase<Result>(work: (database: OpenDatabase) => Promise<Resu
   }
 }
 
-test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once, when its callers ask again', async ({
+test('kill -9 of PostgreSQL while 200 instalments are entered and their month is closed: each is paid once, when its callers ask again', async ({
   task,
 }) => {
   const year = 2031 + (task.result?.retryCount ?? 0);
@@ -56,15 +56,17 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
 
   const entries = unpaid.map(({ id, amount }) => ({ call: randomUUID(), items: [{ parcela_id: id, amount }] }));
   type Entry = (typeof entries)[number];
-  const enter = async (entry: Entry): Promise<number> => {
-    const response = await fetch(`${baseUrl}/rest/v1/rpc/pay_instalments`, {
+  const send = async (name: string, body: object): Promise<number> => {
+    const response = await fetch(`${baseUrl}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { apikey: publishableKey, Authorization: `Bearer ${data.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...entry, paid_on: '2026-03-10', form: 'pix' }),
+      body: JSON.stringify(body),
     }).catch(() => undefined);
     await response?.body?.cancel();
     return response?.status ?? 0;
   };
+  const enter = (entry: Entry) => send('pay_instalments', { ...entry, paid_on: '2026-03-10', form: 'pix' });
+  const close = () => send('close_month', { month: '2026-03-01' });
   /** Enters all by eight callers, and returns those that were not acknowledged. */
   const enterAll = async (entered: Entry[]) => {
     const waiting = entries.toSorted(({ call: one }, { call: other }) => (one < other ? -1 : 1));
@@ -81,8 +83,10 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
   const entered: Entry[] = [];
   const entering = enterAll(entered);
   await vi.waitFor(() => expect(entered.length).toBeGreaterThan(30), { timeout: 60_000, interval: 5 });
+  const closing = close();
   process.kill((await stack.databasePid()) as number, 'SIGKILL');
   const refused = await entering;
+  await closing;
   expect(refused.length).toBeGreaterThan(0);
 
   // The stack restarts PostgreSQL by itself.
@@ -97,6 +101,8 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
     )
     .toBe(200);
   expect(await enterAll([])).toEqual([]);
+  // Closed by the first call, or by this one.
+  expect([204, 409]).toContain(await close());
   await inDatabase(async ({ runner }) => {
     const made = await runner.query(
       'select call_id as call, parcela_id, amount from public.payments where id <> all ($1)',
@@ -107,6 +113,10 @@ test('kill -9 of PostgreSQL while 200 instalments are entered: each is paid once
       String(one) < String(other) ? -1 : 1;
     expect(made.toSorted(byCall)).toEqual(asked.toSorted(byCall));
     expect(await runner.query('select * from private.account_faults()')).toEqual([]);
+    expect(
+      await runner.query(`select first_day::text as closed from public.closings where reopened_at is null`),
+    ).toEqual([{ closed: '2026-03-01' }]);
+    expect(await runner.query('select * from private.closing_faults()')).toEqual([]);
   });
 
   const checked = await runCommand('accounts/check-accounts-command.ts', { dataDir });

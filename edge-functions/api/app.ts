@@ -24,11 +24,13 @@ import { financialAccountRoutes } from './financial/accounts/routes.ts';
 import { financialBookRoutes } from './financial/book/routes.ts';
 import { financialCategoryRoutes } from './financial/categories/routes.ts';
 import { financialCountRoutes } from './financial/counts/routes.ts';
+import { diocesePlanRoutes } from './financial/diocese-plan/routes.ts';
 import { dioceseShareRoutes } from './financial/diocese-share/routes.ts';
 import { financialMonthRoutes } from './financial/months/routes.ts';
 import { financialPurposeRoutes } from './financial/purposes/routes.ts';
 import { issuedReceiptRoutes } from './financial/receipts/routes.ts';
 import { financialRoutes } from './financial/routes.ts';
+import { statementRoutes } from './financial/statements/routes.ts';
 import { galeriaRoutes } from './galeria/routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { withLimits } from './gateways/outward/supabase-fetch.ts';
@@ -116,6 +118,7 @@ const concepts: readonly Routes[] = [
   financialCountRoutes,
   financialMonthRoutes,
   dioceseShareRoutes,
+  diocesePlanRoutes,
   financialBookRoutes,
   financialPurposeRoutes,
   donationRoutes,
@@ -131,6 +134,7 @@ const concepts: readonly Routes[] = [
   siteBuildRoutes,
   importRoutes,
   issuedReceiptRoutes,
+  statementRoutes,
   jobRoutes(jobs),
   mailRoutes,
   backupRoutes,

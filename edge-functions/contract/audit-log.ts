@@ -25,6 +25,7 @@ export const auditedKinds = {
   purpose_receivers: 'Quem recebe de um destino',
   closings: 'Mês do livro-caixa',
   diocese_share: 'Parte da diocese',
+  diocese_plan: 'Plano de contas da diocese',
   cash_counts: 'Contagem do caixa',
   tithe_sittings: 'Folha do dia',
   financial_transactions: 'Transação',

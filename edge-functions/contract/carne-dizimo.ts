@@ -15,6 +15,7 @@ import { masculine } from './noun.ts';
 import { parcela, payment } from './parcelas.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, type Role, uuid, wholeNumber } from './primitives.ts';
+import { printedCarnes } from './printed-carnes.ts';
 import { reversalKind } from './reversals.ts';
 
 export type { Parcela, Payment } from './parcelas.ts';
@@ -110,8 +111,11 @@ export type UndoneCarnes = z.output<typeof undoneCarnes>;
 const started = z.object({ carnes: z.int(), months: z.int(), paid: z.int(), charged: z.int() });
 export type Started = z.output<typeof started>;
 
-/** How many months of a year are open and ended, of all payers, and by how many codes open ones may still be paid. */
-const titheYear = z.object({ open: z.int(), ended: z.int(), codes: z.int() });
+/**
+ * How many months of a year are open and ended, of all payers, what is open of them in reais and of how many payers,
+ * and by how many codes open ones may still be paid.
+ */
+const titheYear = z.object({ open: z.int(), open_amount: z.number(), payers: z.int(), ended: z.int(), codes: z.int() });
 export type TitheYear = z.output<typeof titheYear>;
 
 /**
@@ -142,6 +146,7 @@ const paymentBody = z.extend(bodyOf(paymentFields), {
 
 export const carneDizimo = {
   ...instalmentCharges,
+  ...printedCarnes,
   create: endpoint({
     method: 'POST',
     path,

@@ -7,7 +7,7 @@ import { defaulted, defineFields, type FieldWords, field, optional } from './fie
 import { money } from './fields/money.ts';
 import { bodyOf, type Rule, recordOf } from './fields/schemas.ts';
 import { formattedLine, line as lineField } from './fields/text.ts';
-import { historyOf, reasonFields, removedTransfer } from './financial-history.ts';
+import { historyOf, mostReason, reasonFields, removedTransfer } from './financial-history.ts';
 import { scanEndpoints, scanType } from './financial-scan.ts';
 import { labelled } from './label.ts';
 import { ledgerDays, pastLedgerDays } from './ledger-days.ts';
@@ -130,6 +130,9 @@ export const accountBody = bodyOf(accountFields);
 /** Why a change of an account without a reason is refused; also checked by the database. */
 export const reasonForOpening = 'é obrigatório quando o saldo inicial ou o dia dele muda';
 
+/** Why a transfer is deleted; also demanded by the database. */
+const removalFields = defineFields({ reason: lineField({ label: 'motivo', max: mostReason }) });
+
 /** Also checked by the database. */
 const feeWithin: Rule<{ amount: number; fee?: number | null | undefined }> = {
   between: ['amount', 'fee'],
@@ -198,7 +201,7 @@ export const financialAccounts = {
     changesSite: false,
     summary: 'Exclui uma transferência, com a tarifa dela',
     params: z.object({ id: uuid }),
-    body: z.prefault(z.strictObject({ reason: reasonFields.reason.written }), {}),
+    body: bodyOf(removalFields),
     answer: z.null(),
   }),
   transferScan: transferScan.read,

@@ -7,9 +7,13 @@ import { bodyOf, recordOf } from './fields/schemas.ts';
 import { line } from './fields/text.ts';
 import { labelled } from './label.ts';
 import { feminine } from './noun.ts';
+import { folded } from './plain-signs.ts';
 import { instant, uuid } from './primitives.ts';
 
 export const categoryNoun = feminine('categoria', 'categorias');
+
+/** As `private.category_key`: names that are alike in it are one category, and codes one account. */
+export const categoryKey = (name: string): string => folded(name).replace(/\s/g, '');
 
 /** Under what expenses stand on the sheet for the notice board (`shown_under` of the table). */
 export const sheetHeadings = { personnel: 'Pessoal', works: 'Obras' } as const;

@@ -8,6 +8,7 @@ import { money } from './fields/money.ts';
 import { bodyOf } from './fields/schemas.ts';
 import { collectionFields, countedByTwo } from './financial-collections.ts';
 import { pastLedgerDays } from './ledger-days.ts';
+import { shownMoney, storedCents } from './money.ts';
 import { feminine } from './noun.ts';
 import { instant, localDate, uuid } from './primitives.ts';
 
@@ -42,6 +43,12 @@ export const cashCount = z.object({
   created_at: instant,
 });
 export type CashCount = z.output<typeof cashCount>;
+
+/** 'sobram R$ 3,00', 'faltam R$ 3,00', 'confere': what was found beside what the books had. */
+export function differenceWords({ counted, expected }: Pick<CashCount, 'counted' | 'expected'>): string {
+  const cents = storedCents(counted) - storedCents(expected);
+  return cents === 0 ? 'confere' : `${cents > 0 ? 'sobram' : 'faltam'} ${shownMoney(Math.abs(cents))}`;
+}
 
 const counts = collection({
   path: '/financial/contagens',

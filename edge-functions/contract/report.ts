@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Access, fileEndpoint } from './endpoint.ts';
-import type { Noun } from './noun.ts';
+import { counted, type Noun } from './noun.ts';
 import { parishDayOf } from './parish-day.ts';
 
 /**
@@ -165,3 +165,7 @@ export function reportEndpoints<Query extends z.ZodMiniType = z.ZodMiniUndefined
     });
   return { pdf: endpointOf('pdf'), xls: endpointOf('xls') };
 }
+
+/** The sentence for a person who has asked for too many reports. */
+export const tooManyReports = (seconds: number): string =>
+  `Você pediu muitos relatórios há pouco. Tente de novo em ${counted(Math.ceil(seconds / 60), { one: 'minuto', many: 'minutos' })}.`;

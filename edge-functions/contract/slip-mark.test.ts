@@ -36,7 +36,7 @@ const site = constantFrom('https://saojose.org.br', 'http://localhost:4321', 'ht
 const ordinal = integer({ min: 1, max: 2_147_483_647 });
 const month = record({ ano: integer({ min: 2000, max: 2099 }), mes: integer({ min: 1, max: 12 }) });
 
-/** An American scanner's address in the keys of Brazil, Portugal and, in capitals, the United Kingdom. */
+/** An American scanner's address as keys of Brazil, Portugal and the United Kingdom type it, the last with capitals. */
 const keyboards: readonly ((address: string) => string)[] = [
   (address) => address,
   (address) => address.replaceAll(':', 'Ç').replaceAll('/', ';'),

@@ -2,7 +2,7 @@ import { buildBrCode } from './br-code/build.ts';
 import type { ParishPix } from './giving.ts';
 import { ordinalOf } from './tithe-lookup.ts';
 
-/* What a slip of a printed booklet says of itself: whose month it is. */
+/* The mark of a printed booklet's slip: whose month it is. */
 
 export interface Month {
   ano: number;
@@ -30,7 +30,7 @@ interface OpenMonth extends Month {
 export const slipPix = ({ key, name, city }: ParishPix, { ordinal, amount, ...month }: OpenMonth): string =>
   buildBrCode({ key, name, city, amount, txid: slipLetters(ordinal, month) });
 
-/** The payer of a slip or an envelope, and the month if it names one. */
+/** The mark of a slip or an envelope: whose it is, and the month if it names one. */
 export interface SlipMark {
   ordinal: number;
   month: Month | undefined;

@@ -46,6 +46,8 @@ const deskPayer = z.object({
       estado: z.enum(['aberto', 'pago', 'encerrado', 'sem_carne']),
     }),
   ),
+  /** The last receipt of today by hand that wasn't undone, in reais, and by whom; absent if there is none. */
+  recebido_hoje: z.optional(z.object({ valor: z.number(), registrado_em: instant, por: z.nullable(z.string()) })),
 });
 export type DeskPayer = z.output<typeof deskPayer>;
 
@@ -75,6 +77,12 @@ export const isUnlikely = (valor: number, month: OpenMonth | undefined): boolean
   month !== undefined &&
   ((valor !== month.restante && storedCents(valor) * 10 <= storedCents(month.valor_parcela)) ||
     storedCents(valor) >= storedCents(month.valor_parcela) * 10);
+
+/** In reais: an envelope of nobody's that has so much may be a slip. */
+const muchOfNobody = 1000;
+
+/** The same of an envelope without a payer, whose month nobody knows. */
+export const isUnlikelyOfNobody = (valor: number): boolean => valor >= muchOfNobody;
 
 /** The number that is written as on what the product prints: 42, 'nº 42', or within a mark. */
 export function ordinalIn(search: string): number | undefined {

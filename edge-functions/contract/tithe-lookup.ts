@@ -50,16 +50,8 @@ export type TitheBooklets = z.output<typeof titheBooklets>;
 /** Sentences of the lookup, as the documents prescribe them. */
 export const titheSentences = {
   wrongNumber: 'Por favor, digite um número ordinal válido.',
-  unexpected: 'Estrutura de resposta inesperada',
-  unsuccessful: 'Resposta da API inválida',
   failed: 'Erro ao buscar carnês',
 } as const;
-
-/** The sentence for a caller who has asked for too many numbers. */
-export function waitSentence(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Houve muitas consultas nesta mesma rede de internet. Tente de novo em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`;
-}
 
 export const titheLookup = {
   byOrdinal: endpoint({

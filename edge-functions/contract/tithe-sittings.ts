@@ -20,8 +20,8 @@ const sitting = z.object({
   creator_name: z.nullable(z.string()),
   opened_at: instant,
   ended_at: z.nullable(instant),
-  /** True until it is ended, or nothing was received for three hours. */
-  is_open: z.boolean(),
+  /** Ended by a person or three hours without an envelope, and for good; paused while one of another day is open. */
+  state: z.enum(['open', 'paused', 'ended']),
   /** How many envelopes were not undone, and their sum in reais. */
   envelopes: z.int(),
   total: z.number(),

@@ -5,7 +5,7 @@ import { mainLinks, moreLinks } from './menu.ts';
 /** Pages to which something else leads: another page, a mail, a code on paper, the browser. */
 const reachedOtherwise = [
   ...['404', 'assinatura-sucesso', 'avisos', 'comunidades', 'convite', 'index', 'links', 'login', 'offline'],
-  ...['paroquia', 'privacidade'],
+  ...['paroquia', 'privacidade', 'recibo'],
 ];
 
 it('the menu has every page to which nothing else leads', () => {

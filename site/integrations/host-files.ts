@@ -95,12 +95,12 @@ const apartFromOpener = 'Cross-Origin-Opener-Policy: same-origin';
 
 const revalidated = 'Cache-Control: no-cache';
 
-/** Its addresses have payers' numbers, which no cache keeps. */
-const payersFolder = 'dizimo';
+/** Their addresses have payers' numbers and receipts' codes, which no cache keeps. */
+const untoldFolders: ReadonlySet<string> = new Set(['dizimo', 'recibo']);
 const unkept = 'Cache-Control: no-store';
 
 function headersIn(folder: string): string[] {
-  if (folder === payersFolder) return [unkept];
+  if (untoldFolders.has(folder)) return [unkept];
   return staffFolders.has(folder) ? [revalidated, apartFromOpener] : [revalidated];
 }
 

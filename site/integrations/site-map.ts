@@ -23,6 +23,8 @@ function isPrivate(path: string): boolean {
       '/assinatura-sucesso/',
       '/dizimo/carne/',
       '/dizimo/imprimir/',
+      '/recibo/',
+      '/recibo/conferir/',
     ].includes(path)
   );
 }

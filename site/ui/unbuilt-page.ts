@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { explainedError } from '../lib/error-sentence.ts';
+import { keyInPath } from '../lib/key-in-path.ts';
 import { pageSignal } from './call.ts';
 import { setPageTitle } from './page-title.ts';
 import { part, setTexts } from './parts.ts';
@@ -18,7 +19,7 @@ interface UnbuiltPage<Item> {
 /** Loads and shows the item. Hosts serve this page for paths without a file (UnbuiltPage.astro). */
 export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: UnbuiltPage<Item>): Promise<void> {
   try {
-    const item = await load(keyInPath(), pageSignal());
+    const item = await load(keyInPath(location.pathname), pageSignal());
     const { title, description } = describe(item);
     setPageTitle(title);
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
@@ -29,15 +30,6 @@ export async function showUnbuilt<Item>({ load, describe, fill, missingTitle }: 
       setPageTitle(missingTitle);
       showState('missing');
     } else showFailure(error);
-  }
-}
-
-/** Empty when the path can't be decoded; the API then answers 404. */
-function keyInPath(): string {
-  try {
-    return decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  } catch {
-    return '';
   }
 }
 

@@ -46,6 +46,20 @@ begin
 end;
 $$;
 
+-- Gives another version to the row of another table, of which this one is a part: the first argument is that table, and
+-- the second the column with the row's id; without it the table has one row.
+create function private.set_version_of() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'update public.%I set updated_at = greatest(now(), updated_at + interval ''1 microsecond''), updated_by = auth.uid() '
+    'where $1 is null or id = $1', tg_argv[0]
+  ) using (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[1])::uuid;
+  return null;
+end;
+$$;
+
 -- When a row was first published, and by whom. A draft that is published later comes first in its list then.
 create function private.note_publication() returns trigger
 language plpgsql set search_path = ''

@@ -10,7 +10,8 @@ create table public.audit_log (
   actor_name private.line,
   actor_role private.line not null,
   table_name private.line not null,
-  -- Null where many rows were exported, of what the payment provider keeps, and of all carnês of a year.
+  -- Null where many rows were exported, of what the payment provider keeps, of all carnês of a year, and of the plan of
+  -- the diocese, which is replaced as a whole.
   row_id uuid,
   -- The payer to whom the row leads; null where it leads to none.
   dizimista_id uuid,
@@ -27,7 +28,7 @@ create table public.audit_log (
   -- Folded, for searching.
   search_text text generated always as (private.fold(actor_name)) stored,
   constraint audit_log_names_its_row check (
-    row_id is not null or verb = 'export' or table_name in ('subscription_plans', 'subscriptions')
+    row_id is not null or verb = 'export' or table_name in ('subscription_plans', 'subscriptions', 'diocese_plan')
     or table_name = 'carnes' and verb = 'update'
   )
 );

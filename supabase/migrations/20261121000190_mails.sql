@@ -1,10 +1,15 @@
 -- The outbox of mails: a row first; then a job sends it, and tries again (api/mails). A link that lets somebody in is
 -- made when its mail goes out, so neither this table nor a backup ever holds one.
 
+-- True if mail can be sent there: one address, without a name.
+create function private.is_mail_address(written text) returns boolean
+language sql immutable parallel safe set search_path = ''
+return length(written) <= 254 and written ~ '^[^[:space:]<>(),;:"\\@]+@[^[:space:]<>(),;:"\\@]+$';
+
 create table public.mails (
   id uuid primary key default gen_random_uuid(),
   template text not null check (template ~ '^[a-z]+(-[a-z]+)*$' and length(template) <= 40),
-  recipient private.line not null check (length(recipient) <= 254 and recipient ~ '^[^[:space:]<>(),;:"\\@]+@[^[:space:]<>(),;:"\\@]+$'),
+  recipient private.line not null check (private.is_mail_address(recipient)),
   subject private.line not null check (length(subject) <= 200),
   -- The template's values. Nothing secret.
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object' and length(data::text) <= 20000),
@@ -161,6 +166,7 @@ $$;
 grant select (id, template, recipient, subject, state, attempts, due_at, sent_at, failure, created_at)
 on public.mails to authenticated;
 grant select, insert, update, delete on public.mails to service_role;
+grant execute on function private.is_mail_address to service_role;
 
 grant execute on function public.queue_link_mail, public.queue_alert, public.claim_mails, public.settle_mail to service_role;
 grant execute on function public.repeat_mail to authenticated;

@@ -29,6 +29,8 @@ begin
   return (
     select jsonb_build_object(
       'open', count(*) filter (where parcela.devida),
+      'open_amount', coalesce(sum(public.restante(parcela)) filter (where parcela.devida), 0),
+      'payers', count(distinct carne.dizimista_id) filter (where parcela.devida),
       'ended', count(*) filter (where not parcela.devida and not parcela.pago),
       'codes', private.open_codes_of_year(tithe_year.ano)
     )

@@ -9,6 +9,7 @@
 --   PT409  hint same_category, other_side: the two can't be merged
 --   PT409  hint tithe_category: what is no tithe is merged into the tithe
 --   PT409  hint category_used: rows have it; the detail is how many
+--   PT409  hint share_category: it would change the share of the diocese, which administrators alone may
 
 -- A name without what differs by case, accents and spaces.
 create function private.category_key(name text) returns text
@@ -157,6 +158,10 @@ begin
   from public.categories as head
   where head.id = coalesce(other.joined_to, other.id) and head.id <> new.id and head.type = new.type
     and private.category_key(head.name) = private.category_key(new.name);
+  -- As where people join them.
+  new.in_share := new.in_share or exists (
+    select from public.categories as other where other.joined_to = new.id and other.in_share
+  );
   return new;
 end;
 $$;
@@ -220,6 +225,7 @@ end;
 $$;
 
 -- Joins a category to another of its side, which has its rows then: they keep the id of what they were written under.
+-- Where one of the two counts in the share of the diocese, both do from then on.
 create function public.merge_category(category uuid, target uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -241,6 +247,10 @@ begin
   if private.fixed_category(kept.name, kept.type) = 'Dízimo' and private.fold(known.name) <> 'dizimos' then
     raise exception using errcode = 'PT409', message = 'what is no tithe does not become it', hint = 'tithe_category';
   end if;
+  if known.in_share <> kept.in_share then
+    perform private.may_change_share();
+    update public.categories as listed set in_share = true where listed.id = kept.id and not listed.in_share;
+  end if;
   perform set_config('audit.reason', format('A categoria “%s” foi juntada a “%s”', known.name, kept.name), true);
   update public.categories as joined set joined_to = kept.id, code = null where known.id in (joined.id, joined.joined_to);
   perform set_config('audit.reason', null, true);
@@ -256,6 +266,9 @@ declare
   known constant public.categories := private.category_to_change(category);
   entries bigint;
 begin
+  if known.in_share then
+    perform private.may_change_share();
+  end if;
   delete from public.categories as listed where known.id in (listed.id, listed.joined_to);
 exception when foreign_key_violation then
   select count(*) into entries

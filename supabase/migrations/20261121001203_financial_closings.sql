@@ -109,8 +109,14 @@ begin
 end;
 $$;
 
+-- A paper was taken from a row, or another one put in its place, though not by the erasure of a person.
+create function private.lost_paper(before jsonb, after jsonb) returns boolean
+language sql immutable set search_path = ''
+return before ->> 'scan' is not null and after -> 'scan' is distinct from before -> 'scan'
+  and (after ->> 'scan' is not null or after -> 'scan_erased_at' is not distinct from before -> 'scan_erased_at');
+
 -- Keeps rows of closed months, whose day is the first argument's column: people may change only the other arguments'
--- columns, of which they add a paper and take none, and the owner's functions all but what is summed.
+-- columns, and the owner's functions all but what is summed. Papers are added, and none is taken by either.
 create function private.keep_closed() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -124,13 +130,13 @@ declare
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
 begin
   if least((before ->> tg_argv[0])::date, (after ->> tg_argv[0])::date) < open_from then
-    if tg_op <> 'UPDATE' then
+    if tg_op <> 'UPDATE' or private.lost_paper(before, after) then
       perform private.refuse_closed(open_from);
     elsif current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
       if exists (select from unnest(summed) as kept where before -> kept is distinct from after -> kept) then
         perform private.refuse_closed(open_from);
       end if;
-    elsif before - tg_argv[1:] <> after - tg_argv[1:] or after ->> 'scan' is distinct from before ->> 'scan' and before ->> 'scan' is not null then
+    elsif before - tg_argv[1:] <> after - tg_argv[1:] then
       perform private.refuse_closed(open_from);
     end if;
   end if;
@@ -167,7 +173,7 @@ end;
 $$;
 
 grant select on public.closings, public.closing_accounts, public.closing_categories to authenticated, service_role;
-grant execute on function private.open_from, private.refuse_closed to authenticated;
+grant execute on function private.open_from, private.refuse_closed, private.lost_paper to authenticated;
 
 create trigger accounts_keep_opening before insert or update or delete on public.accounts
 for each row execute function private.keep_opening();

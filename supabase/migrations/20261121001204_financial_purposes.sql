@@ -4,6 +4,7 @@
 -- Custom errors:
 --   23514  hint not_whole: the shares do not add up to the whole
 --   PT409  hint shares_closed: closed months have collections of the purpose, whose shares would change
+--   PT409  hint purpose_unused: nothing more is collected for the purpose
 --   PT404  the purpose does not exist
 
 create table public.purposes (
@@ -57,6 +58,20 @@ add constraint financial_transactions_receiver foreign key (receiver_id) referen
 
 create index financial_transactions_by_purpose on public.financial_transactions (purpose_id);
 create index financial_transactions_by_receiver on public.financial_transactions (receiver_id);
+
+-- Nothing new is collected for a purpose that is out of use; what was collected before keeps it.
+create function private.refuse_unused_purpose() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (select from public.purposes as listed where listed.id = new.purpose_id and not listed.is_active)
+    and (tg_op = 'INSERT' or old.purpose_id is distinct from new.purpose_id)
+  then
+    raise exception using errcode = 'PT409', message = 'the purpose is out of use', hint = 'purpose_unused';
+  end if;
+  return new;
+end;
+$$;
 
 -- The parts of each collection until a day ends: the parish's own, without a receiver, and each receiver's. All are
 -- rounded down to the cent but the last receiver's, who gets what is left. With the caller's own rights.
@@ -203,8 +218,14 @@ grant select on public.purpose_receivers to authenticated;
 grant select on public.purposes, public.purpose_receivers to service_role;
 grant execute on function private.purpose_shares, private.purposes_between, public.purpose_balances, public.save_purpose to authenticated;
 
+create trigger financial_transactions_unused_purpose before insert or update of purpose_id on public.financial_transactions
+for each row when (new.purpose_id is not null) execute function private.refuse_unused_purpose();
+
 create trigger purposes_version before update on public.purposes
 for each row execute function private.set_version();
+
+create trigger purpose_receivers_version after insert or update or delete on public.purpose_receivers
+for each row execute function private.set_version_of('purposes', 'purpose_id');
 
 create trigger purposes_audit after insert or update or delete on public.purposes
 for each row execute function private.record_audit();

@@ -12,7 +12,7 @@ create table public.tithe_sittings (
   creator_name private.line,
   opened_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- Null where the beginning of another one ended it: then it can go on.
+  -- Null where the beginning of another one paused it: then it can go on.
   ended_by uuid,
   constraint tithe_sittings_ended check (ended_by is null or ended_at is not null)
 );

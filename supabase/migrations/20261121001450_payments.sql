@@ -173,6 +173,11 @@ begin
     raise exception using
       errcode = 'PT409', message = 'payments are neither changed nor deleted', hint = 'paid', detail = tg_table_name;
   end if;
+  if private.lost_paper(to_jsonb(old), to_jsonb(new))
+    and coalesce(to_jsonb(old) ->> 'late_on', to_jsonb(old) ->> 'paid_on')::date < private.open_from()
+  then
+    perform private.refuse_closed(private.open_from());
+  end if;
   return new;
 end;
 $$;

@@ -148,6 +148,13 @@ begin
     return;
   end if;
 
+  -- The id of an envelope without a payer is no other's, also once that was undone.
+  if door = 'hand' and (
+    exists (select from public.financial_transactions as entry where entry.id = call and entry.payment_id is null)
+    or exists (select from private.undone_envelopes as undone where undone.id = call)
+  ) then
+    raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+  end if;
   if cardinality(targets) <> (
     (select count(*) from public.parcelas where id = any (targets)) + (select count(*) from public.donations where id = any (targets))
   ) then

@@ -22,7 +22,20 @@ as $$
   ) as owed
 $$;
 
--- The last receipt by hand of a payer of whose same amount and day something remains, as JSON.
+-- The receipts by hand of a payer of which something remains, once for each month.
+create function private.kept_by_hand(payer uuid) returns setof public.receipts
+language sql stable set search_path = ''
+as $$
+  select receipt.*
+  from public.carnes as carne
+    join public.parcelas as parcela on parcela.carne_id = carne.id
+    join public.allocations as part on part.parcela_id = parcela.id and part.ended_at is null
+    join public.receipts as receipt on receipt.id = part.receipt_id
+  where carne.dizimista_id = kept_by_hand.payer and receipt.source = 'hand'
+    and part.amount > private.reversed_amount(part.id)
+$$;
+
+-- The last of them of the same amount and day, as JSON.
 create function private.received_before(payer uuid, amount numeric, paid_on date) returns text
 language sql stable set search_path = ''
 as $$
@@ -30,15 +43,22 @@ as $$
     'numero', person.numero_ordinal, 'amount', receipt.amount::text, 'paid_on', receipt.paid_on,
     'by', receipt.creator_name, 'at', receipt.entered_at
   )::text
-  from public.dizimistas as person
-    join public.carnes as carne on carne.dizimista_id = person.id
-    join public.parcelas as parcela on parcela.carne_id = carne.id
-    join public.allocations as part on part.parcela_id = parcela.id and part.ended_at is null
-    join public.receipts as receipt on receipt.id = part.receipt_id
-  where person.id = received_before.payer and receipt.source = 'hand'
+  from public.dizimistas as person cross join private.kept_by_hand(person.id) as receipt
+  where person.id = received_before.payer
     and receipt.amount = received_before.amount and receipt.paid_on = received_before.paid_on
-    and part.amount > private.reversed_amount(part.id)
   order by receipt.entered_at desc limit 1
+$$;
+
+-- The last of them of each of some payers that was entered today.
+create function public.received_today(payers uuid[])
+returns table (payer uuid, amount numeric, entered_at timestamptz, creator_name text)
+language sql stable security definer set search_path = ''
+as $$
+  select distinct on (person.id) person.id, receipt.amount, receipt.entered_at, receipt.creator_name
+  from unnest(received_today.payers) as person (id) cross join private.kept_by_hand(person.id) as receipt
+  where private.parish_day_of(receipt.entered_at) = private.parish_today()
+    and (select private.has_role('financial', 'admin'))
+  order by person.id, receipt.entered_at desc
 $$;
 
 -- When something was last received in a sitting.
@@ -54,12 +74,17 @@ begin
 end;
 $$;
 
--- True until it is ended, or nothing was received in it for three hours.
-create function public.is_open(sitting public.tithe_sittings) returns boolean
+-- 'ended' by a person, or once nothing was received in it for three hours; until then 'paused' where one of another day
+-- began, so that nothing grows that is said to be ended.
+create function public.sitting_state(sitting public.tithe_sittings) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return sitting.ended_at is null and private.last_received(sitting) > now() - interval '3 hours';
+  return case
+    when sitting.ended_by is not null or private.last_received(sitting) <= now() - interval '3 hours' then 'ended'
+    when sitting.ended_at is not null then 'paused'
+    else 'open'
+  end;
 end;
 $$;
 
@@ -69,11 +94,11 @@ language sql stable set search_path = ''
 as $$
   select sitting.id from public.tithe_sittings as sitting
   where sitting.opened_by = (select auth.uid()) and sitting.day = open_sitting.day and sitting.ended_at is null
-    and public.is_open(sitting)
+    and public.sitting_state(sitting) = 'open'
 $$;
 
 -- The caller's sitting of a day, which the first envelope begins. A person has one at a time: one of another day is
--- ended meanwhile, and goes on with the next envelope of its day unless a person ended it.
+-- paused meanwhile, and goes on with the next envelope of its day unless a person ended it.
 create function private.sitting_for(day date, occasion text) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -84,8 +109,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sitting ' || caller, 2));
   select sitting.id into present
   from public.tithe_sittings as sitting
-  where sitting.opened_by = caller and sitting.day = sitting_for.day and sitting.ended_by is null
-    and private.last_received(sitting) > now() - interval '3 hours'
+  where sitting.opened_by = caller and sitting.day = sitting_for.day and public.sitting_state(sitting) <> 'ended'
   order by sitting.opened_at desc limit 1;
   update public.tithe_sittings as sitting set ended_at = private.last_received(sitting)
   where sitting.opened_by = caller and sitting.ended_at is null and sitting.id is distinct from present;
@@ -207,6 +231,9 @@ begin
     raise exception using errcode = '22023', message = 'no call, no amount in whole cents, or a day to come';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('hand' || call, 2));
+  if exists (select from public.receipts as receipt where receipt.source = 'hand' and receipt.call_id = call) then
+    raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
+  end if;
   if not exists (select from public.financial_transactions as entry where entry.id = call) then
     insert into public.financial_transactions (
       id, title, amount, type, category_name, transaction_date, form, account_id, description, sitting_id
@@ -343,5 +370,5 @@ as $$
   from public.sitting_lines(sitting.id) as line where line.rest > 0
 $$;
 
-grant execute on function public.receive_tithe, public.receive_unnamed, public.undo_receipt, public.end_sitting, public.sitting_lines to authenticated;
-grant execute on function private.last_received, public.is_open(public.tithe_sittings), public.sums(public.tithe_sittings) to authenticated;
+grant execute on function public.receive_tithe, public.receive_unnamed, public.undo_receipt, public.end_sitting, public.sitting_lines, public.received_today to authenticated;
+grant execute on function private.last_received, public.sitting_state(public.tithe_sittings), public.sums(public.tithe_sittings) to authenticated;

@@ -20,16 +20,22 @@ declare
 begin
   -- Whoever comes second sees the first one's rows.
   perform pg_advisory_xact_lock(hashtextextended('collections ' || day, 2));
-  select count(*), count(*) filter (
+  -- All that the call may have entered before, of whichever masses.
+  select count(*), count(collection.mass_id) filter (
     where (entry.amount::numeric, entry.transaction_date, entry.counted_by::text, entry.also_counted_by::text, entry.purpose_id)
       is not distinct from
       (collection.amount, day, enter_collections.counted_by, enter_collections.also_counted_by, enter_collections.purpose)
   )
   into entered, same
-  from jsonb_to_recordset(collections) as collection (mass_id uuid, amount numeric)
-    join public.financial_transactions as entry on entry.id = private.derived_id(call, collection.mass_id);
+  from (
+    select mass.id from public.mass_schedule as mass
+    union
+    select given.mass_id from jsonb_to_recordset(collections) as given (mass_id uuid)
+  ) as mass
+    join public.financial_transactions as entry on entry.id = private.derived_id(call, mass.id)
+    left join jsonb_to_recordset(collections) as collection (mass_id uuid, amount numeric) on collection.mass_id = mass.id;
   if entered > 0 then
-    if same < jsonb_array_length(collections) then
+    if same < greatest(entered, jsonb_array_length(collections)) then
       raise exception using errcode = 'PT409', message = 'the call''s id is another''s', hint = 'other_content';
     end if;
     return entered;

@@ -160,11 +160,14 @@ end;
 $$;
 
 -- Takes a transfer back, with its fee, and says why. What it was stays in the audit log.
-create function public.delete_transfer(transfer uuid, reason text default null) returns void
+create function public.delete_transfer(transfer uuid, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_role('financial', 'admin');
+  if coalesce(btrim(reason), '') = '' then
+    raise exception using errcode = '22023', message = 'no reason';
+  end if;
   perform set_config('audit.reason', reason, true);
   delete from public.transfers where id = transfer;
   if not found then

@@ -3,6 +3,7 @@
 --
 -- Custom errors:
 --   PT404  hint category: a category does not exist
+--   PT409  hint share_category: what is done to a category would change it, which administrators alone may
 --   PT409  hint share_closed: it would begin in a closed month; the detail is the first day that is open
 
 create table public.diocese_share (
@@ -39,15 +40,20 @@ create table public.closing_shares (
   constraint closing_shares_rounded_once check (due = private.share_due(base, share))
 );
 
--- Income and expenses of categories in these days, by month.
+-- Income and expenses of categories in these days, by month, without what was collected for others and passed on.
 create function private.share_sums(category_ids uuid[], first_day date, next_day date)
 returns table (month date, base numeric, paid numeric)
 language sql stable set search_path = ''
 as $$
+  with of_others as (
+    select part.transaction_id, sum(part.amount) as amount
+    from private.purpose_shares(share_sums.next_day - 1) as part where part.receiver_id is not null group by 1
+  )
   select
     date_trunc('month', entry.transaction_date::timestamp)::date,
-    coalesce(sum(entry.amount) filter (where entry.type = 'income'), 0), coalesce(sum(entry.amount) filter (where entry.type = 'expense'), 0)
-  from public.financial_transactions as entry
+    coalesce(sum(entry.amount - coalesce(of_others.amount, 0)) filter (where entry.type = 'income'), 0),
+    coalesce(sum(entry.amount) filter (where entry.type = 'expense' and entry.receiver_id is null), 0)
+  from public.financial_transactions as entry left join of_others on of_others.transaction_id = entry.id
   where entry.is_counted and entry.category_id = any (share_sums.category_ids)
     and entry.transaction_date >= share_sums.first_day and entry.transaction_date < share_sums.next_day
   group by 1
@@ -103,7 +109,15 @@ as $$
     'share', case when min(own.share) = max(own.share) then min(own.share) end, 'opening', former.rest::text,
     'base', sum(own.base)::text, 'due', sum(own.due)::text, 'paid', sum(own.paid)::text,
     'rest', (former.rest + sum(own.due - own.paid))::text,
-    'category_ids', (select jsonb_agg(distinct counting.id) from own as month cross join unnest(month.category_ids) as counting (id))
+    'category_ids', (select jsonb_agg(distinct counting.id) from own as month cross join unnest(month.category_ids) as counting (id)),
+    -- By what they are joined to now: a new name makes no other category.
+    'counts_alike', (
+      select count(distinct array(
+        select distinct coalesce(counting.joined_to, counting.id) from public.categories as counting
+        where counting.id = any (month.category_ids) order by 1
+      )) = 1
+      from own as month
+    )
   )
   from own cross join former group by former.rest
 $$;
@@ -169,6 +183,18 @@ begin
 end;
 $$;
 
+-- Asked before a category that counts is joined to one that doesn't, or the other way round, or deleted.
+create function private.may_change_share() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not private.has_role('admin') then
+    raise exception using
+      errcode = 'PT409', message = 'it would change the share of the diocese', hint = 'share_category';
+  end if;
+end;
+$$;
+
 grant select on public.diocese_share, public.closing_shares to authenticated, service_role;
 grant execute on function
   public.save_diocese_share, private.share_sheet, private.shares_counted, private.share_sums, private.share_due
@@ -176,6 +202,15 @@ to authenticated;
 
 create trigger diocese_share_version before update on public.diocese_share
 for each row execute function private.set_version();
+
+-- Which categories count is a part of what was decreed.
+create trigger categories_version_of_share after update of in_share, joined_to on public.categories
+for each row when (
+  (old.in_share or new.in_share) and (old.in_share, old.joined_to) is distinct from (new.in_share, new.joined_to)
+) execute function private.set_version_of('diocese_share');
+
+create trigger categories_version_of_share_without after delete on public.categories
+for each row when (old.in_share) execute function private.set_version_of('diocese_share');
 
 create trigger diocese_share_audit after insert or update on public.diocese_share
 for each row execute function private.record_audit();

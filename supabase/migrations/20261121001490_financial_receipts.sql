@@ -31,10 +31,13 @@ create table public.issued_receipts (
   cancel_reason private.line check (length(cancel_reason) <= 500),
   -- The one that was issued in its place, since its money had changed. Without a foreign key, as `regains`.
   replaced_by uuid,
+  -- When the statement went into the outbox, which it does once.
+  mailed_at timestamptz,
   search_text text generated always as (private.fold(coalesce(giver_name, '') || ' ' || number || '/' || year)) stored,
   constraint issued_receipts_number unique (year, number),
   constraint issued_receipts_of_year check ((kind = 'statement') = (of_year is not null)),
   constraint issued_receipts_statement_of_payer check (kind = 'receipt' or dizimista_id is not null),
+  constraint issued_receipts_mailed_is_statement check (mailed_at is null or kind = 'statement'),
   constraint issued_receipts_cancelled check (
     (cancelled_at is null) = (num_nonnulls(cancel_reason, replaced_by) = 0) and num_nonnulls(cancel_reason, replaced_by) < 2
   )
@@ -87,7 +90,8 @@ declare
   changing constant text[] := case
     when tg_table_name <> 'issued_receipts' or tg_op = 'DELETE' then '{}'
     -- A generated column has no value yet.
-    else array['search_text'] || case when old.cancelled_at is null then array['cancelled_at', 'cancelled_by', 'cancelled_name', 'cancel_reason', 'replaced_by']
+    else array['search_text'] || case when old.mailed_at is null then array['mailed_at'] else '{}' end
+      || case when old.cancelled_at is null then array['cancelled_at', 'cancelled_by', 'cancelled_name', 'cancel_reason', 'replaced_by']
       -- The erasure of a person may mend it.
       else array['cancel_reason'] end
       || case when new.giver_name is null then array['giver_name', 'giver_cpf'] else '{}' end

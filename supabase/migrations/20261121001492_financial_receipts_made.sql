@@ -38,6 +38,33 @@ begin
 end;
 $$;
 
+-- Parts of what was received for instalments and donations, without what went back. One is nobody's where `payer` is
+-- null. It is put into its caller's query.
+create function private.received_amounts()
+returns table (
+  allocation_id uuid, number bigint, payer uuid, amount numeric, paid_on date, form text, ano integer, mes integer, purpose text
+)
+language sql stable
+begin atomic
+  select
+    part.id as allocation_id, part.number, part.payer, part.amount - coalesce(back.amount, 0) as amount, receipt.paid_on,
+    receipt.form::text as form, part.ano, part.mes, part.purpose
+  from (
+    select each.id, each.number, each.receipt_id, each.amount, carne.dizimista_id as payer, carne.ano::integer as ano,
+      month.mes::integer as mes, null::text as purpose
+    from public.carnes as carne
+      join public.parcelas as month on month.carne_id = carne.id
+      join public.allocations as each on each.parcela_id = month.id and each.ended_at is null
+    union all
+    select each.id, each.number, each.receipt_id, each.amount, donation.dizimista_id, null, null, 'Doação'
+    from public.donations as donation
+      join public.allocations as each on each.donation_id = donation.id and each.parcela_id is null and each.ended_at is null
+  ) as part
+    join public.receipts as receipt on receipt.id = part.receipt_id
+    left join lateral (select sum(known.amount) as amount from public.returns as known where known.allocation_id = part.id) as back on true
+  where part.amount > coalesce(back.amount, 0);
+end;
+
 -- Everything that a payer gave in a year, by the day of payment, as the lines of a statement.
 create function private.received_in_year(payer uuid, of_year integer)
 returns table (allocation_id uuid, transaction_id uuid, amount numeric, paid_on date, form text, ano integer, mes integer, purpose text)
@@ -45,24 +72,10 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-  select
-    part.id, null::uuid, part.amount - coalesce(back.amount, 0), receipt.paid_on, receipt.form::text, part.ano, part.mes, part.purpose
-  from (
-    select each.*, carne.ano::integer, month.mes::integer, null::text as purpose
-    from public.carnes as carne
-      join public.parcelas as month on month.carne_id = carne.id
-      join public.allocations as each on each.parcela_id = month.id
-    where carne.dizimista_id = received_in_year.payer
-    union all
-    select each.*, null, null, 'Doação'
-    from public.donations as donation join public.allocations as each on each.donation_id = donation.id and each.parcela_id is null
-    where donation.dizimista_id = received_in_year.payer
-  ) as part
-    join public.receipts as receipt on receipt.id = part.receipt_id
-    left join lateral (select sum(known.amount) as amount from public.returns as known where known.allocation_id = part.id) as back on true
-  where part.ended_at is null and part.amount > coalesce(back.amount, 0)
-    and receipt.paid_on between make_date(of_year, 1, 1) and make_date(of_year, 12, 31)
-  order by receipt.paid_on, part.number;
+  select part.allocation_id, null::uuid, part.amount, part.paid_on, part.form, part.ano, part.mes, part.purpose
+  from private.received_amounts() as part
+  where part.payer = received_in_year.payer and part.paid_on between make_date(of_year, 1, 1) and make_date(of_year, 12, 31)
+  order by part.paid_on, part.number;
 end;
 $$;
 

@@ -90,9 +90,9 @@ as $$
 $$;
 
 -- The columns of free text: those that people write, in tables whose rows have an id. Not names and addresses of
--- staff, of other payers and on receipts, who may be called the same, and not what others or the product itself write.
--- Mails go as a whole, by their recipient. An account of the parish is called after none of its payers, nor a purpose
--- or its receiver.
+-- staff, of other payers and on receipts, who may be called the same, and not what others or the product itself
+-- write. Mails go as a whole, by their recipient. An account of the parish or of the diocese's plan is called after
+-- none of its payers, nor a purpose or its receiver.
 create function private.free_texts() returns table (table_name text, column_name text)
 language sql stable set search_path = ''
 as $$
@@ -106,7 +106,7 @@ as $$
       or t.oid in ('private.line'::regtype, 'private.prose'::regtype, 'private.rich_text'::regtype)
     )
     and c.relname not in ('profiles', 'audit_log', 'liturgia_dias', 'job_runs', 'push_subscriptions', 'consents', 'mails', 'accounts', 'closing_accounts',
-      'purposes', 'purpose_receivers', 'issued_receipt_lines')
+      'purposes', 'purpose_receivers', 'issued_receipt_lines', 'diocese_plan')
     and a.attname not in ('author_name', 'creator_name', 'begun_name', 'ended_name', 'closed_name', 'reopened_name', 'cancelled_name', 'giver_name', 'nome_completo', 'qr_code', 'provider_id', 'subscription_id', 'category_name')
     and not (c.relname = 'dizimistas' and a.attname in ('email', 'rg', 'endereco'))
     and exists (

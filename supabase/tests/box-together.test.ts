@@ -99,7 +99,7 @@ const lowering: Record<string, (held: Held) => Promise<RestAnswer>> = {
   transfer: () => call('enter_transfer', out()),
   'transfer that says nothing of less than nothing': () => call('enter_transfer', out({ below_zero: null })),
   'transfer below zero that is meant': () => call('enter_transfer', out({ below_zero: true })),
-  'transfer taken back': ({ transfer }) => call('delete_transfer', { transfer }),
+  'transfer taken back': ({ transfer }) => call('delete_transfer', { transfer, reason: 'Engano' }),
   expense: () => send('financial_transactions', 'POST', row({ type: 'expense' })),
   'row changed': ({ spent }) => send(`financial_transactions?id=eq.${spent}`, 'PATCH', { amount: 5 * part - 100 }),
   'row moved': (held) => call('change_transaction', { transaction: held.row, change: { account_id: bank } }),
@@ -172,7 +172,7 @@ test.each([2, 4])('%i transfers at once leave no box below zero, in any of 20 ro
     const answers = await Promise.all(sent.map((each) => call('enter_transfer', each)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(many - 1).fill(409)]);
     expect(await left()).toBeGreaterThanOrEqual(0);
-    for (const { transfer } of sent) await call('delete_transfer', { transfer });
+    for (const { transfer } of sent) await call('delete_transfer', { transfer, reason: 'Engano' });
   }
 });
 

@@ -544,6 +544,8 @@ describe('past the functions', () => {
       create_carne: { ...booklet(), ano: 2027 },
       delete_carne: { id: body.id },
       payers_without_carne: { ano: 2026 },
+      carnes_to_print: { ano: 2026, full_name: true, sort: 'nome' },
+      carnes_to_print_by_community: { ano: 2026 },
       change_carne_value: { id: body.id, valor_mensal: 1 },
       start_carne: { id: body.id, mes_inicial: 12 },
       start_carnes: { ano: 2026, mes_inicial: 12 },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { sharesOf } from '#contract/financial-purposes.ts';
 import { people } from '../../edge-functions/api/testing/database.ts';
 import { openBooklet } from './booklet.ts';
 import { expectRefusals } from './refusals.ts';
@@ -17,7 +18,19 @@ beforeEach(async () => {
   priest = database().tokenFor(await database().createStaff({ ...people.lucia, email: 'padre@paroquia.test' }));
   await sql('update public.accounts set opening_balance = 0, opening_day = null');
   ids = await addCategories();
+  await sql('delete from public.purposes');
+  for (const [name, receivers] of Object.entries(purposes))
+    await sql(
+      `with made as (insert into public.purposes (name) values ($1) returning id)
+       insert into public.purpose_receivers (purpose_id, name, place, share)
+       select made.id, 'Receiver ' || place, place, share
+       from made cross join unnest($2::integer[]) with ordinality as each (share, place)`,
+      [name, receivers.map(({ share }) => Math.round(share * 1000))],
+    );
 });
+
+/** Their receivers' shares in percent; the rest is the parish's. */
+const purposes = { Whole: [{ share: 100 }], Parts: [{ share: 33.333 }, { share: 33.334 }] } as const;
 
 /** The ids by the order of `names`. */
 async function addCategories(): Promise<string[]> {
@@ -39,11 +52,14 @@ const decree = async (share: number, which: readonly number[], from = 1, more: o
   });
 const close = (month: number) => asTreasurer('close_month', { month: first(month) });
 const reopen = (month: number) => call('reopen_month', { month: first(month), reason: 'Faltou uma nota' });
-const write = (month: number, which: number, cents: number, of = 10) =>
+/** A row; one with a purpose is collected for it, or passed on to its first receiver. */
+const write = (month: number, which: number, cents: number, purpose: string | null = null) =>
   sql(
-    `insert into public.financial_transactions (title, amount, type, category_name, transaction_date)
-     values ('Linha', $1, $2, $3, $4)`,
-    [cents / 100, sides[which], names[which], `2026-${String(month).padStart(2, '0')}-${of}`],
+    `insert into public.financial_transactions (title, amount, type, category_name, transaction_date, purpose_id, receiver_id)
+     values ('Linha', $1, $2, $3, $4, (select id from public.purposes where $2 = 'income' and name = $5),
+       (select receiver.id from public.purpose_receivers as receiver join public.purposes as purpose on purpose.id = purpose_id
+        where $2 = 'expense' and purpose.name = $5 and place = 1))`,
+    [cents / 100, sides[which], names[which], `2026-${String(month).padStart(2, '0')}-10`, purpose],
   );
 interface Share {
   share: number | null;
@@ -115,6 +131,48 @@ test('keeps what counted where categories are joined afterwards', async () => {
   expect(await faults()).toEqual([]);
 });
 
+test('is of the parish’s own part of what is collected for others, exact to the cent', async () => {
+  await decree(10_000, [1, 3]);
+  await write(1, 1, 100_000, 'Whole');
+  expect(await shareOf(1)).toMatchObject({ base: 0, due: 0 });
+  await write(1, 1, 5, 'Parts');
+  expect(await shareOf(1)).toMatchObject({ base: 1 });
+  await write(1, 1, 100_000);
+  await write(1, 3, 2000, 'Whole');
+  await write(1, 3, 300);
+  const month = { base: 100_001, due: 10_000, paid: 300, rest: 9700 };
+  expect(await shareOf(1)).toMatchObject(month);
+  await close(1);
+  expect(await shareOf(1)).toMatchObject(month);
+  expect(await faults()).toEqual([]);
+});
+
+test('changes by what administrators do to categories, not by what a treasurer does', async () => {
+  const join = (which: number, to: number) => ({ category: ids[which], target: ids[to] });
+  await decree(10_000, [2, 4]);
+  await write(1, 1, 1000);
+  await write(1, 2, 500);
+  for (const joining of [join(2, 1), join(3, 4), join(4, 3)])
+    expect((await asTreasurer('merge_category', joining)).body.hint).toBe('share_category');
+  expect((await asTreasurer('delete_category', { category: ids[4] })).body.hint).toBe('share_category');
+  const seen = await version();
+  expect((await call('merge_category', join(2, 1))).status).toBe(204);
+  expect(await shareOf(1)).toMatchObject({ base: 1500 });
+  expect((await decree(10_000, [1, 4], 1, { version: seen })).body).toBe(false);
+  expect((await call('delete_category', { category: ids[4] })).status).toBe(204);
+  // Those that alike don't count change nothing.
+  await sql(`insert into public.categories (name, type) values ('Gás', 'expense')`);
+  const [{ id: gas } = { id: '' }] = await sql<{ id: string }>(`select id from public.categories where name = 'Gás'`);
+  expect((await asTreasurer('merge_category', { category: ids[3], target: gas })).status).toBe(204);
+});
+
+test('has another version once other categories count', async () => {
+  await decree(10_000, [0]);
+  const seen = await version();
+  expect((await decree(10_000, [0, 1])).body).toBe(true);
+  expect((await decree(20_000, [0], 1, { version: seen })).body).toBe(false);
+});
+
 test('is refused of strangers, in an old version, above the whole, for closed months and unknown categories', async () => {
   expect((await decree(100_001, [0])).status).toBe(400);
   expect((await decree(-1, [0])).status).toBe(400);
@@ -161,7 +219,8 @@ const act = fc.oneof(
     do: fc.constant('write' as const),
     month: fc.integer({ min: 1, max: 5 }),
     which: fc.nat(4),
-    cents: fc.integer({ min: 1, max: 1e6 }),
+    cents: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 1e6 })),
+    purpose: fc.constantFrom(null, null, 'Whole' as const, 'Parts' as const),
   }),
   fc.record({
     do: fc.constant('decree' as const),
@@ -184,13 +243,13 @@ test(
         let decreed = { share: 10_000, which: [0, 3] as number[] };
         expect((await decree(decreed.share, decreed.which)).body).toBe(true);
         const kept: (typeof decreed)[] = [];
-        const rows: { month: number; which: number; cents: number }[] = [];
+        const rows: { month: number; which: number; cents: number; purpose: keyof typeof purposes | null }[] = [];
         for (const each of acts) {
           if (each.do === 'decree') {
             expect((await decree(each.share, each.which)).body).toBe(true);
             decreed = each;
           } else if (each.do === 'write' && each.month > kept.length) {
-            await write(each.month, each.which, each.cents);
+            await write(each.month, each.which, each.cents, each.purpose);
             rows.push(each);
           } else if (each.do === 'close' && kept.length < 5) {
             expect((await close(kept.length + 1)).status).toBe(204);
@@ -206,7 +265,10 @@ test(
           const sumOf = (side: 'income' | 'expense') =>
             rows
               .filter((row) => row.month === month && which.includes(row.which) && sides[row.which] === side)
-              .reduce((sum, { cents }) => sum + cents, 0);
+              .reduce((sum, { cents, purpose }) => {
+                if (!purpose) return sum + cents;
+                return side === 'income' ? sum + sharesOf(cents, purposes[purpose]).own : sum;
+              }, 0);
           const [base, paid] = [sumOf('income'), sumOf('expense')];
           const due = Number((BigInt(base) * BigInt(share) * 2n + 100_000n) / 200_000n);
           const opening = total.due - total.paid;

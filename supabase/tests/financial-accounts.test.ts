@@ -155,6 +155,8 @@ describe('transfers', () => {
     for (const change of [{ method: 'PATCH', body: { amount: 2 } }, { method: 'DELETE' }] as const)
       expect((await rest(database, tokens.financial, path, change)).body).toMatchObject({ hint: 'of_transfer' });
     await call('change_account', { account: accounts.bank, change: { name: 'Banco do Brasil' } });
+    for (const reason of [null, ' '])
+      expect((await call('delete_transfer', { transfer: id, reason })).body.code).toBe('22023');
     expect((await call('delete_transfer', { transfer: id, reason: 'Depositado em dobro' })).status).toBe(204);
     expect((await call('delete_transfer', { transfer: id, reason: 'Outro' })).status).toBe(404);
     expect((await call('ledger_stats', {})).body).toEqual([{ entries: 0, income: '0', expense: '0' }]);
@@ -226,7 +228,7 @@ describe('accounts', () => {
       expect((await rest(database, tokens[name], path)).body, path).toEqual([]);
     const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from public.transfers');
     expect((await transfer({}, tokens[name])).status).toBe(403);
-    expect((await call('delete_transfer', { transfer: id }, tokens[name])).status).toBe(403);
+    expect((await call('delete_transfer', { transfer: id, reason: 'Engano' }, tokens[name])).status).toBe(403);
     expect((await call('change_transfer_scan', { transfer: id, scan: null }, tokens[name])).status).toBe(403);
     expect((await call('change_account', { account: accounts.cash, change: {} }, tokens[name])).status).toBe(403);
     for (const of_table of ['transfers', 'accounts', 'profiles'])
@@ -387,7 +389,7 @@ class Year {
   async reverse({ which }: ActOf<'take back'>): Promise<void> {
     const id = at(this.transfers, which);
     if (!id) return;
-    expect((await call('delete_transfer', { transfer: id })).status).toBe(204);
+    expect((await call('delete_transfer', { transfer: id, reason: 'Engano' })).status).toBe(204);
     this.transfers.splice(this.transfers.indexOf(id), 1);
     this.moved = this.moved.filter(({ of }) => of !== id);
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { people } from '../../edge-functions/api/testing/database.ts';
 import { collector, openBooklet } from './booklet.ts';
 import { expectRefusals } from './refusals.ts';
 import { rest } from './rest.ts';
 
 expectRefusals();
-const { database, sql, service, asTreasurer, payInCash } = openBooklet();
+const { database, sql, service, asTreasurer, payInCash, begun, tell } = openBooklet();
 
 let priest: string;
 let rosa: string;
@@ -62,6 +62,7 @@ const faults = async () => [
   ...(await sql('select * from private.account_faults()')),
   ...(await sql('select * from private.closing_faults()')),
 ];
+const sheets = (month: number) => sql('select public.month_sheet($1) as sheet', [first(month)]);
 const closings = () => sql('select first_day::text as month, reopen_reason from public.closings order by closed_at');
 
 describe('a month', () => {
@@ -131,6 +132,50 @@ describe('a month', () => {
     expect(await closings()).toHaveLength(1);
     expect(await faults()).toEqual([]);
   });
+});
+
+test('a month that is closed while the provider settles a payment of it waits, and has the payment', async () => {
+  const code = await begun(1);
+  let closing: ReturnType<typeof close> | undefined;
+  await database().sql.transaction(async (settling) => {
+    await settling.query('select public.reconcile_payment($1, $2)', [
+      JSON.stringify({
+        ...{ id: '7', status: 'approved', reference: code, amount: '50', currency: 'BRL', collector, form: 'pix' },
+        ...{ approved_at: '2026-01-31T15:00:00Z', fee: '0.50', refunds: [] },
+      }),
+      collector,
+    ]);
+    closing = close(1);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    await expect.poll(() => sql(waiting)).toHaveLength(1);
+  });
+  expect((await closing)?.status).toBe(204);
+  const lines = await sql(`select name::text, total::text from public.closing_categories order by 1`);
+  expect(lines).toMatchObject([{ name: 'Dízimo', total: '50.00' }, { total: '0.50' }]);
+  expect(await faults()).toEqual([]);
+});
+
+test('another zone changes no closed month: its rows keep their days, and what comes then has the new zone’s', async () => {
+  const zone = (name: string) =>
+    sql(
+      `create or replace function private.parish_zone() returns text language sql stable parallel safe return '${name}'`,
+    );
+  onTestFinished(async () => void (await zone('America/Fortaleza')));
+  // Still January in Ceará, and February on Noronha.
+  const settle = (reference: string, id: string) =>
+    tell(reference, '50.00', { id, approved_at: '2026-02-01T02:30:00Z' });
+  const [one, other] = [await begun(1), await begun(2)];
+  await settle(one, '7');
+  await close(1);
+  const [before] = await sheets(1);
+  await zone('America/Noronha');
+  await settle(one, '7');
+  await settle(other, '8');
+  expect(await sums()).toEqual([
+    { day: day(1, 31), category: 'Dízimo', amount: '50.00' },
+    { day: day(2, 1), category: 'Dízimo', amount: '50.00' },
+  ]);
+  expect([await sheets(1), await faults()]).toEqual([[before], []]);
 });
 
 describe('of a closed month', () => {

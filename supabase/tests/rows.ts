@@ -226,6 +226,11 @@ export const rowsOf: Record<Table, TableRows> = {
     insert: { share: 1, first_month: '2020-02-01' },
     change: { share: 2 },
   },
+  diocese_plan: {
+    made: `insert into public.diocese_plan (id, code, name, type, place) values ('${open}', '1', 'Dízimos', 'income', 1)`,
+    insert: { code: '2', name: 'Energia', type: 'expense', place: 2 },
+    change: { name: 'Coletas' },
+  },
   purposes: {
     made: `insert into public.purposes (id, name) values ('${open}', 'Missões')`,
     insert: { name: 'Seminário' },

@@ -163,14 +163,14 @@ interface Sitting {
   occasion: string | null;
   ended: boolean;
   by_person: boolean;
-  is_open: boolean;
+  state: 'open' | 'paused' | 'ended';
 }
 
 /** All sittings, in the order in which they began. */
 const sittings = () =>
   sql<Sitting & Record<string, unknown>>(`
     select id, day::text, occasion, ended_at is not null as ended, ended_by is not null as by_person,
-      public.is_open(sitting) as is_open
+      public.sitting_state(sitting) as state
     from public.tithe_sittings as sitting order by opened_at, id`);
 const linesOf = async (sitting: string | undefined) => (await asTreasurer('sitting_lines', { sitting })).body;
 
@@ -181,7 +181,7 @@ describe('the sitting', () => {
     await receive(70, { occasion: 'Missa das 19h' });
     await receive(10, { form: 'pix', occasion: 'Outra' });
     expect(await sittings()).toMatchObject([
-      { day: '2026-01-11', occasion: 'Missa das 19h', ended: false, is_open: true },
+      { day: '2026-01-11', occasion: 'Missa das 19h', ended: false, state: 'open' },
     ]);
     expect(await sitting()).toMatchObject([
       { amount: 10, rest: 10, form: 'pix', months: [{ mes: 2, amount: 10, is_part: true }] },
@@ -209,19 +209,19 @@ describe('the sitting', () => {
     expect(await linesOf(only?.id)).toHaveLength(3);
   });
 
-  test('of another day ends it meanwhile; with its day’s next envelope it goes on, unless a person ended it', async () => {
+  test('of another day pauses it; with its day’s next envelope it goes on, unless a person ended it', async () => {
     const on = async (paid_on: string) => await receive(1, { paid_on });
-    const days = async () => (await sittings()).map(({ day, is_open }) => [day, is_open]);
+    const days = async () => (await sittings()).map(({ day, state }) => [day, state]);
     await on('2026-01-11');
     await on('2026-01-10');
     expect(await days()).toEqual([
-      ['2026-01-11', false],
-      ['2026-01-10', true],
+      ['2026-01-11', 'paused'],
+      ['2026-01-10', 'open'],
     ]);
     await on('2026-01-11');
     expect(await days()).toEqual([
-      ['2026-01-11', true],
-      ['2026-01-10', false],
+      ['2026-01-11', 'open'],
+      ['2026-01-10', 'paused'],
     ]);
     const [first, second] = await sittings();
     for (const each of [first, first, second]) {
@@ -229,9 +229,9 @@ describe('the sitting', () => {
     }
     await on('2026-01-10');
     expect(await days()).toEqual([
-      ['2026-01-11', false],
-      ['2026-01-10', false],
-      ['2026-01-10', true],
+      ['2026-01-11', 'ended'],
+      ['2026-01-10', 'ended'],
+      ['2026-01-10', 'open'],
     ]);
   });
 
@@ -245,15 +245,15 @@ describe('the sitting', () => {
       await sql(`update public.tithe_sittings set opened_at = now() - $1 * interval '1 hour'`, [hours]);
     };
     await hoursAgo(2.9);
-    expect(await sittings()).toMatchObject([{ is_open: true }]);
+    expect(await sittings()).toMatchObject([{ state: 'open' }]);
     await receive(1);
-    expect(await sittings()).toMatchObject([{ is_open: true }]);
+    expect(await sittings()).toMatchObject([{ state: 'open' }]);
     await hoursAgo(3.1);
-    expect(await sittings()).toMatchObject([{ is_open: false, ended: false }]);
+    expect(await sittings()).toMatchObject([{ state: 'ended', ended: false }]);
     await asTreasurer('receive_tithe', first);
     expect(await sittings()).toHaveLength(1);
     await receive(1);
-    expect(await sittings()).toMatchObject([{ ended: true, by_person: false }, { is_open: true }]);
+    expect(await sittings()).toMatchObject([{ ended: true, by_person: false }, { state: 'open' }]);
   });
 
   test('has what its person receives in a booklet of that day meanwhile, which begins none', async () => {
@@ -304,7 +304,7 @@ describe('the sitting', () => {
       body: { occasion: 'Capela de São José' },
     });
     expect(named.status).toBe(204);
-    expect(await sittings()).toMatchObject([{ occasion: 'Capela de São José', is_open: true }]);
+    expect(await sittings()).toMatchObject([{ occasion: 'Capela de São José', state: 'open' }]);
     expect(await sitting()).toMatchObject([{ amount: 10 }]);
   });
 

@@ -381,3 +381,24 @@ export function said({
 
 export const saidByModel = (books: Books) =>
   said({ ...books, rests: Object.fromEntries(books.months.map((month) => [month.id, restOf(books, month)])) });
+
+/** Sums of what each payer gave, and of what is nobody's, in cents. */
+export interface Given {
+  payers: Record<string, number>;
+  donations: number;
+  tithe: number;
+}
+
+/** Sums that statements have: the rest of all cents by whose it is, and the plain rows that are nobody's. */
+export function givenByModel(books: Books): Given {
+  const given: Given = { payers: {}, donations: 0, tithe: 0 };
+  for (const part of books.cents.filter((each) => !each.row && remainingOf(each) > 0)) {
+    const month = books.months.find(({ id }) => id === part.month);
+    const payer = month ? month.payer : books.donations[part.donation ?? '']?.payer;
+    if (payer) given.payers[payer] = (given.payers[payer] ?? 0) + remainingOf(part);
+    else given.donations += remainingOf(part);
+  }
+  const taken = Object.values(books.donations).map(({ row }) => row);
+  given.tithe = sum(Object.entries(books.rows).flatMap(([id, cents]) => (taken.includes(id) ? [] : [cents])));
+  return given;
+}

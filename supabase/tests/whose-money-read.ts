@@ -1,5 +1,8 @@
+import type { YearOfGiving } from '#contract/financial-statements.ts';
+import type { TestDatabase } from '../../edge-functions/api/testing/database.ts';
 import type { SqlRunner } from '../../local/database/sql-runner.ts';
-import { type Cents, said } from './whose-money-model.ts';
+import { rest } from './rest.ts';
+import { type Cents, type Given, said } from './whose-money-model.ts';
 
 interface ReceiptColumns {
   id: string;
@@ -93,3 +96,24 @@ export const receiptsThatDiffer = (sql: SqlRunner) =>
        where part.receipt_id = receipt.id and part.ended_at is not null
      )`,
   );
+
+/** Sums of the statements of all years, as treasurers read it, in cents. */
+export async function readGiven(database: TestDatabase, token: string): Promise<Given> {
+  const years = await database.sql.query<{ year: number }>(
+    `select extract(year from paid_on)::int as year from public.receipts
+     union select extract(year from transaction_date)::int from public.financial_transactions`,
+  );
+  const given: Given = { payers: {}, donations: 0, tithe: 0 };
+  const cents = (reais: number) => Math.round(reais * 100);
+  for (const { year } of years) {
+    const answer = await rest(database, token, 'rpc/statements_of_year', {
+      method: 'POST',
+      body: { of_year: year },
+    });
+    const { payers, unnamed } = answer.body as unknown as YearOfGiving;
+    for (const { id, amount } of payers) given.payers[id] = (given.payers[id] ?? 0) + cents(amount);
+    given.donations += cents(unnamed.donations);
+    given.tithe += cents(unnamed.tithe);
+  }
+  return given;
+}

@@ -9,6 +9,7 @@ import {
   apply,
   type Books,
   enter,
+  givenByModel,
   goBack,
   isOfProvider,
   type Month,
@@ -16,7 +17,7 @@ import {
   restOf,
   saidByModel,
 } from './whose-money-model.ts';
-import { plainRows, read, receiptsThatDiffer, sumsThatDiffer } from './whose-money-read.ts';
+import { plainRows, read, readGiven, receiptsThatDiffer, sumsThatDiffer } from './whose-money-read.ts';
 import { rowAmounts, stories } from './whose-money-stories.ts';
 
 expectRefusals();
@@ -66,6 +67,7 @@ async function take(step: readonly Meant[], run: Run): Promise<void> {
   }
   if (!after) expect(found, JSON.stringify(ready.map(({ command }) => command))).toEqual(first);
   run.books = after as Books;
+  expect(await readGiven(database, run.token)).toEqual(givenByModel(run.books));
   for (const [at, { command }] of ready.entries()) {
     const key = `${command.do} ${(reported[at]?.status ?? 500) < 300 ? 'done' : 'refused'}`;
     seen[key] = (seen[key] ?? 0) + 1;

@@ -1,4 +1,6 @@
 import type { Carne, GivingHabit, Parcela, Payment } from '#contract/carne-dizimo.ts';
+import { monthTitle } from '#contract/months.ts';
+import { ReceiptDialog } from '../../papers/receipts/ReceiptDialog.tsx';
 import type { Payer } from './carne-dizimo.queries.ts';
 import { PaymentForm, UndoForm, ValueForm } from './carne-forms.tsx';
 import { PixDialog } from './PixDialog.tsx';
@@ -8,6 +10,7 @@ export type OpenedForm =
   | { form: 'payment'; parcelas: readonly Parcela[] }
   | { form: 'reversal'; parcela: Parcela; payment: Payment }
   | { form: 'pix'; parcelas: readonly Parcela[] }
+  | { form: 'receipt'; parcela: Parcela }
   | { form: 'value' }
   | { form: 'start' };
 
@@ -43,6 +46,15 @@ export function CarneForms({ opened, onOpen, carne, instalments, habit, ...form 
           onAgain={(parcelas) => onOpen({ form: 'pix', parcelas })}
           // The last sentence may no longer be true.
           onClose={() => form.onDone('')}
+        />
+      );
+    case 'receipt':
+      return (
+        <ReceiptDialog
+          source={{ parcela_id: opened.parcela.id }}
+          about={`dízimo de ${monthTitle({ year: ano, month: opened.parcela.mes })}`}
+          giver={form.payer.nome}
+          onClose={form.onClose}
         />
       );
     case 'start':

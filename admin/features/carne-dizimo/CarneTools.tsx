@@ -6,6 +6,7 @@ import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
 import styles from './CarneDizimo.module.css';
 import type { OpenedForm } from './CarneForms.tsx';
 import { type Payer, useCarneRemoval } from './carne-dizimo.queries.ts';
+import { PrintCarnesButton } from './PrintCarnesButton.tsx';
 import { hasPayments, mayStartLater } from './StartForm.tsx';
 
 interface CarneToolsProps {
@@ -32,9 +33,12 @@ export function CarneTools({ payer, carne, instalments, onOpen, onDone }: CarneT
   return (
     <div className={styles.tools}>
       {instalments.some(({ devida }) => devida) && (
-        <Button variant="default" onClick={() => onOpen({ form: 'value' })}>
-          Alterar valor
-        </Button>
+        <>
+          <PrintCarnesButton one={{ payer, ano: carne.ano }} />
+          <Button variant="default" onClick={() => onOpen({ form: 'value' })}>
+            Alterar valor
+          </Button>
+        </>
       )}
       {mayStartLater(instalments) && (
         <Button variant="default" onClick={() => onOpen({ form: 'start' })}>

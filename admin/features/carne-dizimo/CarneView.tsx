@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Carne, GivingHabit, Parcela } from '#contract/carne-dizimo.ts';
+import { issuedReceipts } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
@@ -59,6 +60,9 @@ export function CarneView({ payer, carne, isDue, isNew, habit, foot, onDone }: C
     const payment = undoableOf(parcela);
     return [
       ...(parcela.pago ? [] : payable(parcela)),
+      ...(parcela.payments.length > 0
+        ? [{ label: 'Recibo', calls: issuedReceipts.issue, onClick: () => setOpened({ form: 'receipt', parcela }) }]
+        : []),
       ...(payment ? [{ label: 'Estornar', onClick: () => setOpened({ form: 'reversal', parcela, payment }) }] : []),
     ];
   };

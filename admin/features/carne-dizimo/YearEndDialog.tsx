@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { carneFields, type TitheYear } from '#contract/carne-dizimo.ts';
+import { shownReais } from '#contract/money.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
@@ -19,14 +20,16 @@ export default function YearEndDialog({ onClose }: { onClose: () => void }) {
   const [said, setSaid] = useState('');
   const asked = carneFields.ano.written.safeParse(year).success ? year : null;
   const isToCome = asked !== null && asked > thisYear();
+  const isRunning = asked === thisYear();
   const state = useTitheYear(asked);
   const ending = useYearEnd(asked ?? 0);
   const reopening = useYearReopening(asked ?? 0);
   const { run } = useActions();
   const { confirm } = useDialogs();
   const done = ({ message }: { message?: string | undefined }) => setSaid(message ?? 'Pronto!');
-  const end = async ({ open, codes }: TitheYear) => {
-    const text = `${monthsCounted(open)} de ${asked} ${open === 1 ? 'deixa' : 'deixam'} de ser ${open === 1 ? 'devido' : 'devidos'}.${asked === thisYear() ? ` O ano de ${asked} ainda não terminou.` : ''}${codesSentence(codes)}`;
+  const end = async (state: TitheYear) => {
+    const { open, codes } = state;
+    const text = `${monthsCounted(open)} de ${asked}, ${amountAndPayers(state)}, ${open === 1 ? 'deixa de ser devido' : 'deixam de ser devidos'}. Pode ser desfeito em “Reabrir o ano”.${isRunning ? ` ${asked} ainda não terminou.` : ''}${codesSentence(codes)}`;
     const answers = { no: 'Cancelar', yes: `Encerrar ${asked}` };
     if (await confirm({ type: 'warning', title: 'Encerrar o ano', text, answers }))
       run(ending, codes > 0 ? { mesmo_assim: true } : {}, done);
@@ -63,6 +66,7 @@ export default function YearEndDialog({ onClose }: { onClose: () => void }) {
       {state.data && (
         <p>
           {stateSentence(state.data, asked ?? 0)}
+          {isRunning && state.data.open > 0 && ` ${asked} ainda não terminou.`}
           {isToCome && ' Este ano ainda não começou, e só pode ser encerrado depois.'}
         </p>
       )}
@@ -82,6 +86,10 @@ export default function YearEndDialog({ onClose }: { onClose: () => void }) {
     </PanelModal>
   );
 }
+
+/** 'R$ 10.700,00 de 23 dizimistas' */
+const amountAndPayers = ({ open_amount, payers }: TitheYear): string =>
+  `${shownReais(open_amount)} de ${payers.toLocaleString('pt-BR')} ${payers === 1 ? 'dizimista' : 'dizimistas'}`;
 
 /** '214 meses em aberto, 12 meses encerrados.' */
 function stateSentence({ open, ended }: TitheYear, year: number): string {

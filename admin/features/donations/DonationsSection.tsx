@@ -10,11 +10,13 @@ import {
   remainingCents,
 } from '#contract/donations.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
+import { issuedReceipts } from '#contract/financial-receipts.ts';
 import { shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 import { api, download } from '../../lib/api.ts';
 import { dateAndTime } from '../../lib/dates.ts';
 import { useListPlace } from '../../lib/list-place.ts';
+import { ReceiptDialog } from '../../papers/receipts/ReceiptDialog.tsx';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -76,7 +78,7 @@ const calls = { pdf: donations.exportPdf, xls: donations.exportXls };
 /** The donations through the payment provider, from the last to the first. */
 export function DonationsSection() {
   const { chosen } = useListPlace(donationFilters);
-  const [opened, setOpened] = useState<{ dialog: 'view' | 'undo' | 'give' | 'take'; donation: Donation }>();
+  const [opened, setOpened] = useState<{ dialog: 'view' | 'undo' | 'give' | 'take' | 'receipt'; donation: Donation }>();
   const close = () => setOpened(undefined);
   return (
     <>
@@ -108,6 +110,11 @@ export function DonationsSection() {
           ...(donation.status === 'approved'
             ? [
                 {
+                  label: 'Recibo',
+                  calls: issuedReceipts.issue,
+                  onClick: () => setOpened({ dialog: 'receipt', donation }),
+                },
+                {
                   label: 'Estornar',
                   calls: donations.undo,
                   onClick: () => setOpened({ dialog: 'undo', donation }),
@@ -134,6 +141,14 @@ export function DonationsSection() {
       {opened?.dialog === 'view' && <DonationView donation={opened.donation} onClose={close} />}
       {opened?.dialog === 'give' && <DonationGiving donation={opened.donation} onClose={close} />}
       {opened?.dialog === 'take' && <DonationTaking donation={opened.donation} onClose={close} />}
+      {opened?.dialog === 'receipt' && (
+        <ReceiptDialog
+          source={{ donation_id: opened.donation.id }}
+          about={`doação de ${shownReais(opened.donation.amount)}`}
+          giver={opened.donation.dizimista?.nome}
+          onClose={close}
+        />
+      )}
       {opened?.dialog === 'undo' && <DonationUndoForm donation={opened.donation} onClose={close} />}
     </>
   );

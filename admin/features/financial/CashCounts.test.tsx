@@ -42,7 +42,7 @@ beforeEach(() => {
   onTestFinished(() => spy.mockRestore());
 });
 
-it('says what lacks and whether it was entered; the form says it while one writes', async () => {
+it('says what lacks and whether it was entered; the form says it once the count is written', async () => {
   await renderInPanel(
     <main>
       <h1>Financeiro</h1>
@@ -55,6 +55,8 @@ it('says what lacks and whether it was entered; the form says it while one write
   await expectNoAxeViolations();
   await screen.getByRole('button', { name: 'Nova Contagem' }).click();
   const form = screen.getByRole('dialog', { name: 'Nova Contagem' });
+  await expect.element(form.getByText('Duas pessoas contam o que há no caixa.')).toBeVisible();
+  expect(form.getByText(/80,00/).elements()).toEqual([]);
   await form.getByLabelText(/^Valor contado/).fill('81,50');
   await expect
     .element(form.getByText(/^No livro-caixa o caixa está hoje com R\$\s80,00\. Sobram R\$\s1,50\.$/))

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import { type CashCount, countBody, countFields } from '#contract/financial-counts.ts';
+import { type CashCount, countBody, countFields, differenceWords } from '#contract/financial-counts.ts';
 import { shownReais } from '#contract/money.ts';
+import { capitalised } from '#contract/noun.ts';
 import { useCallId } from '../../lib/call-id.ts';
 import { isUnread } from '../../lib/list.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
@@ -12,7 +13,6 @@ import { defineForm } from '../../ui/form/form-definition.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useBalances } from './accounts.queries.ts';
-import { differenceOf, differenceWords } from './count-words.ts';
 import { useCounting, useCounts } from './counts.queries.ts';
 import styles from './Financial.module.css';
 import { PartHead } from './PartHead.tsx';
@@ -26,7 +26,7 @@ const columns: Column<CashCount>[] = [
     width: '12rem',
     cell: (count) => (
       <>
-        {differenceWords(differenceOf(count))}
+        {capitalised(differenceWords(count))}
         {count.is_settled && <span className={styles.note}>Registrada como “Diferença de caixa”</span>}
       </>
     ),
@@ -73,7 +73,7 @@ const form = defineForm({
 
 type Values = ReturnType<typeof formValuesOf<typeof countFields>>;
 
-/** A count, beside what the books have of that day. */
+/** A count, beside what the books have of that day once it is typed: whoever counts isn't to be led. */
 function CountForm({ onClose }: { onClose: () => void }) {
   const idOf = useCallId();
   const save = useCounting();
@@ -106,9 +106,8 @@ function expectedWords(
   { day, today }: { day: string; today: string },
   counted: number | null,
 ): string {
-  if (balance === undefined) return 'Duas pessoas contam o que há no caixa.';
+  if (counted === null || balance === undefined) return 'Duas pessoas contam o que há no caixa.';
   if (balance === null) return `O caixa ainda não tinha saldo inicial em ${formatDay(day)}.`;
   const when = day === today ? 'está hoje' : `terminou o dia ${formatDay(day)}`;
-  const said = `No livro-caixa o caixa ${when} com ${shownReais(balance)}.`;
-  return counted === null ? said : `${said} ${differenceWords(differenceOf({ counted, expected: balance }))}.`;
+  return `No livro-caixa o caixa ${when} com ${shownReais(balance)}. ${capitalised(differenceWords({ counted, expected: balance }))}.`;
 }

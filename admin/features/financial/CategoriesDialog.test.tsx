@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Category } from '#contract/financial-categories.ts';
+import type { PlanAccount } from '#contract/financial-diocese-plan.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
 import { renderInPanel } from '../../testing/panel.tsx';
 import { chooseRowAction } from '../../testing/row-actions.ts';
@@ -22,14 +23,16 @@ const fees: Category = { ...light, id: id('a3'), name: 'Tarifas', is_fixed: true
 const raffle: Category = { ...light, id: id('a4'), name: 'Rifa', type: 'income' };
 
 let listed: Category[];
+let plan: PlanAccount[];
 let sent: { method: string; path: string; body: unknown }[];
 
 beforeEach(() => {
   sent = [];
   listed = [raffle, energy, light, fees];
+  plan = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, { method = 'GET', body } = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api/financial', '');
-    if (method === 'GET') return Response.json({ success: true, data: listed });
+    if (method === 'GET') return Response.json({ success: true, data: path === '/categorias' ? listed : plan });
     sent.push({ method, path, body: body && JSON.parse(String(body)) });
     return Response.json({ success: true, message: 'Feito.', data: null });
   });
@@ -66,6 +69,46 @@ describe('the categories', () => {
           body: { name: 'Água e luz', code: '3.1', shown_under: null },
         },
       ]);
+  });
+
+  it('get their code from the plan of the diocese, of their side, by code or name', async () => {
+    plan = [
+      { code: '3.1.2', name: 'Energia elétrica', type: 'expense' },
+      { code: '3.2', name: 'Velas', type: 'expense' },
+      { code: '1.1', name: 'Dízimos', type: 'income' },
+    ];
+    listed = [raffle, energy, { ...light, code: '9' }];
+    await render();
+    await expect.element(screen.getByText('No plano: Energia elétrica')).toBeVisible();
+    await expect.element(screen.getByText('O código não está no plano da diocese')).toBeVisible();
+    await expectNoAxeViolations();
+    await button('Editar: Luz').click();
+    const form = box('Editar Categoria');
+    const code = form.getByLabelText(/^Código/);
+    const { list } = code.element() as HTMLInputElement;
+    expect([...(list?.options ?? [])].map(({ value, label }) => [value, label])).toEqual([
+      ['3.1.2', '3.1.2 · Energia elétrica'],
+      ['3.2', '3.2 · Velas'],
+    ]);
+    await code.fill('1.1');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect.element(form.getByText(/^O campo "código da diocese" deve ser um do plano/).first()).toBeVisible();
+    await code.fill('3.2');
+    await expect.element(form.getByText('3.2 · Velas')).toBeVisible();
+    await expectNoAxeViolations();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect.poll(() => sent).toMatchObject([{ body: { name: 'Luz', code: '3.2' } }]);
+    await button('Plano da diocese').click();
+    await expect.element(box('Plano da diocese').getByText(/^O plano tem 3 contas\./)).toBeVisible();
+  });
+
+  it('keep a code that isn’t in the plan', async () => {
+    plan = [{ code: '3.2', name: 'Velas', type: 'expense' }];
+    await render();
+    await button('Editar: Energia').click();
+    await box('Editar Categoria').getByLabelText(/^Nome/).fill('Força');
+    await box('Editar Categoria').getByRole('button', { name: 'Salvar' }).click();
+    await expect.poll(() => sent).toMatchObject([{ body: { name: 'Força', code: '3.1.2' } }]);
   });
 
   it('of expenses have a heading on the sheet for the notice board, which the list says', async () => {

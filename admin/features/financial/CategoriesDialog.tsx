@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { financialNoun, isTithe } from '#contract/financial.ts';
 import { type Category, financialCategories, sheetHeadings } from '#contract/financial-categories.ts';
 import { counted } from '#contract/noun.ts';
+import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useActions } from '../../ui/actions.ts';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
@@ -12,6 +14,10 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { MergeCategoryForm, RenameCategoryForm } from './CategoryForms.tsx';
 import { useCategories, useRemovingCategory } from './categories.queries.ts';
 import styles from './Financial.module.css';
+import { noPlan, noteInPlan, type Plan } from './plan/of-category.ts';
+import { useDiocesePlan } from './plan/plan.queries.ts';
+
+const PlanDialog = lazyAgain(() => import('./plan/PlanDialog.tsx'));
 
 const fixedNote = 'Usada pelo site: o nome não muda';
 
@@ -21,15 +27,33 @@ const sideNames = { income: 'Entrada', expense: 'Saída' } as const;
 
 const nameOf = ({ name }: Category): string => name;
 
-const columns: Column<Category>[] = [
+interface OfPlan {
+  category: Category;
+  plan: Plan;
+}
+
+const Notes = ({ category, plan }: OfPlan) => {
+  const { shown_under: heading, is_fixed: isFixed } = category;
+  const notes = [noteInPlan(category, plan), heading && headingNote(heading), isFixed && fixedNote];
+  return notes.flatMap((note) =>
+    note ? (
+      <span key={note} className={styles.note}>
+        {note}
+      </span>
+    ) : (
+      []
+    ),
+  );
+};
+
+const columnsOf = (plan: Plan): Column<Category>[] => [
   {
     header: 'Categoria',
     leads: true,
-    cell: ({ name, shown_under, is_fixed }) => (
+    cell: (category) => (
       <>
-        {name}
-        {shown_under && <span className={styles.note}>{headingNote(shown_under)}</span>}
-        {is_fixed && <span className={styles.note}>{fixedNote}</span>}
+        {category.name}
+        <Notes category={category} plan={plan} />
       </>
     ),
   },
@@ -39,16 +63,18 @@ const columns: Column<Category>[] = [
 ];
 
 /** A category on a telephone. */
-const CategoryCard = ({ category: { name, type, code, shown_under, entries, is_fixed } }: { category: Category }) => (
-  <div>
-    <strong>{name}</strong>
-    <span className={styles.note}>
-      {[sideNames[type], counted(entries, financialNoun), code && `código ${code}`].filter(Boolean).join(' · ')}
-    </span>
-    {shown_under && <span className={styles.note}>{headingNote(shown_under)}</span>}
-    {is_fixed && <span className={styles.note}>{fixedNote}</span>}
-  </div>
-);
+const CategoryCard = ({ category, plan }: OfPlan) => {
+  const { name, type, entries, code } = category;
+  return (
+    <div>
+      <strong>{name}</strong>
+      <span className={styles.note}>
+        {[sideNames[type], counted(entries, financialNoun), code && `código ${code}`].filter(Boolean).join(' · ')}
+      </span>
+      <Notes category={category} plan={plan} />
+    </div>
+  );
+};
 
 /** The categories of both sides: changed, joined where two mean the same, deleted where unused. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
@@ -57,6 +83,9 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const [merged, setMerged] = useState<Category>();
   const removing = useRemovingCategory();
   const { remove } = useActions();
+  const [showsPlan, setShowsPlan] = useState(false);
+  const known = useDiocesePlan();
+  const plan = known ?? noPlan;
   const rows = list.query.data?.data ?? [];
   const othersOf = ({ id, type, name }: Category) =>
     rows.filter(
@@ -84,16 +113,27 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
       <DataTable
         label="Categorias"
         list={list}
-        columns={columns}
+        columns={columnsOf(plan)}
         nameOf={nameOf}
         empty="Nenhuma categoria ainda"
-        card={(category) => <CategoryCard category={category} />}
+        card={(category) => <CategoryCard category={category} plan={plan} />}
         onEdit={setRenamed}
         actions={(category) => (category.is_fixed ? [] : actionsOf(category))}
       />
-      {renamed && <RenameCategoryForm category={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && <RenameCategoryForm category={renamed} plan={plan} onClose={() => setRenamed(undefined)} />}
       {merged && <MergeCategoryForm category={merged} others={othersOf(merged)} onClose={() => setMerged(undefined)} />}
-      <DialogFoot onClose={onClose} />
+      {showsPlan && (
+        <Suspense>
+          <PlanDialog plan={plan.accounts} categories={rows} onClose={() => setShowsPlan(false)} />
+        </Suspense>
+      )}
+      <DialogFoot onClose={onClose}>
+        {known && (
+          <Button variant="default" onClick={() => setShowsPlan(true)}>
+            Plano da diocese
+          </Button>
+        )}
+      </DialogFoot>
     </PanelModal>
   );
 }

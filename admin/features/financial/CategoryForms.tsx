@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { defineFields, field } from '#contract/fields/field.ts';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
@@ -9,19 +10,52 @@ import { uuid } from '#contract/primitives.ts';
 import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { useMergingCategory, useRenamingCategory } from './categories.queries.ts';
+import type { Plan } from './plan/of-category.ts';
 
 const { shown_under: _, ...incomeFields } = categoryFields;
 const fieldsOf = { income: incomeFields, expense: categoryFields };
-const formOf = (type: Category['type']) =>
-  defineForm({ fields: fieldsOf[type], body: categoryBody, titleField: 'name', personal: true });
-const renaming = { income: formOf('income'), expense: formOf('expense') };
+
+const chosenFromPlan = 'Opcional: escreva parte do código ou do nome no plano da diocese, e escolha.';
+
+/** A category's form; where there is a plan its code is one of that, of the category's side, or stays. */
+function formOf({ type, code }: Category, { accounts, accountOf }: Plan) {
+  const fields = fieldsOf[type];
+  const proposed = accounts
+    .filter((account) => account.type === type)
+    .map(({ code: value, name }) => ({ value, label: `${value} · ${name}` }));
+  const isKnown = (written: z.output<typeof categoryBody>) =>
+    accounts.length === 0 ||
+    !written.code ||
+    written.code === code ||
+    accountOf({ type, code: written.code }) !== undefined;
+  return defineForm({
+    fields:
+      accounts.length === 0
+        ? fields
+        : { ...fields, code: { ...fields.code, details: { proposed }, help: chosenFromPlan } },
+    body: categoryBody.check(
+      z.refine(isKnown, {
+        path: ['code'],
+        error: 'deve ser um do plano da diocese',
+      }),
+    ),
+    titleField: 'name',
+    personal: true,
+  });
+}
+
+interface RenameCategoryFormProps {
+  category: Category;
+  plan: Plan;
+  onClose: () => void;
+}
 
 /** Gives a category another name, code or heading; the name of one that the system uses stays. */
-export function RenameCategoryForm({ category, onClose }: { category: Category; onClose: () => void }) {
+export function RenameCategoryForm({ category, plan, onClose }: RenameCategoryFormProps) {
   return (
     <CallForm
       title="Editar Categoria"
-      definition={renaming[category.type]}
+      definition={formOf(category, plan)}
       first={formValuesOf(fieldsOf[category.type], category)}
       notice={
         category.is_fixed

@@ -53,7 +53,7 @@ export function DioceseShareForm({ decreed, categories, openMonths, onClose }: D
       form={form}
       unsaved={form.isDirty()}
       save={save}
-      notice="Vale para os meses em aberto. Os meses fechados ficam com o que valia quando foram fechados."
+      notice="Vale para os meses em aberto. Os meses fechados ficam com o que valia quando foram fechados. De coletas com destino conta só a parte da paróquia, e o que é repassado não paga a parte da diocese."
       onSubmit={(written) => save.mutate(dioceseShareBody.parse(written), { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { captionOf } from '#contract/fields/field.ts';
-import { shownReais } from '#contract/money.ts';
 import type { PaymentForm } from '#contract/payment-forms.ts';
 import { type DeskPayer, type OpenMonth, receiptFields } from '#contract/tithe-desk.ts';
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
@@ -26,7 +25,7 @@ import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import besideStyles from '../../ui/form/FieldAndButton.module.css';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { PayerSearch } from '../../ui/payer/PayerSearch.tsx';
-import { doubtOf, giverWords, openMonthWords, openSum } from './desk-words.ts';
+import { doubtOf, givenTodayWords, giverWords, openMonthWords, tooMuchWords } from './desk-words.ts';
 import {
   type AtAmount,
   type EnvelopeEvent,
@@ -125,15 +124,12 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
       {step.at === 'choice' && <Choices found={step.found} onChoose={(payer) => move({ type: 'chosen', payer })} />}
       {step.at === 'offer' && <Offers offer={step} onTake={(name) => move({ type: 'unnamed', name })} />}
       {step.at === 'unnamed' && (
-        <UnnamedForm
-          step={step}
-          onType={(valor) => move({ type: 'amountTyped', valor })}
-          onEnter={() => void enter(step)}
-        />
+        <UnnamedForm step={step} onType={(valor) => move({ type: 'amountTyped', valor })} onEnter={() => enter(step)} />
       )}
       {step.at === 'amount' && (
         <AmountForm
           step={step}
+          searchInput={searchInput}
           onType={(valor) => move({ type: 'amountTyped', valor })}
           onTurn={(by) => move({ type: 'monthTurned', by })}
           onEnter={() => enter(step)}
@@ -197,10 +193,11 @@ function Offers({ offer: { name }, onTake }: OffersProps) {
 interface UnnamedFormProps {
   step: Unnamed;
   onType: (valor: number | null) => void;
-  onEnter: () => void;
+  /** True if the amount stands to be typed over. */
+  onEnter: () => boolean;
 }
 
-function UnnamedForm({ step: { name, valor }, onType, onEnter }: UnnamedFormProps) {
+function UnnamedForm({ step: { name, valor, doubted }, onType, onEnter }: UnnamedFormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
@@ -209,7 +206,7 @@ function UnnamedForm({ step: { name, valor }, onType, onEnter }: UnnamedFormProp
       className={styles.payer}
       onSubmit={(event) => {
         event.preventDefault();
-        onEnter();
+        if (onEnter()) element.current?.querySelector('input')?.select();
       }}
       onKeyDown={onceForEnter}
       noValidate
@@ -217,6 +214,7 @@ function UnnamedForm({ step: { name, valor }, onType, onEnter }: UnnamedFormProp
       <h2>{giverWords({ dizimista: null, nome_escrito: name })}</h2>
       <p>Fica em Transações, na categoria Dízimo, e pode ser vinculado a um dizimista depois.</p>
       <AmountLine valor={valor} onType={onType} />
+      {doubted && doubted === valor && <p role="alert">{doubtOf(doubted, [])}</p>}
     </form>
   );
 }
@@ -257,6 +255,7 @@ function Choices({ found, onChoose }: ChoicesProps) {
 
 interface AmountFormProps {
   step: AtAmount;
+  searchInput: RefObject<HTMLInputElement | null>;
   onType: (valor: number | null) => void;
   onTurn: (by: 1 | -1) => void;
   onEnter: () => boolean;
@@ -266,19 +265,19 @@ interface AmountFormProps {
 }
 
 /** A payer's open months and the amount received; where it is more than they are, or none is open, the booklet. */
-function AmountForm({ step, onType, onTurn, onEnter, onBooklet, onLetter }: AmountFormProps) {
+function AmountForm({ step, searchInput, onType, onTurn, onEnter, onBooklet, onLetter }: AmountFormProps) {
   const { payer, first, valor, doubted, sameAs } = step;
   const months = monthsFrom(step);
   const element = useRef<HTMLFormElement>(null);
-  const booklet = useRef<HTMLButtonElement>(null);
   const amount = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     amount.current = element.current?.querySelector('input') ?? null;
-    (amount.current ?? booklet.current)?.focus();
-    // A typed amount takes the place of the proposal.
-    amount.current?.select();
-  }, []);
+    // A typed amount takes the place of the proposal; where none is taken, Enter makes no booklet.
+    const input = amount.current ?? searchInput.current;
+    input?.focus();
+    input?.select();
+  }, [searchInput]);
   useEffect(() => {
     if (first >= 0) amount.current?.select();
   }, [first]);
@@ -293,7 +292,7 @@ function AmountForm({ step, onType, onTurn, onEnter, onBooklet, onLetter }: Amou
   const turn = (event: KeyboardEvent) => {
     onceForEnter(event);
     if (event.target !== amount.current || event.ctrlKey || event.altKey || event.metaKey) return;
-    // The scanner's further keys go to the search.
+    // Typing goes on in the search.
     if (/^\p{L}$/u.test(event.key)) return onLetter();
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     if (!by || event.shiftKey) return;
@@ -307,7 +306,9 @@ function AmountForm({ step, onType, onTurn, onEnter, onBooklet, onLetter }: Amou
         {!payer.dizimista_ativo && ' (inativo)'}
       </h2>
       <div className={styles.month}>
-        <p aria-live="polite">{openWords(payer, first, months)}</p>
+        <p role={months.length === 0 ? 'alert' : undefined} aria-live="polite">
+          {openWords(payer, first, months)}
+        </p>
         {payer.abertos.length > 1 && <MonthArrows isFirst={first === 0} isLast={months.length === 1} onTurn={onTurn} />}
       </div>
       {payer.abertos.length > 0 && <AmountLine valor={valor} onType={onType} />}
@@ -316,9 +317,9 @@ function AmountForm({ step, onType, onTurn, onEnter, onBooklet, onLetter }: Amou
       ) : (
         doubted && doubted === valor && <p role="alert">{doubtOf(doubted, months)}</p>
       )}
-      {isMore && <p role="alert">{tooMuch(payer, months)}</p>}
+      {isMore && <p role="alert">{tooMuchWords(payer, first, valor ?? 0)}</p>}
       {(isMore || payer.abertos.length === 0) && (
-        <Button ref={booklet} variant="default" onClick={onBooklet}>
+        <Button variant="default" onClick={onBooklet}>
           {payer.tem_encerrados ? 'Abrir carnê' : 'Fazer carnê'}
         </Button>
       )}
@@ -335,9 +336,10 @@ const onceForEnter = (event: KeyboardEvent): void => {
 function openWords(payer: DeskPayer, first: number, months: readonly OpenMonth[]): string {
   if (months[0])
     return `${first === 0 ? 'Em aberto' : 'A partir de'}: ${openMonthWords(months[0])}${laterMonths(months)}.`;
-  return payer.tem_encerrados
+  const said = payer.tem_encerrados
     ? 'Só há meses encerrados: abra o carnê para receber um deles, ou para fazer o de outro ano.'
     : 'Não há mês em aberto: faça o carnê do ano para receber.';
+  return [givenTodayWords(payer), said].filter(Boolean).join(' ');
 }
 
 interface MonthArrowsProps {
@@ -374,10 +376,3 @@ const MonthArrows = ({ isFirst, isLast, onTurn }: MonthArrowsProps) => (
 
 const laterMonths = ({ length }: readonly OpenMonth[]): string =>
   length > 1 ? `, e mais ${length - 1} ${length === 2 ? 'mês' : 'meses'}` : '';
-
-function tooMuch({ tem_encerrados: hasEnded }: DeskPayer, months: readonly OpenMonth[]): string {
-  const open = `Só ${shownReais(openSum(months))} estão em aberto`;
-  return hasEnded
-    ? `${open}; há também meses encerrados. Para receber mais, abra o carnê: receba um deles, ou faça o do ano seguinte.`
-    : `${open}. Para receber mais, faça o carnê do ano seguinte.`;
-}

@@ -10,12 +10,15 @@ import {
   type Transaction,
 } from '#contract/financial.ts';
 import { financialCategories } from '#contract/financial-categories.ts';
+import { issuedReceipts } from '#contract/financial-receipts.ts';
 import { financialReport } from '#contract/financial-report.ts';
+import { shownReais } from '#contract/money.ts';
 import { api, download } from '../../lib/api.ts';
 import { lazyAgain } from '../../lib/lazy-again.tsx';
 import { useListPlace } from '../../lib/list-place.ts';
 import { useParishDay } from '../../lib/parish-day.ts';
 import { useValuesInUse } from '../../lib/values-in-use.ts';
+import { ReceiptDialog } from '../../papers/receipts/ReceiptDialog.tsx';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -37,7 +40,7 @@ import { SummedReport } from './SummedReport.tsx';
 import { TransactionRemoval } from './TransactionRemoval.tsx';
 import { TransactionView } from './TransactionView.tsx';
 import { transactionForm } from './transaction-form.ts';
-import { savedAs, titleOf } from './transaction-words.ts';
+import { isReceipted, savedAs, titleOf } from './transaction-words.ts';
 
 const LedgerSummary = lazyAgain(() => import('./LedgerSummary.tsx'));
 
@@ -80,6 +83,7 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
   const today = useParishDay();
   const [opened, setOpened] = useState<string>();
   const [given, setGiven] = useState<Transaction>();
+  const [receipted, setReceipted] = useState<Transaction>();
   const [removed, setRemoved] = useState<Transaction>();
   const [showsRemoved, setShowsRemoved] = useState(false);
   const [collects, setCollects] = useState(false);
@@ -145,13 +149,25 @@ export function FinancialSection({ Figures }: { Figures?: ComponentType<Days> })
           </div>
         )}
         onView={(row) => setOpened(row.id)}
-        actions={(row) =>
-          isGivable(row)
+        actions={(row) => [
+          ...(isGivable(row)
             ? [{ label: givingAct(row.payer !== null).title, calls: financial.give, onClick: () => setGiven(row) }]
-            : []
-        }
+            : []),
+          ...(isReceipted(row)
+            ? [{ label: 'Recibo', calls: issuedReceipts.issue, onClick: () => setReceipted(row) }]
+            : []),
+        ]}
         onDelete={setRemoved}
       />
+      {receipted && (
+        <ReceiptDialog
+          source={{ transaction_id: receipted.id }}
+          about={`${titleOf(receipted)}, ${shownReais(receipted.amount)}`}
+          giver={receipted.payer?.nome}
+          proposed={receipted.payee ?? undefined}
+          onClose={() => setReceipted(undefined)}
+        />
+      )}
       {given && <RowGiving row={given} onClose={() => setGiven(undefined)} />}
       {removed && <TransactionRemoval row={removed} onClose={() => setRemoved(undefined)} />}
       {collects && <CollectionsDialog onClose={() => setCollects(false)} />}

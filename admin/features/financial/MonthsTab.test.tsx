@@ -66,10 +66,11 @@ const sheet: MonthSheet = {
 
 const coletas = crypto.randomUUID();
 const curia = crypto.randomUUID();
-const more = { code: null, is_fixed: false, entries: 1, updated_at: '2026-11-01T12:00:00+00:00' };
+const more = { code: null, shown_under: null, is_fixed: false, entries: 1, updated_at: '2026-11-01T12:00:00+00:00' };
 const answers: Record<string, unknown> = {
   '/categorias': [
     { id: coletas, name: 'Coletas', type: 'income', ...more },
+    { id: crypto.randomUUID(), name: 'R'.repeat(100), type: 'income', ...more },
     { id: curia, name: 'Cúria', type: 'expense', ...more },
   ],
   '/parte-da-diocese': {
@@ -97,6 +98,8 @@ async function scan(): Promise<Response> {
 
 const original = window.fetch.bind(window);
 let months: ListedMonth[];
+const noPages = { page: 1, limit: 10, total: 0, pages: 0 };
+
 let sent: { path: string; body: unknown }[];
 let asked: string[];
 
@@ -109,6 +112,7 @@ beforeEach(() => {
     const { pathname, search } = new URL(String(address), location.href);
     const path = pathname.replace('/api/financial/meses', '').replace('/api/financial', '');
     asked.push(path + search);
+    if (path.startsWith('/api/recibos')) return Response.json({ success: true, data: [], pagination: noPages });
     if (path.startsWith('/livro-caixa')) return Response.json({ success: true, data: book });
     if (path.endsWith('/comprovante')) return scan();
     if (/^\/(balancete|prestacao)/.test(path))
@@ -234,9 +238,9 @@ it('are not opened again by financial staff', async () => {
 it.each([
   ['a month', 'Balancete XLS', '/balancete/xls?period=2026-09'],
   ['a month', 'Prestação de contas PDF', '/prestacao-de-contas/pdf?month=2026-09'],
-  ['a month', 'Livro-caixa PDF', '/api/financial/livro-caixa?period=2026-09'],
-  ['a month', 'Livro-caixa em pasta (ZIP)', '/api/financial/livro-caixa?period=2026-09'],
-  ['a year', 'Livro-caixa de 2026, PDF', '/api/financial/livro-caixa?period=2026'],
+  ['a month', 'Livro-caixa PDF', '/livro-caixa?period=2026-09'],
+  ['a month', 'Livro-caixa em pasta (ZIP)', '/livro-caixa?period=2026-09'],
+  ['a year', 'Livro-caixa de 2026, PDF', '/livro-caixa?period=2026'],
   ['a year', 'Balancete de 2026, PDF', '/balancete/pdf?period=2026'],
 ])('save for %s: %s', async (what, name, call) => {
   await render();
@@ -246,6 +250,9 @@ it.each([
   await button(name).click();
   await expect.poll(() => asked).toContain(call);
   await expect.poll(() => click.mock.calls.length).toBe(1);
+  // Where notices would wait for the dialog to close, it says so itself.
+  const place = what === 'a month' ? screen.getByRole('dialog') : screen;
+  await expect.element(place.getByText(/^Relatório .+ gerado com sucesso!$/)).toBeVisible();
 });
 
 it('have a share of the diocese, which administrators alone decree anew', async () => {
@@ -255,6 +262,10 @@ it('have a share of the diocese, which administrators alone decree anew', async 
   await form.getByLabelText(/^Percentual/).fill('33,333');
   await form.getByLabelText('Cúria').click();
   await form.getByLabelText(/^Conta desde/).selectOptions('outubro de 2026');
+  await expect.element(form.getByText(/De coletas com destino conta só a parte da paróquia/)).toBeVisible();
+  const [frame] = form.element().querySelectorAll('fieldset');
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+  expect(frame?.offsetWidth).toBeLessThan(form.element().clientWidth);
   await expectNoAxeViolations();
   await form.getByRole('button', { name: 'Salvar' }).click();
   const body = { percent: 33.333, first_month: '2026-10', category_ids: [coletas, curia] };

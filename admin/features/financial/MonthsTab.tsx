@@ -5,6 +5,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DioceseShareButton } from './DioceseShareButton.tsx';
 import styles from './Financial.module.css';
+import { IssuedReceipts } from './IssuedReceipts.tsx';
 import { MonthSheetDialog } from './MonthSheetDialog.tsx';
 import { formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useMonths } from './months.queries.ts';
@@ -58,6 +59,7 @@ export default function MonthsTab() {
         onView={setShown}
         commonest="Ver"
       />
+      <IssuedReceipts />
       {shown && (
         <MonthSheetDialog
           key={shown.month}

@@ -12,18 +12,19 @@ import { isUndone } from './desk-words.ts';
 import { printedSheet } from './printed-sheet.ts';
 import { Receipts } from './Receipts.tsx';
 import { ReceiptUndoing } from './ReceiptUndoing.tsx';
-import { placeWords } from './sitting-words.ts';
+import { placeWords, sumWords } from './sitting-words.ts';
 import { useEndingSitting } from './sittings.queries.ts';
 import styles from './TitheDesk.module.css';
 
-const question = {
-  type: 'warning',
-  title: 'Encerrar o recebimento',
-  text:
-    'A lista fica vazia, e o próximo recebimento começa outra folha. Esta fica em “Folhas do dia”, onde pode ser ' +
-    'aberta e impressa sempre.',
-  answers: { no: 'Cancelar', yes: 'Encerrar' },
-} as const;
+const questionAbout = (sitting: SittingSheet) =>
+  ({
+    type: 'warning',
+    title: 'Encerrar o recebimento',
+    text:
+      `São ${sumWords(sitting)}. A lista fica vazia, e o próximo recebimento começa outra folha. Esta fica em ` +
+      '“Folhas do dia”, onde pode ser aberta e impressa sempre.',
+    answers: { no: 'Cancelar', yes: 'Encerrar' },
+  }) as const;
 
 interface OpenSittingProps {
   /** Nothing before its first envelope. */
@@ -38,8 +39,8 @@ export function OpenSitting({ sitting, onChanged }: OpenSittingProps) {
   const ending = useEndingSitting();
   const { run } = useActions();
   const { confirm } = useDialogs();
-  const end = async (id: string) => {
-    if (await confirm(question)) run(ending, id, onChanged);
+  const end = async (ended: SittingSheet) => {
+    if (await confirm(questionAbout(ended))) run(ending, ended.id, onChanged);
   };
   return (
     <section className={styles.sitting} aria-label="Recebido por mim">
@@ -55,7 +56,7 @@ export function OpenSitting({ sitting, onChanged }: OpenSittingProps) {
               failure="Erro ao gerar relatório"
               documentOf={printedSheet}
             />
-            <Button variant="default" onClick={() => void end(sitting.id)}>
+            <Button variant="default" onClick={() => void end(sitting)}>
               Encerrar
             </Button>
           </div>

@@ -5,7 +5,7 @@ import type { Sitting } from '#contract/tithe-sittings.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SittingDialog } from './SittingDialog.tsx';
-import { dayWords, placeWords, receiverOf } from './sitting-words.ts';
+import { dayWords, placeWords, receiverOf, stateNames } from './sitting-words.ts';
 import { useSittings } from './sittings.queries.ts';
 import styles from './TitheDesk.module.css';
 
@@ -21,7 +21,7 @@ const columns: Column<Sitting>[] = [
     ),
   },
   { header: 'Quem recebeu', width: '14rem', cell: receiverOf },
-  { header: 'Situação', width: '9rem', cell: ({ is_open }) => (is_open ? 'Em andamento' : 'Encerrada') },
+  { header: 'Situação', width: '9rem', cell: ({ state }) => stateNames[state] },
   { header: 'Envelopes', width: '7rem', isAmount: true, cell: ({ envelopes }) => envelopes.toLocaleString('pt-BR') },
   { header: 'Total', width: '9rem', isAmount: true, cell: ({ total }) => shownReais(total) },
 ];

@@ -49,7 +49,7 @@ const sheet = (): SittingSheet | null =>
         creator_name: 'Raimundo',
         opened_at: '2026-11-22T12:00:00+00:00',
         ended_at: null,
-        is_open: true,
+        state: 'open',
         envelopes: sitting.length,
         total: sitting.reduce((sum, { resta }) => sum + resta, 0),
         receipts: sitting,
@@ -89,7 +89,7 @@ beforeEach(() => {
       );
     if (path.startsWith('folhas/')) {
       if (path.endsWith('/encerrar')) {
-        ended = [{ ...(sheet() as SittingSheet), is_open: false }];
+        ended = [{ ...(sheet() as SittingSheet), state: 'ended' }];
         sitting = [];
       }
       ({ occasion = occasion } = body);
@@ -311,7 +311,43 @@ describe('an envelope', () => {
     await search.click();
     await userEvent.keyboard('15{Enter}');
     await expect.element(screen.getByText(/^Só há meses encerrados: abra o carnê para receber um deles/)).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Abrir carnê' })).toHaveFocus();
+    await expect.element(screen.getByRole('button', { name: 'Abrir carnê' })).toBeVisible();
+  });
+
+  it('of a payer whose year is paid says what came today, and no Enter makes the next year’s booklet', async () => {
+    payers = [{ ...maria, recebido_hoje: { valor: 50, registrado_em: '2026-11-29T15:51:00+00:00', por: 'Lúcia' } }];
+    onBooklets.mockClear();
+    await render();
+    await search.click();
+    for (const typed of ['15', '', '', '{Enter>3/}']) await userEvent.keyboard(`${typed}{Enter}`);
+    await expect
+      .element(screen.getByText(/^Nº 15 já deu R\$\s50,00 hoje às 12h51, registro de Lúcia\. Não há mês em aberto:/))
+      .toBeVisible();
+    await expect.element(search).toHaveFocus();
+    expect(onBooklets).not.toHaveBeenCalled();
+    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toBeVisible();
+    await userEvent.keyboard('7');
+    await expect.element(search).toHaveValue('7');
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    expect(onBooklets).toHaveBeenCalledOnce();
+  });
+
+  it('without a payer of a thousand reais or more is asked about once', async () => {
+    await render();
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Sem nome' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('1000000{Enter}');
+    const question = screen.getByText(/^R\$\s10\.000,00\? Para outro valor, digite por cima\. Enter de novo recebe/);
+    await expect.element(question).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('100000{Enter}');
+    await expect.element(screen.getByText(/^R\$\s1\.000,00\?/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).toHaveFocus();
+    expect(sent).toMatchObject([['/sem-nome', { valor: 1000 }]]);
   });
 
   it('of far less than its month is asked about: Enter takes it, and what is typed takes its place', async () => {
@@ -362,7 +398,6 @@ describe('an envelope', () => {
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(screen.getByRole('heading', { name: 'Nº 15 · Maria Viana' })).toBeVisible();
     await expect.element(screen.getByText(/^Não há mês em aberto/)).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Fazer carnê' })).toHaveFocus();
     payers = [];
     await search.click();
     await userEvent.keyboard('{Enter}');
@@ -414,6 +449,7 @@ describe('the day', () => {
 });
 
 describe('the sitting', () => {
+  const unfinished = /Ainda não encerrada: pode receber mais envelopes\./;
   const earlier = (last: string, valor: number, forma_pagamento: Receipt['forma_pagamento']): Receipt =>
     receiptOf({ id: id(last), dizimista_id: rosa.id, valor, data_pagamento: '2026-11-22', forma_pagamento });
 
@@ -421,11 +457,16 @@ describe('the sitting', () => {
     sitting = [earlier('b3', 20, 'pix'), earlier('b2', 50, 'dinheiro'), earlier('b1', 30, 'dinheiro')];
   });
 
-  it('has its sums by form, keeps the last form, and an undone line counts no more', async () => {
+  it('has its sums by form, keeps the last form on its day alone, and an undone line counts no more', async () => {
     await render();
     await expect.element(figure('Dinheiro (2)')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Recebido por mim desde 9h' })).toBeVisible();
-    await expect.element(screen.getByLabelText(/^Forma de pagamento/)).toHaveValue('pix');
+    const form = screen.getByLabelText(/^Forma de pagamento/);
+    const day = screen.getByLabelText(/^Dia dos envelopes/);
+    await day.fill('2026-11-21');
+    await expect.element(form).toHaveValue('dinheiro');
+    await day.fill('2026-11-22');
+    await expect.element(form).toHaveValue('pix');
     await expect.element(figure('R$ 100,00')).toBeVisible();
     await screen.getByRole('button', { name: 'Desfazer: Rosa Viana, R$ 50,00' }).click();
     const reason = screen.getByRole('dialog', { name: 'Desfazer recebimento' }).getByLabelText(/^Motivo/);
@@ -437,6 +478,16 @@ describe('the sitting', () => {
     await expect.element(screen.getByText(/\(desfeito\)$/)).toBeVisible();
     await expect.element(search).toHaveFocus();
     expect(sent).toMatchObject([[`/${id('b2')}/estorno`, { motivo: 'Era de outro' }]]);
+  });
+
+  it.each([
+    ['open', 'Em andamento'],
+    ['paused', 'Em pausa'],
+    ['ended', 'Encerrada'],
+  ] as const)('in the list is %s: %s', async (state, name) => {
+    ended = [{ ...(sheet() as SittingSheet), state }];
+    await render();
+    await expect.element(screen.getByRole('cell', { name, exact: true })).toBeVisible();
   });
 
   it('of many shows the newest, and its sums are of all', async () => {
@@ -451,6 +502,7 @@ describe('the sitting', () => {
     await render();
     await screen.getByRole('button', { name: 'Encerrar' }).click();
     const question = screen.getByRole('dialog', { name: 'Encerrar o recebimento' });
+    await expect.element(question.getByText(/^São 3 envelopes, R\$\s100,00\. A lista fica vazia/)).toBeVisible();
     await question.getByRole('button', { name: 'Encerrar' }).click();
     await expect.element(screen.getByText('Você ainda não recebeu nada.', { exact: false })).toBeVisible();
     await expect.element(search).toHaveFocus();
@@ -475,9 +527,10 @@ describe('the sitting', () => {
     onTestFinished(() => print.mockRestore());
     await dialog.getByRole('button', { name: 'Imprimir' }).click();
     const paper = screen.getByRole('dialog', { name: /Imprimir|Impressão|Dízimo recebido/ });
-    await expect.element(paper.getByText('Conferência com a caixa')).toBeVisible();
+    await expect.element(paper.getByText('Conferência com o caixa')).toBeVisible();
     await expect.element(paper.getByText('(desfeito)', { exact: false })).toBeVisible();
     await expect.element(paper.getByText(/^Contado por Ana e José/)).toBeVisible();
+    expect(paper.getByText(unfinished).elements()).toEqual([]);
   });
 
   it('has its mass or place said before the first envelope, which begins it, and at any time', async () => {
@@ -511,8 +564,9 @@ describe('the sitting', () => {
     await expect.element(figure('Dinheiro (2)')).toBeVisible();
     await screen.getByRole('button', { name: 'Imprimir' }).click();
     const sheet = screen.getByRole('dialog');
-    await expect.element(sheet.getByText('Conferência com a caixa')).toBeVisible();
+    await expect.element(sheet.getByText('Conferência com o caixa')).toBeVisible();
     await expect.element(sheet.getByText('Quem conferiu')).toBeVisible();
+    await expect.element(sheet.getByText(unfinished)).toBeVisible();
     await expect.element(sheet.getByText('R$ 100,00')).toBeVisible();
   });
 

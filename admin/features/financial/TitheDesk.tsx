@@ -37,11 +37,11 @@ export default function TitheDesk({ onBooklets }: Pick<EnvelopeProps, 'onBooklet
   const naming = useNamingSitting();
   const { run } = useActions();
   const [chosenForm, setForm] = useState<string>();
-  // The last form stays, also after the page was loaded again.
-  const form = chosenForm ?? sitting?.receipts[0]?.forma_pagamento ?? 'dinheiro';
   const searchInput = useRef<HTMLInputElement>(null);
 
   const own = sitting?.day === day ? sitting : undefined;
+  // The day's last form stays, also after the page was loaded again.
+  const form = chosenForm ?? own?.receipts[0]?.forma_pagamento ?? 'dinheiro';
   const occasion = own ? own.occasion : said?.day === day ? said.occasion : null;
   const name = (next: string | null) => {
     if (own) run(naming, { id: own.id, occasion: next });

@@ -172,6 +172,22 @@ describe('the states', () => {
     await expect.element(screen.getByText('Centro')).toBeVisible();
   });
 
+  it.each([
+    ['Por comunidade', 'Centro'],
+    ['Atrasados', 'Clara Nunes'],
+  ])('while another month loads, the former one’s rows are not shown: %s', async (list, row) => {
+    await render();
+    await button(list).click();
+    await expect.element(screen.getByText(row)).toBeVisible();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers = () => promise;
+    await button('Mês anterior: Outubro de 2025').click();
+    await expect.element(screen.getByText('Carregando...')).toBeVisible();
+    expect(screen.getByText(row).elements()).toEqual([]);
+    resolve();
+    await expect.element(screen.getByText(row)).toBeVisible();
+  });
+
   it('empty, it says so', async () => {
     month = { ...november, comunidades: [] };
     payers = [];

@@ -53,7 +53,15 @@ export default function TitheOverview({ onPayer }: TitheOverviewProps) {
         })}
       </fieldset>
       {list ? (
-        <TithePayers key={list} list={list} query={month} page={page} onPage={turnTo} onPayer={onPayer} />
+        // Another month's rows never stand in for this one's.
+        <TithePayers
+          key={`${list} ${month.year}-${month.month}`}
+          list={list}
+          query={month}
+          page={page}
+          onPage={turnTo}
+          onPayer={onPayer}
+        />
       ) : (
         <TitheCommunities query={month} />
       )}
@@ -67,12 +75,11 @@ interface MonthFiguresProps {
   isAlone: boolean;
 }
 
-/** The sums of a month; open while another month's are still shown. */
+/** The sums of a month; open while they are read. */
 function MonthFigures({ month, isAlone }: MonthFiguresProps) {
   const query = useTitheOfMonth(month);
-  const isLost = hasFailed(query) && (query.isPlaceholderData || !query.data);
-  const known = query.isPlaceholderData ? undefined : query.data?.data;
-  const tithe = isLost ? null : known;
+  const isLost = hasFailed(query) && !query.data;
+  const tithe = isLost ? null : query.data?.data;
   const name = monthTitle(month);
   return (
     <>

@@ -2,7 +2,8 @@ import { formatDay } from '#contract/calendar-date.ts';
 import { reaisOf, shownMoney, shownReais, storedCents } from '#contract/money.ts';
 import { monthsAndParts, monthsOf } from '#contract/months.ts';
 import { type PaymentForm, paymentForms } from '#contract/payment-forms.ts';
-import type { OpenMonth, Receipt } from '#contract/tithe-desk.ts';
+import type { DeskPayer, OpenMonth, Receipt } from '#contract/tithe-desk.ts';
+import { atTime } from '../../lib/dates.ts';
 
 export const isUndone = ({ resta }: Receipt): boolean => resta === 0;
 
@@ -27,6 +28,35 @@ export function doubtOf(valor: number, months: readonly OpenMonth[]): string {
   const way =
     meant <= storedCents(open) ? `Para ${shownMoney(meant)} digite ${meant}.` : 'Para outro valor, digite por cima.';
   return `${shownMoney(cents)}? ${way} Enter de novo recebe ${shownMoney(cents)}.`;
+}
+
+/** Why more than is open from a month on is refused, where else it may go, and what a slip of ten times meant. */
+export function tooMuchWords({ abertos, tem_encerrados: hasEnded }: DeskPayer, first: number, valor: number): string {
+  const [cents, month] = [storedCents(valor), abertos[first]];
+  const open = `${shownReais(openSum(abertos.slice(first)))} estão em aberto`;
+  const slip = month ? slipOf(cents, storedCents(month.valor_parcela)) : '';
+  const said =
+    month && first > 0
+      ? `${slip}De ${monthsOf([month])} em diante, só ${open}; antes, há mais ${shownReais(openSum(abertos.slice(0, first)))}`
+      : `${slip}Só ${open}`;
+  if (cents <= storedCents(openSum(abertos))) return `${said}. Para receber mais, volte a um mês anterior.`;
+  return hasEnded
+    ? `${said}; há também meses encerrados. Para receber mais, abra o carnê: receba um deles, ou faça o do ano seguinte.`
+    : `${said}. Para receber mais, faça o carnê do ano seguinte.`;
+}
+
+/** 'Não seriam R$ 40,00? ' of ten times a month or more; empty of less. */
+function slipOf(cents: number, month: number): string {
+  let meant = cents;
+  while (meant >= month * 10) meant = Math.round(meant / 10);
+  return meant < cents ? `Não seriam ${shownMoney(meant)}? ` : '';
+}
+
+/** 'Nº 12 já deu R$ 50,00 hoje às 12h51, registro de Lúcia.'; empty if nothing was received today. */
+export function givenTodayWords({ numero_ordinal, recebido_hoje: given }: DeskPayer): string {
+  if (!given) return '';
+  const by = given.por === null ? '' : `, registro de ${given.por}`;
+  return `Nº ${numero_ordinal} já deu ${shownReais(given.valor)} hoje ${atTime(given.registrado_em)}${by}.`;
 }
 
 /** Whose it is: 'Nº 12 · Rosa Viana', 'Sem nome', 'Zita Lima, que não está no cadastro'. */

@@ -1,7 +1,7 @@
 import { shownReais, storedCents } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
-import { type DeskPayer, isUnlikely, type OpenMonth } from '#contract/tithe-desk.ts';
+import { type DeskPayer, isUnlikely, isUnlikelyOfNobody, type OpenMonth } from '#contract/tithe-desk.ts';
 import { openSum } from './desk-words.ts';
 
 /** The envelope in somebody's hand: it is looked for, chosen among those that were found, then its amount is typed. */
@@ -31,7 +31,7 @@ export type AtAmount = {
   sameAs?: { valor: number; sentence: string };
 };
 /** `name` is the one that is written on it. */
-export type Unnamed = { at: 'unnamed'; name: string | null; valor: number | null };
+export type Unnamed = { at: 'unnamed'; name: string | null; valor: number | null; doubted?: number | null };
 
 export type EnvelopeEvent =
   | { type: 'searchTyped'; search: string }
@@ -81,7 +81,7 @@ export function envelopeAfter(envelope: Envelope, event: EnvelopeEvent): Envelop
       const verdict = verdictOn(step, event.day);
       if (verdict === 'noDay') return { ...envelope, said: 'Escolha um dia até hoje.' };
       if (verdict === 'noAmount') return { ...envelope, said: 'Escreva o valor recebido.' };
-      return verdict === 'unlikely' ? { ...envelope, step: { ...step, doubted: step.valor } as AtAmount } : envelope;
+      return verdict === 'unlikely' ? { ...envelope, step: { ...step, doubted: step.valor } } : envelope;
     }
     case 'receivedBefore': {
       const { valor, sentence } = event;
@@ -141,9 +141,9 @@ export function verdictOn(step: AtAmount | Unnamed, day: string | null): Verdict
   const { valor } = step;
   if (day === null) return 'noDay';
   if (!valor) return 'noAmount';
-  if (step.at === 'unnamed') return { valor, day };
-  if (isTooMuch(step)) return 'tooMuch';
-  return isUnlikely(valor, monthsFrom(step)[0]) && step.doubted !== valor ? 'unlikely' : { valor, day };
+  if (step.at === 'amount' && isTooMuch(step)) return 'tooMuch';
+  const doubts = step.at === 'amount' ? isUnlikely(valor, monthsFrom(step)[0]) : isUnlikelyOfNobody(valor);
+  return doubts && step.doubted !== valor ? 'unlikely' : { valor, day };
 }
 
 export const isTooMuch = (step: AtAmount): boolean =>

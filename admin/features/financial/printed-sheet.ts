@@ -20,7 +20,11 @@ export function printedSheet(sheet: SittingSheet): PrintDocument {
   return {
     title: 'Dízimo recebido',
     generatedAt: new Date().toISOString(),
-    notes: [capitalised(placeWords(sheet)), receivedWords(sheet)],
+    notes: [
+      capitalised(placeWords(sheet)),
+      receivedWords(sheet),
+      ...(sheet.state === 'ended' ? [] : ['Ainda não encerrada: pode receber mais envelopes.']),
+    ],
     sections: [
       {
         columns: [
@@ -42,7 +46,7 @@ export function printedSheet(sheet: SittingSheet): PrintDocument {
           ]),
       },
       {
-        title: 'Conferência com a caixa',
+        title: 'Conferência com o caixa',
         columns: [{ header: 'Forma' }, figures('Valor', '30%')],
         rows: sumsOf(receipts),
       },

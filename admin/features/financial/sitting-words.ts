@@ -1,5 +1,6 @@
 import { formatDay, weekdayOf } from '#contract/calendar-date.ts';
 import { spokenTime, weekdayNames } from '#contract/day-names.ts';
+import { shownReais } from '#contract/money.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { Sitting } from '#contract/tithe-sittings.ts';
 import { atTime } from '../../lib/dates.ts';
@@ -11,6 +12,12 @@ export const dayWords = (day: string): string =>
 /** 'domingo, 22/11/2026, Missa das 19h' */
 export const placeWords = ({ day, occasion }: Pick<Sitting, 'day' | 'occasion'>): string =>
   [dayWords(day), occasion].filter(Boolean).join(', ');
+
+export const stateNames = { open: 'Em andamento', paused: 'Em pausa', ended: 'Encerrada' } as const;
+
+/** '23 envelopes, R$ 1.230,00' */
+export const sumWords = ({ envelopes, total }: Pick<Sitting, 'envelopes' | 'total'>): string =>
+  `${envelopes.toLocaleString('pt-BR')} ${envelopes === 1 ? 'envelope' : 'envelopes'}, ${shownReais(total)}`;
 
 export const receiverOf = ({ creator_name }: Sitting): string => creator_name ?? 'Nome não registrado';
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/client.ts';
 import { type TitheList, type TitheOfCommunity, type TitheOfMonth, titheOverview } from '#contract/tithe-overview.ts';
 import { api } from '../../lib/api.ts';
@@ -18,7 +18,6 @@ export const titheFailure = 'Erro ao carregar a visão do dízimo';
 const ofMonth = (query: MonthQuery) => ({
   queryKey: ['financial', 'tithe', query],
   queryFn: ({ signal }: { signal: AbortSignal }) => api(titheOverview.month, { query, signal }),
-  placeholderData: keepPreviousData<Answer<TitheOfMonth>>,
 });
 
 export const useTitheOfMonth = (query: MonthQuery) => useQuery(ofMonth(query));

@@ -34,10 +34,15 @@ test.each([
   [{}, undefined],
   [{ category: 'Dízimo' }, 'sem pagador'],
   [{ category: 'Doações' }, 'sem pagador'],
+  [{ category: 'Dízimo', form: 'dinheiro' }, 'sem pagador'],
+  [{ category: 'Dízimo', form: 'dinheiro', description: 'Zita Lima' }, 'Zita Lima · sem pagador'],
+  [{ category: 'Dízimo', description: 'De três envelopes' }, 'sem pagador'],
   [{ category: 'Dízimo', payment_id: row.id, payer }, 'Pagamento · Nº 42 · Rosa Amélia'],
   [{ category: 'Doações', payment_id: row.id, payer }, 'Pagamento · Nº 42 · Rosa Amélia'],
   [{ category: 'Doações', payment_id: row.id }, 'pelo site'],
-])('of %j is said %s', (change, origin) => expect(originOf({ ...row, ...change })).toBe(origin));
+] as [Partial<Transaction>, string | undefined][])('of %j is said %s', (change, origin) =>
+  expect(originOf({ ...row, ...change })).toBe(origin),
+);
 
 test.each([
   [0, false],

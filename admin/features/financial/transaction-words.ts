@@ -56,7 +56,13 @@ export const payerOf = ({ numero_ordinal, nome }: NonNullable<Transaction['payer
   `Nº ${numero_ordinal} · ${nome}`;
 
 /** Where a row came from, if there is something to say of it. */
-export function originOf({ payment_id, payer, category }: Transaction): string | undefined {
+export function originOf({ payment_id, payer, category, form, description }: Transaction): string | undefined {
   if (payment_id !== null) return payer ? `Pagamento · ${payerOf(payer)}` : 'pelo site';
-  return payersCategories.includes(category) ? 'sem pagador' : undefined;
+  if (!payersCategories.includes(category)) return undefined;
+  // A plain row that has a form was an envelope, whose written name is its description.
+  return form !== null && description ? `${description} · sem pagador` : 'sem pagador';
 }
+
+/** True if a receipt may be given of a row: it is income, and neither returns anything nor is the fee of a payment. */
+export const isReceipted = ({ type, amount, kind }: Pick<Transaction, 'type' | 'amount' | 'kind'>): boolean =>
+  type === 'income' && amount > 0 && kind !== 'moved';

@@ -1,4 +1,4 @@
-import { FileRefusal, refusals } from './read/refusal.ts';
+import { FileRefusal, refusals } from '../../lib/spreadsheet/refusal.ts';
 import type { Question, Reply } from './sheet.worker.ts';
 import type { SheetWork } from './sheet-work.ts';
 

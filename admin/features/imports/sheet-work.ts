@@ -9,17 +9,17 @@ import {
 } from '#contract/imports.ts';
 import { capitalised } from '#contract/noun.ts';
 import { formatLocalDate } from '../../../site/lib/dates.ts';
+import { textOf } from '../../lib/spreadsheet/cell-text.ts';
+import { folded } from '../../lib/spreadsheet/fold.ts';
+import { openFile, refuseLarge } from '../../lib/spreadsheet/open-file.ts';
+import { refusals } from '../../lib/spreadsheet/refusal.ts';
+import type { Cell, TableRow } from '../../lib/spreadsheet/table.ts';
+import type { Workbook } from '../../lib/spreadsheet/xlsx.ts';
 import { type Choices, type Fate, fateOf, noChoices, type Review, reviewOf } from './decide.ts';
 import { type Finding, groupSentences } from './findings.ts';
-import { openFile, refuseLarge } from './read/open-file.ts';
-import { refusals } from './read/refusal.ts';
-import type { Cell, TableRow } from './read/table.ts';
-import type { Workbook } from './read/xlsx.ts';
-import { textOf } from './values/cell-text.ts';
 import type { Options } from './values/convert-cell.ts';
 import { convertRow, type ReadRow, textIn } from './values/convert-row.ts';
 import { type DateAnswers, type DateColumns, type DateQuestion, dateColumnsOf } from './values/date-columns.ts';
-import { folded } from './values/fold.ts';
 import { type ColumnFields, guessTitleRow, headsAt, rowsWithTitles } from './values/guess-columns.ts';
 
 /** A sheet as the choice of columns shows it. */

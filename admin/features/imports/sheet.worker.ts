@@ -1,4 +1,4 @@
-import { FileRefusal } from './read/refusal.ts';
+import { FileRefusal } from '../../lib/spreadsheet/refusal.ts';
 import { type SheetWork, sheetWork } from './sheet-work.ts';
 
 /** A call of a function of `SheetWork`; the next one must wait for its reply. */

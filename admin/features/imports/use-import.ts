@@ -6,6 +6,7 @@ import { connectionSentence } from '../../../site/lib/error-sentence.ts';
 import { api } from '../../lib/api.ts';
 import { endsSession, sentenceOfFailure } from '../../lib/failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { FileRefusal } from '../../lib/spreadsheet/refusal.ts';
 import type { Choices } from './decide.ts';
 import {
   atFirst,
@@ -18,7 +19,6 @@ import {
 } from './import-state.ts';
 import { patientApi, refreshedByImports, takenRows } from './imports.queries.ts';
 import { openSheetReader, type SheetReader } from './open-sheet.ts';
-import { FileRefusal } from './read/refusal.ts';
 import { headsAt, rememberedColumns } from './values/guess-columns.ts';
 
 type AtProgress = (work: Omit<Work, 'label'>) => void;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Giving } from '#contract/giving.ts';
 import { useProvider } from '../../lib/provider.ts';
+import { PosterButtons } from '../../papers/PosterButtons.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import styles from './ParishContent.module.css';
 
@@ -27,6 +28,11 @@ export function GivingSettings() {
           doações.
         </p>
         <Facts facts={facts} />
+        {giving?.pix && (
+          <div className={styles.posters}>
+            <PosterButtons pix={giving.pix} />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReportFormat } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
+import { MadeSentence } from './MadeSentence.tsx';
 import type { FileSource, ReportSource } from './make-report.ts';
 import styles from './ReportButtons.module.css';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
@@ -36,7 +37,7 @@ export function ReportButtons<Item>({
   names = usualNames,
   counted,
 }: ReportButtonsProps<Item>) {
-  const { make, progress, stop } = useReport(source, failure, names);
+  const { make, progress, said, stop } = useReport(source, failure, names);
   const labelOf = (format: string, purpose: string) =>
     verb ? (
       `${verb} ${format}`
@@ -58,6 +59,7 @@ export function ReportButtons<Item>({
           </Button>
         );
       })}
+      <MadeSentence said={said} />
       <ReportProgressDialog progress={progress} onStop={stop} {...(counted && { counted })} />
     </>
   );

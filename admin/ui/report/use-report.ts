@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
 import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import { endsSession } from '../../lib/failure.ts';
-import { notify } from '../../lib/notices.tsx';
+import { isDialogOpen, notify } from '../../lib/notices.tsx';
 import { useParish } from '../../lib/parish.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { explanationOf } from '../actions.ts';
@@ -13,8 +13,9 @@ import { type FileSource, makeReport, type ReportProgress, type ReportSource, To
 export const usualNames = { pdf: reportFormats.pdf.label, xls: reportFormats.xls.label };
 
 /**
- * Makes one report at a time, saves it as a file and shows a notice. While the API makes it, the busy overlay is shown;
- * `progress` is set while this browser makes it. `stop`, or leaving the section, ends it silently.
+ * Makes one report at a time, saves it as a file and shows a notice; in a dialog, where notices wait, `said` says it.
+ * While the API makes it, the busy overlay is shown; `progress` is set while this browser makes it. `stop`, or leaving
+ * the section, ends it silently.
  */
 export function useReport<Item>(
   source: FileSource | ReportSource<Item>,
@@ -24,6 +25,7 @@ export function useReport<Item>(
   const { alert } = useDialogs();
   const { name: parish } = useParish();
   const [progress, setProgress] = useState<ReportProgress>();
+  const [said, setSaid] = useState('');
   const running = useRef<AbortController>(undefined);
   const stop = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
@@ -47,6 +49,8 @@ export function useReport<Item>(
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
+    const isInDialog = isDialogOpen();
+    setSaid('');
     let uncover = () => {};
     overlay.mutate(new Promise<void>((resolve) => (uncover = resolve)));
     const onProgress = (current: ReportProgress) => {
@@ -55,7 +59,9 @@ export function useReport<Item>(
     };
     try {
       saveFile(await makeReport(format, source, { parish, signal: controller.signal, onProgress }));
-      notify(`Relatório ${names[format]} gerado com sucesso!`);
+      const made = `Relatório ${names[format]} gerado com sucesso!`;
+      if (isInDialog) setSaid(made);
+      else notify(made);
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error, format);
     } finally {
@@ -65,7 +71,7 @@ export function useReport<Item>(
     }
   }
 
-  return { make, progress, stop };
+  return { make, progress, said, stop };
 }
 
 /** The message for a report that a retry can't make. */

@@ -9,6 +9,7 @@ import { financialNoun } from '#contract/financial.ts';
 import { accountNoun, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryNoun } from '#contract/financial-categories.ts';
 import { countNoun } from '#contract/financial-counts.ts';
+import { diocesePlanNoun, planAccountNoun } from '#contract/financial-diocese-plan.ts';
 import { dioceseShareNoun } from '#contract/financial-diocese-share.ts';
 import { purposeNoun } from '#contract/financial-purposes.ts';
 import { issuedReceiptNoun, receiptTitle } from '#contract/financial-receipts.ts';
@@ -54,6 +55,9 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
     const month = after && monthTitle(monthOf(String(after.first_day)));
     return month ? `${verb === 'insert' ? 'fechou' : 'reabriu'} ${month} no livro-caixa` : undefined;
   },
+  diocese_plan: ({ new: after }) =>
+    `importou o ${diocesePlanNoun.one}, com ${counted(Number(after?.accounts), planAccountNoun)}`,
+  tithe_sittings: sittingDeed,
   waivers: ({ verb, old, new: after }) => {
     const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
     return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;
@@ -99,6 +103,13 @@ function rowDeed({ verb, doing, old, new: after }: AuditRow): string | undefined
   return verb === 'update' && old?.donation_id && !after?.donation_id ? `desvinculou ${row} do dizimista` : undefined;
 }
 
+/** 'encerrou a folha do dia 22/11/2026'; one that another had ended can go on. */
+function sittingDeed({ verb, old, new: after }: AuditRow): string | undefined {
+  const wasOpen = !old?.ended_at;
+  if (verb !== 'update' || !after || wasOpen === !after.ended_at) return undefined;
+  return `${wasOpen ? 'encerrou' : 'retomou'} a ${sittingNoun.one} ${formatDay(String(after.day))}`;
+}
+
 /** 'juntou a categoria Luz a Energia': one that is gone because its rows are another's now. */
 function mergingDeed({ doing, old, new: kept }: AuditRow): string | undefined {
   if (doing !== 'merged') return undefined;
@@ -117,7 +128,8 @@ const general: Readonly<Record<AuditVerb, (row: AuditRow, told: Told) => string>
   update: (row, told) => {
     const fields = told.changes.map(({ field }) => things[field] ?? inSentence(field));
     if (fields.length === 0) return `${isMove(row) ? 'mudou de lugar' : 'alterou'} ${the(row, told)}`;
-    return `alterou ${fields.length > 3 ? `${fields.length} campos` : listed(fields)} ${ofThe(row, told)}`;
+    const isRemoval = told.changes.every(({ field, after }) => things[field] && after === null);
+    return `${isRemoval ? 'removeu' : 'alterou'} ${fields.length > 3 ? `${fields.length} campos` : listed(fields)} ${ofThe(row, told)}`;
   },
   delete: (row, told) => `excluiu ${the(row, told)}`,
   read: (row, told) => `consultou ${the(row, told)}`,
@@ -167,6 +179,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   categories: categoryNoun,
   closings: masculine('mês', 'meses'),
   diocese_share: dioceseShareNoun,
+  diocese_plan: diocesePlanNoun,
   cash_counts: countNoun,
   tithe_sittings: sittingNoun,
   purposes: purposeNoun,

@@ -4,7 +4,7 @@ import type { InstalmentCharge } from '#contract/charges.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
 import { qrCodeUrl } from '#contract/qr-code.ts';
-import { recordRead } from '../access-record/store.ts';
+import { recordRead, recordReading } from '../access-record/store.ts';
 import { chargeInstalments, endCharge } from '../charges/ask.ts';
 import {
   chargesDatabase,
@@ -23,6 +23,7 @@ import {
   creationUndoneSentence,
   endedSentence,
   paidSentence,
+  printedChoice,
   reopenedSentence,
   startedSentence,
   startSentence,
@@ -37,6 +38,7 @@ import {
 import {
   carneCalls,
   carnesOf,
+  carnesToPrint,
   changeValue,
   createCarne,
   createCarnes,
@@ -47,6 +49,7 @@ import {
   openChargesOf,
   payersWithoutCarne,
   payInstalments,
+  printableCarnes,
   removeCarne,
   reopenYear,
   startCarne,
@@ -172,6 +175,16 @@ export const carneDizimoRoutes: Routes = (on) => {
     return { data, status: 201, message: createdSentence(data) };
   });
   on(carneDizimo.calls, async ({ caller, params }) => ({ data: await carneCalls(caller, params.ano) }));
+  on(carneDizimo.printable, async ({ caller, params }) => ({ data: await printableCarnes(caller, params.ano) }));
+  on(carneDizimo.printed, async (call) => {
+    const { caller, params, query, env, gateways } = call;
+    if (query.dizimista) await recordReading(call, 'dizimistas', query.dizimista);
+    else await recordRead(call, 'dizimistas', printedChoice(params.ano, query));
+    const read_at = gateways.now().toISOString();
+    const { ordem: sort = 'nome', ...which } = query;
+    const full_name = env.titheLookupName === 'full';
+    return { data: { read_at, carnes: await carnesToPrint(caller, { ...params, ...which, sort, full_name }) } };
+  });
   on(carneDizimo.startable, async ({ caller, params }) => ({ data: await startCarnes(caller, params, true) }));
   on(carneDizimo.startMany, async ({ caller, params }) => {
     const data = await startCarnes(caller, params, false);

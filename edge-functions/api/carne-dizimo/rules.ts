@@ -172,3 +172,7 @@ export function toCharge(
     amount: reaisOf(centsOf(amount) ?? 0),
   };
 }
+
+/** The choice of booklets that were read to print, without values that tell of a person. */
+export const printedChoice = (ano: number, { comunidade }: { comunidade?: string | undefined }): string =>
+  `Carnês de ${ano} para imprimir: ${comunidade === undefined ? 'todos os dizimistas ativos' : 'Comunidade (informado)'}`;

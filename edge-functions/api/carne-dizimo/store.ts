@@ -2,6 +2,7 @@ import { type CarneCall, carneNoun, type Started, type TitheYear, type UndoneCar
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
+import type { PrintedCarne, PrintedSort } from '#contract/printed-carnes.ts';
 import type { ReversalKind } from '#contract/reversals.ts';
 import { dataOf, rowOf } from '../gateways/database-answer.ts';
 import type { Caller } from '../http/authenticate.ts';
@@ -158,6 +159,24 @@ export const payersWithoutCarne = async ({ db }: Caller, ano: number) =>
 /** The calls that created booklets of a year for many payers. */
 export const carneCalls = async ({ db }: Caller, ano: number): Promise<CarneCall[]> =>
   dataOf(await db.rpc('carne_calls', { ano }));
+
+/** The booklets of a year that have months to pay, counted by community. */
+export const printableCarnes = async ({ db }: Caller, ano: number) =>
+  dataOf(await db.rpc('carnes_to_print_by_community', { ano })) as { comunidade: string | null; carnes: number }[];
+
+interface ToPrint {
+  ano: number;
+  full_name: boolean;
+  sort: PrintedSort;
+  comunidade?: string | undefined;
+  dizimista?: string | undefined;
+}
+
+/** Booklets of a year with their months, read at one moment. */
+export const carnesToPrint = async ({ db }: Caller, { comunidade, dizimista, ...wanted }: ToPrint) =>
+  dataOf(
+    await db.rpc('carnes_to_print', { ...wanted, ...(comunidade && { comunidade }), ...(dizimista && { dizimista }) }),
+  ) as unknown as PrintedCarne[];
 
 /** Deletes what one of them made and has no payments. */
 export const undoCarnes = async ({ db }: Caller, call: string) =>

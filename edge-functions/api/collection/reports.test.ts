@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import type { ChosenPage } from '../gateways/database-answer.ts';
+import type { HitLimit } from '../http/rate-limit.ts';
 import { type Payer, payer, payers } from '../reports/testing/payers.ts';
 import { reporting, reportLimit } from './reports.ts';
 
@@ -104,11 +105,16 @@ describe('the answer of a report', () => {
   });
 
   it('is counted for the person, before anything is read', async () => {
-    const hitLimit = vi.fn(() => Promise.reject(new ApiError('rate_limited')));
+    const hitLimit = vi.fn<HitLimit>((_limit, _person, sentence) =>
+      Promise.reject(new ApiError('rate_limited', typeof sentence === 'function' ? sentence(170) : sentence)),
+    );
     const readPage = payersIn(1);
     const asked = reporting('pdf', { definition: payers, filters: () => [], readPage })({ ...call, hitLimit });
-    await expect(asked).rejects.toMatchObject({ code: 'rate_limited', status: 429 });
-    expect(hitLimit).toHaveBeenCalledWith(reportLimit, 'a person');
+    await expect(asked).rejects.toMatchObject({
+      ...{ code: 'rate_limited', status: 429 },
+      message: 'Você pediu muitos relatórios há pouco. Tente de novo em 3 minutos.',
+    });
+    expect(hitLimit).toHaveBeenCalledWith(reportLimit, 'a person', expect.any(Function));
     expect(readPage).not.toHaveBeenCalled();
   });
 

@@ -9,6 +9,7 @@ import {
   reportFileName,
   reportFormats,
   reportOf,
+  tooManyReports,
 } from '#contract/report.ts';
 import type { Env } from '../env.ts';
 import { type ChosenPage, rowsPerRead } from '../gateways/database-answer.ts';
@@ -82,7 +83,7 @@ const making =
   <Query>(make: (call: ReportCall<Query>) => Promise<File>) =>
   async (call: ReportCall<Query>): Promise<Reply<File>> => {
     if (call.caller.kind === 'visitor') throw new ApiError('token_missing');
-    await call.hitLimit(reportLimit, call.caller.profile.id);
+    await call.hitLimit(reportLimit, call.caller.profile.id, tooManyReports);
     return { data: await inLine(() => make(call)) };
   };
 

@@ -7,6 +7,7 @@ import { financialFields, financialNoun } from '#contract/financial.ts';
 import { accountFields, accountNoun, transferFields, transferNoun } from '#contract/financial-accounts.ts';
 import { categoryFields, categoryNoun } from '#contract/financial-categories.ts';
 import { countFields, countNoun } from '#contract/financial-counts.ts';
+import { diocesePlanFields, diocesePlanNoun } from '#contract/financial-diocese-plan.ts';
 import { dioceseShareFields, dioceseShareNoun } from '#contract/financial-diocese-share.ts';
 import { purposeFields, purposeNoun } from '#contract/financial-purposes.ts';
 import { massIntentionFields, massIntentionNoun } from '#contract/mass-intentions.ts';
@@ -31,6 +32,7 @@ export const conceptTables: Readonly<Record<string, { noun: Noun; fields: Fields
   tithe_sittings: { noun: sittingNoun, fields: sittingFields },
   categories: { noun: categoryNoun, fields: categoryFields },
   diocese_share: { noun: dioceseShareNoun, fields: dioceseShareFields },
+  diocese_plan: { noun: diocesePlanNoun, fields: diocesePlanFields },
   purposes: { noun: purposeNoun, fields: purposeFields },
   financial_transactions: { noun: financialNoun, fields: financialFields },
   carnes: { noun: carneNoun, fields: carneFields },

@@ -167,6 +167,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     cancelled_by: reference('Cancelado por'),
     cancel_reason: column('Motivo do cancelamento'),
     replaced_by: reference('Trocado por'),
+    mailed_at: column('Enviada por e-mail em', 'instant'),
   },
   reconciliation_cases: {
     kind: chosen('Caso', caseLabels),
@@ -239,6 +240,8 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     share: column('Percentual', 'share'),
     first_month: column('Conta desde', 'date'),
   },
+  // How many: the plan is one entry.
+  diocese_plan: { accounts: column('Contas', 'whole') },
   purposes: { is_confirmed: column('Conferido', 'flag') },
   purpose_receivers: {
     purpose_id: reference('Destino'),

@@ -49,7 +49,10 @@ const removeReleased = async () => {
 };
 
 beforeEach(async () => {
-  await parish().database.empty('public.financial_transactions', 'public.audit_log');
+  await parish().database.empty(
+    ...['public.closings', 'public.closing_accounts', 'public.closing_categories'],
+    ...['public.receipts', 'public.donations', 'public.financial_transactions', 'public.audit_log'],
+  );
   await parish().database.sql.exec('delete from private.rate_limits');
 });
 
@@ -214,11 +217,8 @@ describe('the receipt of a row', () => {
 });
 
 it('a transfer has one as rows have, for those who keep the books', async () => {
-  const accounts = (await call('/contas')).body.data.map(({ id }: { id: string }) => id);
-  const id = crypto.randomUUID();
-  const transfer = { id, from_account: accounts[1], to_account: accounts[2], amount: 10, transfer_date: '2026-03-05' };
-  expect((await call('/transferencias', { method: 'POST', body: transfer })).status).toBe(201);
-  const path = `transferencias/${id}`;
+  const path = await transferred();
+  const id = path.slice('transferencias/'.length);
   const scan = async () => (await call('/transferencias')).body.data.find((one: { id: string }) => one.id === id).scan;
   expect((await ask(path)).status).toBe(404);
   expect((await store(path, pdf('um'))).body).toMatchObject({ data: { scan: 'application/pdf' } });
@@ -231,6 +231,8 @@ it('a transfer has one as rows have, for those who keep the books', async () => 
   expect(await scan()).toBe('image/jpeg');
   expect((await call(`/${path}/comprovante`, { method: 'DELETE' })).status).toBe(200);
   expect(await scan()).toBeNull();
+  const log = await send(parish().api, '/audit-log', { token: parish().token('lucia') });
+  expect(log.body.data[0].sentence).toMatch(/^Raimundo removeu o comprovante da transferência /);
   const told = financialAccounts.transferHistory.answer.parse((await call(`/${path}/historico`)).body.data);
   expect(told.slice(1).map(({ changes }) => changes[0]?.scan)).toEqual(['added', 'replaced', 'removed']);
   await store(path, pdf('dois'));
@@ -239,13 +241,54 @@ it('a transfer has one as rows have, for those who keep the books', async () => 
     [id],
   );
   expect(await files()).toContain(name);
-  expect((await call(`/${path}`, { method: 'DELETE' })).status).toBe(200);
+  expect((await call(`/${path}`, { method: 'DELETE', body: { reason: 'Engano' } })).status).toBe(200);
   await removeReleased();
   expect(await files()).not.toContain(name);
   const before = await files();
   expect((await store(`transferencias/${crypto.randomUUID()}`, pdf())).status).toBe(404);
   expect(await files()).toEqual(before);
 });
+
+it.each([
+  ['row', write, 'public.financial_transactions'],
+  ['transfer', transferred, undefined],
+  ['payment', donated, 'public.receipts'],
+])('of a %s of a closed month is added, and neither replaced nor removed but by an erasure', async (_, make, table) => {
+  const path = await make();
+  expect((await call('/meses/2026-03/fechar', { method: 'POST' })).status).toBe(200);
+  expect((await store(path, pdf('um'))).status).toBe(200);
+  const kept = [409, expect.stringMatching(/^Isto mudaria um mês já fechado/)];
+  for (const who of ['raimundo', 'lucia'] as const) {
+    const answers = [await store(path, pdf('dois'), 'application/pdf', who)];
+    const token = parish().token(who);
+    answers.push((await call(`/${path}/comprovante`, { method: 'DELETE', token })) as (typeof answers)[0]);
+    for (const { status, body } of answers) expect([status, body.message]).toEqual(kept);
+  }
+  expect(await (await ask(path)).text()).toBe(pdf('um'));
+  if (table) await parish().database.sql.exec(`update ${table} set scan = null, scan_erased_at = now() where true`);
+  expect((await ask(path)).status).toBe(table ? 404 : 200);
+});
+
+async function transferred(): Promise<string> {
+  const id = crypto.randomUUID();
+  const accounts = (await call('/contas')).body.data.map((account: { id: string }) => account.id);
+  const body = { id, from_account: accounts[1], to_account: accounts[2], amount: 10, transfer_date: '2026-03-05' };
+  expect((await call('/transferencias', { method: 'POST', body })).status).toBe(201);
+  return `transferencias/${id}`;
+}
+
+async function donated(): Promise<string> {
+  const { sql } = parish().database;
+  const [{ id } = { id: '' }] = await sql.query<{ id: string }>(
+    'insert into public.donations (amount) values (120) returning id',
+  );
+  await sql.query(
+    `select private.enter_payments('provider', gen_random_uuid(),
+      jsonb_build_array(jsonb_build_object('donation_id', $1::uuid)), '2026-03-01', 'pix', null, '77')`,
+    [id],
+  );
+  return (await call('')).body.data[0].id;
+}
 
 it('a row is found by the number of its document and by its payee', async () => {
   const body = { ...row, document_number: 'NF-e 2217/A', payee: 'Casa das Velas São José' };

@@ -28,7 +28,15 @@ const { missing } = sentencesAbout(financialNoun);
 
 type Functions = Database['public']['Functions'];
 
+/** Sentences for the rows that a transaction names and that are gone. */
+export const goneSentences = {
+  financial_transactions_purpose: 'Este destino não existe mais. Escolha outro.',
+  financial_transactions_receiver: 'Quem recebe este repasse não existe mais. Escolha outro.',
+  financial_transactions_account_id_fkey: 'Esta conta não existe mais. Escolha outra.',
+};
+
 const checks = {
+  ...goneSentences,
   categories_tithe_is_income: `O campo "categoria" ${titheIsIncome.because}.`,
   financial_transactions_collected_is_income:
     'Só uma entrada pode ter um destino. De uma saída, escolha a quem foi repassada.',

@@ -64,6 +64,9 @@ const conflicts: Readonly<Record<string, string>> = {
   fixed_category:
     'O sistema registra transações nesta categoria: ela fica com este nome, e não é juntada a outra nem excluída.',
   category_used: 'Há transações nesta categoria. Junte-a a outra, ou mude antes a categoria delas.',
+  share_category:
+    'A categoria conta na parte da diocese, que só um administrador muda. ' +
+    'Nada foi feito: peça a um administrador.',
   category_exists: 'Já existe uma categoria com este nome. Para ficar com uma só, junte as duas.',
   same_category: 'Escolha outra categoria: esta já é a mesma.',
   other_side: 'Uma categoria de entradas e uma de saídas não podem ser juntadas.',
@@ -73,6 +76,8 @@ const conflicts: Readonly<Record<string, string>> = {
   shares_closed:
     'Um mês fechado tem coletas deste destino, e os percentuais dele não mudam mais. ' +
     'Nada foi salvo: deixe este fora de uso e crie outro destino.',
+  purpose_unused:
+    'Este destino está fora de uso. Nada foi registrado: escolha outro, ou peça a um administrador que o ponha em uso.',
   erased: 'Os dados desta pessoa foram apagados a pedido dela. O cadastro não pode mais ser alterado.',
   other_ordinal: 'O número digitado não é o deste dizimista.',
   undecided_paper: 'Um comprovante desta pessoa surgiu ou mudou. Veja a lista de novo e decida sobre ele.',
@@ -116,9 +121,11 @@ export function dataOf<Data>(
 /** The code of an `OutwardRefusal`, of which the client keeps the name and the message alone. */
 const outwardCode = ({ message }: PostgrestError): string | undefined => /^OutwardRefusal: (\w+)$/.exec(message)?.[1];
 
-/** The name of the check or key that refused a value; empty for another error. */
+/** The name of the check or key that refused a value, or a row that it names; empty for another error. */
 const checkOf = ({ code, message }: PostgrestError): string =>
-  (/^23(514|505|P01)$/.test(code) && /(?:check|unique|exclusion) constraint "(\w+)"$/.exec(message)?.[1]) || '';
+  (/^23(503|514|505|P01)$/.test(code) &&
+    /(?:check|unique|exclusion|foreign key) constraint "(\w+)"$/.exec(message)?.[1]) ||
+  '';
 
 const conflictOf = ({ code, hint, details }: PostgrestError): string | undefined =>
   code === 'PT409' ? (paymentConflict(hint, details) ?? conflicts[hint]) : undefined;

@@ -259,6 +259,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"diocese_plan": {
+                  Row: {
+                    "code": string,"id": string,"name": string,"place": number,"type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "code": string,"id"?: string,"name": string,"place": number,"type": string
+                  }
+                  Update: {
+                    "code"?: string,"id"?: string,"name"?: string,"place"?: number,"type"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"diocese_share": {
                   Row: {
                     "decree": string | null,"first_month": string,"id": string,"share": number,"updated_at": string,"updated_by": string | null
@@ -463,14 +477,14 @@ isOneToOne: false
                   ]
                 },"issued_receipts": {
                   Row: {
-                    "amount": number,"cancel_reason": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"cancelled_name": string | null,"code": string,"creator_name": string | null,"dizimista_id": string | null,"giver_cpf": string | null,"giver_name": string | null,"id": string,"issued_at": string,"issued_by": string | null,"issued_on": string,"kind": string,"number": number,"of_year": number | null,"parish": NonNullable<Json>,"replaced_by": string | null,"search_text": string | null,"year": number,"receipt_lines": Json | null,"receipt_replacement": Json | null,"receipt_state": Json | null
+                    "amount": number,"cancel_reason": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"cancelled_name": string | null,"code": string,"creator_name": string | null,"dizimista_id": string | null,"giver_cpf": string | null,"giver_name": string | null,"id": string,"issued_at": string,"issued_by": string | null,"issued_on": string,"kind": string,"mailed_at": string | null,"number": number,"of_year": number | null,"parish": NonNullable<Json>,"replaced_by": string | null,"search_text": string | null,"year": number,"receipt_lines": Json | null,"receipt_replacement": Json | null,"receipt_state": Json | null
                   }
                   ComputedFields: "receipt_lines" | "receipt_replacement" | "receipt_state"
                   Insert: {
-                    "amount": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"cancelled_name"?: string | null,"code": string,"creator_name"?: string | null,"dizimista_id"?: string | null,"giver_cpf"?: string | null,"giver_name"?: string | null,"id"?: string,"issued_at"?: string,"issued_by"?: string | null,"issued_on"?: string,"kind": string,"number": number,"of_year"?: number | null,"parish": NonNullable<Json>,"replaced_by"?: string | null,"search_text"?: never,"year": number
+                    "amount": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"cancelled_name"?: string | null,"code": string,"creator_name"?: string | null,"dizimista_id"?: string | null,"giver_cpf"?: string | null,"giver_name"?: string | null,"id"?: string,"issued_at"?: string,"issued_by"?: string | null,"issued_on"?: string,"kind": string,"mailed_at"?: string | null,"number": number,"of_year"?: number | null,"parish": NonNullable<Json>,"replaced_by"?: string | null,"search_text"?: never,"year": number
                   }
                   Update: {
-                    "amount"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"cancelled_name"?: string | null,"code"?: string,"creator_name"?: string | null,"dizimista_id"?: string | null,"giver_cpf"?: string | null,"giver_name"?: string | null,"id"?: string,"issued_at"?: string,"issued_by"?: string | null,"issued_on"?: string,"kind"?: string,"number"?: number,"of_year"?: number | null,"parish"?: NonNullable<Json>,"replaced_by"?: string | null,"search_text"?: never,"year"?: number
+                    "amount"?: number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"cancelled_name"?: string | null,"code"?: string,"creator_name"?: string | null,"dizimista_id"?: string | null,"giver_cpf"?: string | null,"giver_name"?: string | null,"id"?: string,"issued_at"?: string,"issued_by"?: string | null,"issued_on"?: string,"kind"?: string,"mailed_at"?: string | null,"number"?: number,"of_year"?: number | null,"parish"?: NonNullable<Json>,"replaced_by"?: string | null,"search_text"?: never,"year"?: number
                   }
                   Relationships: [
                     {
@@ -901,9 +915,9 @@ isOneToOne: false
                   ]
                 },"tithe_sittings": {
                   Row: {
-                    "creator_name": string | null,"day": string,"ended_at": string | null,"ended_by": string | null,"id": string,"occasion": string | null,"opened_at": string,"opened_by": string | null,"is_open": boolean | null,"sums": Json | null
+                    "creator_name": string | null,"day": string,"ended_at": string | null,"ended_by": string | null,"id": string,"occasion": string | null,"opened_at": string,"opened_by": string | null,"sitting_state": string | null,"sums": Json | null
                   }
-                  ComputedFields: "is_open" | "sums"
+                  ComputedFields: "sitting_state" | "sums"
                   Insert: {
                     "creator_name"?: string | null,"day": string,"ended_at"?: string | null,"ended_by"?: string | null,"id"?: string,"occasion"?: string | null,"opened_at"?: string,"opened_by"?: string | null
                   }
@@ -1058,6 +1072,14 @@ isOneToOne: false
 "carne_calls":
 { Args: { "ano": number }; Returns: {
               "carnes": number,"created_at": string,"id": string
+            }[]
+                           },
+"carnes_to_print":
+{ Args: { "ano": number,"comunidade"?: string,"dizimista"?: string,"full_name": boolean,"sort": string }; Returns: Json
+                           },
+"carnes_to_print_by_community":
+{ Args: { "ano": number }; Returns: {
+              "carnes": number,"comunidade": string
             }[]
                            },
 "category":
@@ -1234,7 +1256,7 @@ isOneToOne: false
 { Args: { "reason"?: string,"transaction": string,"version"?: string }; Returns: boolean
                            },
 "delete_transfer":
-{ Args: { "reason"?: string,"transfer": string }; Returns: undefined
+{ Args: { "reason": string,"transfer": string }; Returns: undefined
                            },
 "discard_import":
 { Args: { "import": string }; Returns: undefined
@@ -1332,9 +1354,6 @@ isOneToOne: false
 "is_backup_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
-"is_open":
-{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: boolean
-                           },
 "is_site_late":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
@@ -1394,6 +1413,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "closings": Json,"entries": number,"is_closed": boolean,"is_last": boolean,"is_next": boolean,"is_over": boolean,"month": string
             }[]
+                           },
+"listed_plan":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "lookup_tithe":
 { Args: { "allowance": number,"caller": string,"full_name"?: boolean,"numero_ordinal": number }; Returns: Json
@@ -1513,6 +1535,9 @@ isOneToOne: false
 "queue_notification":
 { Args: { "body": string,"ends_at": string,"message": string,"send_at": string,"title": string,"type": string,"url": string }; Returns: undefined
                            },
+"queue_statement_mails":
+{ Args: { "statements": (string)[],"subject": string,"template": string }; Returns: Json
+                           },
 "receipt_lines":
 { Args: { "issued": Omit<Database["public"]['Tables']["issued_receipts"]['Row'], Database["public"]['Tables']["issued_receipts"]['ComputedFields']> }; Returns: Json
                            },
@@ -1556,6 +1581,11 @@ isOneToOne: false
       } },
 "receive_unnamed":
 { Args: { "amount": number,"call": string,"form": string,"occasion"?: string,"paid_on": string,"written_name"?: string }; Returns: undefined
+                           },
+"received_today":
+{ Args: { "payers": (string)[] }; Returns: {
+              "amount": number,"creator_name": string,"entered_at": string,"payer": string
+            }[]
                            },
 "reconcile_payment":
 { Args: { "collector": string,"reported": Json }; Returns: Json
@@ -1651,6 +1681,9 @@ isOneToOne: false
 "run_job_soon":
 { Args: { "job": string }; Returns: undefined
                            },
+"save_diocese_plan":
+{ Args: { "accounts": Json }; Returns: undefined
+                           },
 "save_diocese_share":
 { Args: { "category_ids": (string)[],"decree": string,"first_month": string,"share": number,"version"?: string }; Returns: boolean
                            },
@@ -1682,6 +1715,9 @@ isOneToOne: false
               "amount": number,"entered_at": string,"form": string,"id": string,"months": Json,"nome": string,"numero_ordinal": number,"paid_on": string,"payer": string,"rest": number
             }[]
                            },
+"sitting_state":
+{ Args: { "sitting": Omit<Database["public"]['Tables']["tithe_sittings"]['Row'], Database["public"]['Tables']["tithe_sittings"]['ComputedFields']> }; Returns: string
+                           },
 "staff_name":
 { Args: { "person": string }; Returns: string
                            },
@@ -1706,6 +1742,9 @@ isOneToOne: false
       } },
 "start_carnes":
 { Args: { "ano": number,"mes_inicial": number,"only_count"?: boolean }; Returns: Json
+                           },
+"statements_of_year":
+{ Args: { "of_year": number,"payer"?: string }; Returns: Json
                            },
 "stored_bytes":
 { Args: Record<PropertyKey, never>; Returns: number

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { isInParish } from './client-address.ts';
-import type { HitLimit, Limit } from './rate-limit.ts';
+import type { HitLimit, Limit, TakeBack } from './rate-limit.ts';
 
 export interface AddressLimit extends Limit {
   /** For the parish's own networks, such as the church's on a Sunday. */
@@ -11,8 +11,8 @@ export interface AddressLimit extends Limit {
 export async function hitAddressLimit(
   { env, address, hitLimit }: { env: Env; address: string | undefined; hitLimit: HitLimit },
   { parishMax, ...limit }: AddressLimit,
-  sentence?: string,
-): Promise<void> {
+  sentence?: Parameters<HitLimit>[2],
+): Promise<TakeBack> {
   const max = isInParish(address, env.parishAddresses) ? parishMax : limit.max;
-  await hitLimit({ ...limit, max }, address ?? 'unknown', sentence);
+  return await hitLimit({ ...limit, max }, address ?? 'unknown', sentence);
 }

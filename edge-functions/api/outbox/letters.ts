@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { monthName } from '#contract/day-names.ts';
+import { checkPath, receiptTitle, shownCode } from '#contract/financial-receipts.ts';
+import { shownReais } from '#contract/money.ts';
+import { capitalised } from '#contract/noun.ts';
 import type { Parish } from '#contract/parish.ts';
 import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';
+type PayerTemplate = 'statement';
 export type NoticeTemplate =
   | 'alert-backup'
   | 'alert-backup-failed'
@@ -18,6 +23,7 @@ export type NoticeTemplate =
 export const subjects = {
   'password-reset': 'Sua nova senha',
   invitation: 'Seu acesso ao painel da paróquia',
+  statement: 'Sua declaração de contribuições',
   'alert-backup': 'A cópia de segurança está atrasada',
   'alert-backup-failed': 'A cópia de segurança falhou',
   'alert-clock': 'O relógio do computador do site',
@@ -27,7 +33,7 @@ export const subjects = {
   'alert-disk-full': 'O disco do servidor está cheio',
   'alert-push': 'As notificações não estão chegando',
   'alert-site': 'Há algo que o site não consegue mostrar',
-} as const satisfies Record<LinkTemplate | NoticeTemplate, string>;
+} as const satisfies Record<LinkTemplate | PayerTemplate | NoticeTemplate, string>;
 
 type Template = keyof typeof subjects;
 
@@ -74,6 +80,8 @@ export function letterOf(
           `O link vale por uma hora e só uma vez. Depois disso, peça outro em ${siteUrl}/login/esqueci-senha, com este mesmo e-mail.`,
         ],
       };
+    case 'statement':
+      return statementLetter(statementData.parse(data), siteUrl, parish);
     case 'alert-backup':
     case 'alert-backup-failed':
     case 'alert-clock':
@@ -91,6 +99,33 @@ export function letterOf(
     default:
       throw Object.assign(new Error('Unknown template.'), { code: 'unknown_template' });
   }
+}
+
+const statementData = z.object({
+  ...{ of_year: z.int(), number: z.int(), year: z.int(), code: z.string(), amount: z.number() },
+  months: z.array(z.object({ month: z.int(), amount: z.number() })),
+});
+
+/** Without a name: whoever else reads that mailbox learns of sums, but not whose. */
+function statementLetter(
+  { of_year, months, amount, code, ...paper }: z.output<typeof statementData>,
+  siteUrl: string,
+  parish: Pick<Parish, 'of'>,
+): Letter {
+  return {
+    paragraphs: [
+      'Olá!',
+      `Esta é a sua declaração de contribuições de ${of_year}, ${receiptTitle(paper)}, ${parish.of}. Em ${of_year} recebemos de você, por mês de pagamento:`,
+      ...months.map((paid) => `${capitalised(monthName(paid.month))}: ${shownReais(paid.amount)}`),
+      `Ao todo: ${shownReais(amount)}. Muito obrigado!`,
+      `O código dela é ${shownCode(code)}. Para conferi-la, abra este endereço:`,
+    ],
+    link: { label: 'Conferir a declaração', address: `${siteUrl}${checkPath(code)}` },
+    after: [
+      'Valor não dedutível do imposto de renda.',
+      'Você recebe este e-mail porque autorizou a paróquia a enviar comunicações. Para não receber mais, avise a secretaria.',
+    ],
+  };
 }
 
 /** A mail of the parish as plain text and as simple HTML; without pictures, so that opening it requests nothing. */

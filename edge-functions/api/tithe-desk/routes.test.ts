@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysLater } from '#contract/calendar-date.ts';
+import { daysLater, formatDay } from '#contract/calendar-date.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { slipLetters } from '#contract/slip-mark.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
@@ -79,6 +79,24 @@ describe('a payer is found', () => {
     }
     expect((await found('rosa')).map(({ nome }) => nome)).toEqual(['Rosa Amélia', 'Rosa Viana']);
     expect([await found('9999999'), await found('')]).toEqual([[], []]);
+  });
+});
+
+describe('what a payer gave today', () => {
+  it('is told with who entered it, until it is undone; that of another day is not', async () => {
+    const given = async () => (await found(rosa.numero_ordinal))[0]?.recebido_hoje;
+    expect(await given()).toBeUndefined();
+    const body = received(150, { data_pagamento: daysLater(today, -1) });
+    await call('', body, 'lucia');
+    expect(await given()).toEqual({ valor: 150, registrado_em: expect.any(String), por: 'Dona Lúcia' });
+    expect((await found('Viana'))[0]?.recebido_hoje).toBeUndefined();
+    await call(`/${body.id}/estorno`, { motivo: 'Engano' });
+    expect(await given()).toBeUndefined();
+    await call('', received(150));
+    await sql('alter table public.receipts disable trigger receipts_keep');
+    await sql(`update public.receipts set entered_at = now() - interval '1 day'`);
+    await sql('alter table public.receipts enable trigger receipts_keep');
+    expect(await given()).toBeUndefined();
   });
 });
 
@@ -200,6 +218,8 @@ describe('money', () => {
     const { id } = (await current()) ?? { id: '' };
     const { status, body } = await sheets(`/${id}/encerrar`, 'POST');
     expect([status, body.message]).toEqual([200, 'Recebimento encerrado.']);
+    const { data } = (await send(parish().api, '/audit-log?each=true', { token: parish().token('lucia') })).body;
+    expect(data[0].sentence).toBe(`Raimundo encerrou a folha do dia ${formatDay(today)}`);
     expect(await current()).toBeNull();
     await call('', received(20));
     expect(await sitting()).toMatchObject([{ valor: 20 }]);
@@ -213,8 +233,8 @@ describe('money', () => {
     });
     const listed = await sheets('', 'GET', undefined, 'lucia');
     expect(titheSittings.list.answer.parse(listed.body.data)).toMatchObject([
-      { envelopes: 1, total: 20, is_open: true, occasion: null },
-      { id, day: today, envelopes: 2, total: 70, is_open: false, occasion: 'Capela', creator_name: expect.any(String) },
+      { envelopes: 1, total: 20, state: 'open', occasion: null },
+      { id, day: today, envelopes: 2, total: 70, state: 'ended', occasion: 'Capela', creator_name: expect.any(String) },
     ]);
     expect(listed.body.pagination).toMatchObject({ total: 2 });
     expect(titheSittings.byId.answer.parse((await sheets(`/${id}`)).body.data)).toMatchObject({
@@ -288,6 +308,18 @@ describe('an envelope without a payer', () => {
       { id: body.id, dizimista: null, nome_escrito: null, valor: 20, data_pagamento: today },
     ]);
     expect(await sitting('lucia')).toEqual([]);
+  });
+
+  it('has an id that is no payer’s envelope, also once it was undone, and the other way round', async () => {
+    const [first, second] = [unnamed(20), received(30)];
+    await call('/sem-nome', first);
+    await call('', second);
+    const otherContent = { status: 409, body: { error: expect.stringMatching(/já existe com outros dados/) } };
+    expect(await call('', received(20, { id: first.id }))).toMatchObject(otherContent);
+    expect(await call('/sem-nome', unnamed(30, { id: second.id }))).toMatchObject(otherContent);
+    await call(`/${first.id}/estorno`, { motivo: 'Engano' });
+    expect(await call('', received(20, { id: first.id }))).toMatchObject(otherContent);
+    expect((await sitting()).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
   });
 
   it('is undone as any other, with its reason', async () => {

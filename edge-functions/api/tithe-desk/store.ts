@@ -17,11 +17,8 @@ export async function payersAtDesk(caller: Caller, search: string): Promise<Desk
   const named = ordinal === undefined ? [] : await found(caller, { ordinal });
   const payers = named.length > 0 ? named : await found(caller, figuresOrWords(search));
   const marked = named.length > 0 ? slipMarkOf(search)?.month : undefined;
-  const months = await monthsOf(
-    caller,
-    payers.map(({ id }) => id),
-    marked?.mes,
-  );
+  const ids = payers.map(({ id }) => id);
+  const [months, today] = await Promise.all([monthsOf(caller, ids, marked?.mes), receivedToday(caller, ids)]);
   return payers.map(({ id, numero_ordinal, nome_completo, dizimista_ativo }) => {
     const own = months.filter(({ payer }) => payer === id);
     return {
@@ -32,6 +29,7 @@ export async function payersAtDesk(caller: Caller, search: string): Promise<Desk
       abertos: own.filter(({ estado }) => estado === 'aberto').map(({ month }) => month),
       tem_encerrados: own.some(({ estado }) => estado === 'encerrado'),
       ...(marked && { marcado: { ...marked, estado: stateOf(marked, own) } }),
+      recebido_hoje: today.get(id),
     };
   });
 }
@@ -57,6 +55,17 @@ async function monthsOf({ db }: Caller, payers: readonly string[], mes?: number)
     estado: pago ? ('pago' as const) : devida ? ('aberto' as const) : ('encerrado' as const),
     payer: carne.dizimista_id,
   }));
+}
+
+async function receivedToday({ db }: Caller, payers: string[]) {
+  const rows = dataOf(await db.rpc('received_today', { payers }));
+  return new Map(
+    rows.map(({ payer, amount: valor, entered_at: registrado_em, creator_name }) => [
+      payer,
+      // Null of one whose name isn't known, which the types of a function don't say.
+      { valor, registrado_em, por: creator_name as string | null },
+    ]),
+  );
 }
 
 interface Received {

@@ -1,7 +1,8 @@
 import { dizimistaNoun } from '#contract/dizimistas.ts';
 import { ApiError } from '#contract/errors.ts';
 import { sentencesAbout } from '#contract/noun.ts';
-import { titheLookup, waitSentence } from '#contract/tithe-lookup.ts';
+import { waitSentence } from '#contract/public-lookup.ts';
+import { titheLookup } from '#contract/tithe-lookup.ts';
 import type { Routes } from '../http/call.ts';
 import { keyedHash } from '../http/keyed-hash.ts';
 import { allowanceOf } from './rules.ts';

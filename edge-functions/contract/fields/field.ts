@@ -33,8 +33,8 @@ export interface DaySpan {
 
 /** The kinds of fields, with the details that inputs, tables and reports need. */
 export interface FieldDetails {
-  /** The path of the call that answers the values to propose while somebody types. */
-  line: { proposedBy: string } | null;
+  /** The values to propose while somebody types, or the path of the call that answers them. */
+  line: { proposed: readonly Option[] } | { proposedBy: string } | null;
   /** The input's initial number of lines. */
   prose: { rows: number };
   richText: null;

@@ -90,6 +90,13 @@ it('shows what is ended apart: not late, not to be paid, and no thanks for a who
   expect([count, thanks, arrears]).toEqual(['10 de 12 meses pagos', '', '']);
 });
 
+it('of an ended year without a payment says that alone', () => {
+  const booklet = paidUntil(0);
+  for (const parcela of booklet.parcelas) parcela.devida = false;
+  const { months, ended, count, arrears } = bookletView(booklet, on('2027-02-01'));
+  expect([count, arrears, months, ended.length]).toEqual(['Ano encerrado', '', [], 12]);
+});
+
 it('thanks for a whole year, and says nothing of a booklet without instalments', () => {
   expect(bookletView(paidUntil(12), on('2026-05-01'))).toMatchObject({
     count: 'Todos os meses pagos',

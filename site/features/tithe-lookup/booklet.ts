@@ -46,7 +46,7 @@ const isEnded = ({ pago, devida }: TitheInstalment): boolean => !pago && !devida
 export const shownMonths = (parcelas: readonly TitheInstalment[]): TitheInstalment[] =>
   parcelas.filter((parcela) => !isEnded(parcela));
 
-/** Days and months by which all booklets are shown. */
+/** The same for all booklets. */
 export interface Shown {
   /** The parish's day. */
   today: string;
@@ -65,10 +65,16 @@ export function bookletView(
   const isSaidAbove = late.length === 1 && late[0]?.id === next;
   const paid = parcelas.filter(({ pago }) => pago).length;
   const isWhole = paid === parcelas.length && paid > 0;
+  const ended = parcelas.filter(isEnded);
+  const isAllEnded = ended.length === parcelas.length && ended.length > 0;
   return {
     title: `Carnê ${ano}`,
     monthly: amount(valor_mensal),
-    count: isWhole ? 'Todos os meses pagos' : `${paid} de ${parcelas.length} meses pagos`,
+    count: isWhole
+      ? 'Todos os meses pagos'
+      : isAllEnded
+        ? 'Ano encerrado'
+        : `${paid} de ${parcelas.length} meses pagos`,
     thanks: isWhole ? `Obrigado pelo seu dízimo de ${ano}!` : '',
     arrears:
       late.length === 0 || isSaidAbove
@@ -83,14 +89,14 @@ export function bookletView(
       isNext: parcela.id === next,
       isMarked: ano === marked?.ano && parcela.mes === marked.mes,
     })),
-    ended: parcelas.filter(isEnded).map((parcela) => ({
+    ended: ended.map((parcela) => ({
       name: capitalised(monthName(parcela.mes)),
       value: paidAmountOf(parcela),
     })),
   };
 }
 
-/** The booklet that is open at first: the marked month's, this year's, the one that is due, or else the last one. */
+/** The booklet that is open at first: the marked month's, else this year's, else the due one, else the last one. */
 export const openedFirst = (
   carnes: readonly TitheBooklet[],
   { today, next, marked }: Shown,

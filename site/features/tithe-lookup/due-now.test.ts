@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { TitheBooklet } from '#contract/tithe-lookup.ts';
 import { allPaid, dueNow, dueTexts } from './due-now.ts';
 import { paidUntil } from './testing/booklets.ts';
 
@@ -36,4 +37,10 @@ it('says until when all is paid, and nothing where there is nothing', () => {
     'Tudo pago até dezembro de 2027. Que Deus lhe pague!',
   );
   expect(said([], '2026-11-26')).toBe('');
+  const ended = (carne: TitheBooklet) => ({
+    ...carne,
+    parcelas: carne.parcelas.map((parcela) => ({ ...parcela, devida: false })),
+  });
+  expect(said([ended(paidUntil(3))], '2026-11-26')).toBe('Não há nada em aberto. Que Deus lhe pague!');
+  expect(said([ended(paidUntil(0))], '2026-11-26')).toBe('Não há nada em aberto.');
 });

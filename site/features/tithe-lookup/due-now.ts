@@ -34,11 +34,13 @@ export function dueTexts({ first, also }: DueNow, today: string): Readonly<Recor
 }
 
 /**
- * Thanks, where no month is open; empty where there are none at all. Of ended months it doesn't say that they are paid.
+ * Thanks, where no month is open; empty where there are none at all. Of ended months it doesn't say that they are paid,
+ * and nobody is thanked who paid none.
  */
 export function allPaid(carnes: readonly TitheBooklet[]): string {
   const months = inTime(carnes);
   const last = months.at(-1);
+  if (months.length > 0 && months.every(({ pago }) => !pago)) return 'Não há nada em aberto.';
   if (months.some(({ pago }) => !pago)) return 'Não há nada em aberto. Que Deus lhe pague!';
   return last ? `Tudo pago até ${monthsOf([last])}. Que Deus lhe pague!` : '';
 }

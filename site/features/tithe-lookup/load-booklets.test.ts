@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { lookupSentences } from '#contract/public-lookup.ts';
 import { titheSentences } from '#contract/tithe-lookup.ts';
 import { loadBooklets } from './load-booklets.ts';
 import { ordinalIn } from './tithe-address.ts';
@@ -25,15 +26,15 @@ const refusal = (status: number, error: string, headers = {}) =>
 
 it('shows the booklets, asked for without a session', async () => {
   const { shown, asked } = await shownFor(Response.json({ success: true, data: booklets }));
-  expect(shown).toEqual({ state: 'found', booklets });
+  expect(shown).toEqual({ state: 'found', found: booklets });
   const [address, init] = asked.mock.calls[0] ?? [];
   expect(address).toBe('/api/carne-dizimo/public/dizimista/42');
   expect(new Headers(init?.headers).has('Authorization')).toBe(false);
 });
 
 it.each<[string, Response | Error, string, boolean]>([
-  ['another shape', Response.json({ success: true, data: [] }), titheSentences.unexpected, true],
-  ['no success and no reason', Response.json({ success: false }), titheSentences.unsuccessful, false],
+  ['another shape', Response.json({ success: true, data: [] }), lookupSentences.unexpected, true],
+  ['no success and no reason', Response.json({ success: false }), lookupSentences.unsuccessful, false],
   ['the server’s error', refusal(404, 'Dizimista não encontrado'), 'Dizimista não encontrado', false],
   ['the server’s error as a success', refusal(200, 'Carnê suspenso'), 'Carnê suspenso', false],
   ['that it is unavailable', refusal(503, 'O serviço está indisponível.'), 'O serviço está indisponível.', true],

@@ -4,6 +4,7 @@ import { slipMarkOf } from '#contract/slip-mark.ts';
 import type { TitheBooklet, TitheBooklets } from '#contract/tithe-lookup.ts';
 import { pageSignal } from '../../ui/call.ts';
 import { copyOf, part, setTexts } from '../../ui/parts.ts';
+import { showNotFound, showState } from '../../ui/show-lookup.ts';
 import { bookletView, openedFirst, type Shown } from './booklet.ts';
 import { allPaid, dueNow, dueTexts } from './due-now.ts';
 import { loadBooklets } from './load-booklets.ts';
@@ -19,20 +20,11 @@ try {
     askProvider(signal),
   ]);
   if (lookup.state === 'found') {
-    showFound(lookup.booklets);
-    if (provider.isConfigured) waysToPay(lookup.booklets, provider.isSandbox, readAgain);
-  } else if (lookup.state === 'wait') setTexts(showState('wait'), { reason: lookup.reason });
-  else if (lookup.state === 'failed') showFailure('failed', lookup.reason);
-  else part(showFailure('missing', lookup.reason), 'retry').hidden = !lookup.mayRetry;
+    showFound(lookup.found);
+    if (provider.isConfigured) waysToPay(lookup.found, provider.isSandbox, readAgain);
+  } else showNotFound(lookup);
 } catch (error) {
   if (!signal.aborted) throw error;
-}
-
-function showFailure(page: 'missing' | 'failed', reason: string): HTMLElement {
-  const state = showState(page);
-  setTexts(state, { reason });
-  part(state, 'retry').addEventListener('click', () => location.reload());
-  return state;
 }
 
 function showFound({ dizimista, carnes }: TitheBooklets): void {
@@ -63,8 +55,8 @@ async function readAgain(): Promise<TitheBooklets | undefined> {
   const lookup = await loadBooklets(ordinalIn(location.pathname), pageSignal()).catch(() => undefined);
   if (lookup?.state !== 'found') return undefined;
   const isOpen = ({ id }: TitheBooklet) => (document.getElementById(id) as HTMLDetailsElement | null)?.open ?? false;
-  showList(lookup.booklets.carnes, isOpen);
-  return lookup.booklets;
+  showList(lookup.found.carnes, isOpen);
+  return lookup.found;
 }
 
 function bookletOf(carne: TitheBooklet, { isOpen, ...shown }: Shown & { isOpen: boolean }): HTMLElement {
@@ -92,13 +84,4 @@ function bookletOf(carne: TitheBooklet, { isOpen, ...shown }: Shown & { isOpen: 
     part(booklet, 'ended-months').append(line);
   }
   return booklet;
-}
-
-/** Shows one of the page's prepared states in place of what it shows. */
-function showState(state: 'found' | 'missing' | 'failed' | 'wait'): HTMLElement {
-  const main = document.querySelector('main') as HTMLElement;
-  const content = (part(document, state) as HTMLTemplateElement).content.cloneNode(true);
-  for (const shown of main.querySelectorAll(':scope > :not(template, style, script)')) shown.remove();
-  main.prepend(content);
-  return main;
 }

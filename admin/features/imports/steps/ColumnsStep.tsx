@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ImportFieldName } from '#contract/imports.ts';
+import { textOf } from '../../../lib/spreadsheet/cell-text.ts';
+import type { TableRow } from '../../../lib/spreadsheet/table.ts';
 import styles from '../Imports.module.css';
 import { rememberedIn } from '../imports.queries.ts';
-import type { TableRow } from '../read/table.ts';
-import { textOf } from '../values/cell-text.ts';
 import { fieldChoices } from '../values/convert-row.ts';
 import { type ColumnFields, guessColumns, headsAt, joinedFields } from '../values/guess-columns.ts';
 import type { StepProps } from './step-props.ts';

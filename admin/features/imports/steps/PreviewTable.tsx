@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { hiddenCpf } from '#contract/fields/cpf.ts';
 import { shownTelephone } from '#contract/fields/telephone.ts';
 import { truncate } from '../../../../site/lib/text.ts';
+import sheet from '../../../ui/spreadsheet/Spreadsheet.module.css';
 import { Pagination } from '../../../ui/table/Pagination.tsx';
 import styles from '../Imports.module.css';
 import type { PreviewRow } from '../sheet-work.ts';
@@ -37,7 +38,7 @@ export function PreviewTable({ importing, onlyNoted }: Pick<StepProps, 'importin
       {data && data.total === 0 && <p>Nenhuma linha tem observação.</p>}
       {data && data.total > 0 && (
         <>
-          <table className={styles.table} aria-label="Linhas da planilha">
+          <table className={sheet.table} aria-label="Linhas da planilha">
             <thead>
               <tr>
                 <th scope="col">Linha</th>
@@ -93,7 +94,7 @@ function Row({ row: { line, name, cpf, telephone, days, problems, notes }, dayLa
       ))}
       <td data-label="Observação">
         {problems.map((problem) => (
-          <p key={problem} className={styles.problem}>
+          <p key={problem} className={sheet.problem}>
             {problem}
           </p>
         ))}

@@ -4,10 +4,10 @@ import type { AnyField } from '#contract/fields/field.ts';
 import { importFields } from '#contract/imports.ts';
 import { asTyped } from '#contract/text.ts';
 import { formatLocalDate } from '../../../../site/lib/dates.ts';
-import type { Cell } from '../read/table.ts';
-import { isSheetError, isShortened, textOf } from './cell-text.ts';
+import { isSheetError, isShortened, textOf } from '../../../lib/spreadsheet/cell-text.ts';
+import { folded } from '../../../lib/spreadsheet/fold.ts';
+import type { Cell } from '../../../lib/spreadsheet/table.ts';
 import { type DateOrder, dayFirst, dayOfCell, type ReadDay } from './day-of-cell.ts';
-import { folded } from './fold.ts';
 import { splitTelephones } from './split-telephones.ts';
 
 /** A number or day as one would type it. */

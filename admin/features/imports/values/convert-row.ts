@@ -1,8 +1,8 @@
 import { type ImportContent, type ImportFieldName, importContent, importFields } from '#contract/imports.ts';
 import { complaintAbout, sentenceOf } from '#contract/messages.ts';
 import { capitalised } from '#contract/noun.ts';
-import type { TableRow } from '../read/table.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../../../lib/spreadsheet/cell-text.ts';
+import type { TableRow } from '../../../lib/spreadsheet/table.ts';
 import { convertCell, type Options } from './convert-cell.ts';
 import type { DateOrder } from './day-of-cell.ts';
 import { type ColumnFields, joinedFields } from './guess-columns.ts';

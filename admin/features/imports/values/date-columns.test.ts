@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../read/table.ts';
+import type { Cell } from '../../../lib/spreadsheet/table.ts';
 import { convertRow } from './convert-row.ts';
 import { type DateAnswers, dateColumnsOf } from './date-columns.ts';
 

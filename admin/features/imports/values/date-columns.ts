@@ -1,7 +1,7 @@
 import { importFields } from '#contract/imports.ts';
 import { longDate } from '../../../../site/lib/dates.ts';
-import type { Cell, TableRow } from '../read/table.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../../../lib/spreadsheet/cell-text.ts';
+import type { Cell, TableRow } from '../../../lib/spreadsheet/table.ts';
 import { type DateOrder, dateOrderOf, dayFirst, dayOfCell, isAmbiguous, monthFirst } from './day-of-cell.ts';
 import type { ColumnFields } from './guess-columns.ts';
 

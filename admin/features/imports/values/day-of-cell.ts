@@ -1,7 +1,7 @@
-import type { Cell } from '../read/table.ts';
-import { dayOfSerial } from '../read/xlsx-dates.ts';
-import { textOf } from './cell-text.ts';
-import { folded } from './fold.ts';
+import { textOf } from '../../../lib/spreadsheet/cell-text.ts';
+import { folded } from '../../../lib/spreadsheet/fold.ts';
+import type { Cell } from '../../../lib/spreadsheet/table.ts';
+import { dayOfSerial } from '../../../lib/spreadsheet/xlsx-dates.ts';
 
 /** The order of a column's dates. */
 export interface DateOrder {

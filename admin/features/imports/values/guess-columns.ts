@@ -1,7 +1,7 @@
 import { type ImportColumns, type ImportFieldName, importFields } from '#contract/imports.ts';
-import type { Cell, TableRow } from '../read/table.ts';
-import { textOf } from './cell-text.ts';
-import { folded } from './fold.ts';
+import { textOf } from '../../../lib/spreadsheet/cell-text.ts';
+import { folded } from '../../../lib/spreadsheet/fold.ts';
+import type { Cell, TableRow } from '../../../lib/spreadsheet/table.ts';
 
 /** The field of each column; null for a column that is not imported. */
 export type ColumnFields = readonly (ImportFieldName | null)[];

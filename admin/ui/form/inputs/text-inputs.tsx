@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type HTMLInputTypeAttribute, useId } from 'react';
+import type { Option } from '#contract/fields/field.ts';
 import { useValuesInUse } from '../../../lib/values-in-use.ts';
 import { RichTextField } from '../../rich-text/RichTextField.tsx';
 import type { InputProps } from './input-props.ts';
@@ -19,23 +20,35 @@ const lineOf =
 
 const PlainLineInput = lineOf('text');
 
-export const LineInput = ({ details, ...input }: InputProps<'line'>) =>
-  details ? <ProposingInput {...input} path={details.proposedBy} /> : <PlainLineInput {...input} details={details} />;
+export function LineInput({ details, ...input }: InputProps<'line'>) {
+  if (!details) return <PlainLineInput {...input} details={details} />;
+  if ('proposed' in details) return <ProposingInput {...input} proposed={details.proposed} />;
+  return <InUseInput {...input} path={details.proposedBy} />;
+}
+
+type Typed = Omit<InputProps<'line'>, 'details'>;
 
 /** A line for which values that are in use are proposed. */
-function ProposingInput({ path, onChange, ...input }: Omit<InputProps<'line'>, 'details'> & { path: string }) {
+const InUseInput = ({ path, ...input }: Typed & { path: string }) => (
+  <ProposingInput {...input} proposed={useValuesInUse(path).map((value) => ({ value, label: '' }))} />
+);
+
+/** A line for which values are proposed; the label of one that is written stands below. */
+function ProposingInput({ proposed, onChange, description, ...input }: Typed & { proposed: readonly Option[] }) {
   const proposals = useId();
+  const written = proposed.find(({ value }) => value === input.value)?.label;
   return (
     <>
       <TextInput
         {...input}
+        description={written || description}
         list={proposals}
         autoComplete="off"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <datalist id={proposals}>
-        {useValuesInUse(path).map((value) => (
-          <option key={value} value={value} />
+        {proposed.map(({ value, label }) => (
+          <option key={value} value={value} label={label || undefined} />
         ))}
       </datalist>
     </>

@@ -202,8 +202,11 @@ describe('a transfer', () => {
     expect(fee).toMatchObject({ transfer_id: made.body.data.id, category: 'Tarifas', account_name: 'Mercado Pago' });
     expect((await call(`/${fee.id}`, { method: 'DELETE' })).body.message).toContain('tarifa de uma transferência');
     expect((await call('/transferencias')).body.data).toEqual([made.body.data]);
-    expect((await call(`/transferencias/${made.body.data.id}`, { method: 'DELETE' })).status).toBe(200);
-    expect((await call(`/transferencias/${made.body.data.id}`, { method: 'DELETE' })).status).toBe(404);
+    const remove = (body: object) => call(`/transferencias/${made.body.data.id}`, { method: 'DELETE', body });
+    for (const body of [{}, { reason: null }, { reason: ' ' }])
+      expect(await remove(body)).toMatchObject({ status: 400, body: { message: expect.stringMatching(/motivo/i) } });
+    expect((await remove({ reason: 'Engano' })).status).toBe(200);
+    expect((await remove({ reason: 'Engano' })).status).toBe(404);
     expect((await call('')).body.data).toEqual([]);
     expect((await shown())[2]).toEqual(['Mercado Pago', 0, 0]);
   });
@@ -258,7 +261,7 @@ describe('a transfer', () => {
     expect((await post('/transferencias', body)).status).toBe(201);
     expect((await post('/transferencias', { ...body, amount: 501 })).status).toBe(409);
     expect((await call('/transferencias')).body.data).toHaveLength(1);
-    await call(`/transferencias/${body.id}`, { method: 'DELETE', body: {} });
+    await call(`/transferencias/${body.id}`, { method: 'DELETE', body: { reason: 'Engano' } });
     expect(await post('/transferencias', body)).toMatchObject({
       status: 409,
       body: {

@@ -140,8 +140,8 @@ const refusals: ConflictSentences = {
 const openingOf = z.object({ name: z.string(), day: z.string() });
 
 /** Deletes a transfer, and records why. */
-export async function removeTransfer({ db }: Caller, transfer: string, reason: string | null | undefined) {
-  dataOf(await db.rpc('delete_transfer', { transfer, ...sayingWhy(reason, undefined) }));
+export async function removeTransfer({ db }: Caller, transfer: string, reason: string) {
+  dataOf(await db.rpc('delete_transfer', { transfer, reason }));
 }
 
 const missingTransfer = sentencesAbout(transferNoun).missing;

@@ -11,8 +11,11 @@ const write = (category: string, type = 'expense') =>
 const categories = async (): Promise<Category[]> =>
   financialCategories.list.answer.parse((await call('/categorias')).body.data);
 const idOf = async (name: string) => (await categories()).find((category) => category.name === name)?.id;
-const merge = async (from: string, into: string) =>
-  call(`/categorias/${await idOf(from)}/juntar`, { method: 'POST', body: { target: await idOf(into) } });
+const merge = async (from: string, into: string, who: 'raimundo' | 'lucia' = 'raimundo') =>
+  call(`/categorias/${await idOf(from)}/juntar`, {
+    ...{ method: 'POST', token: parish().token(who) },
+    body: { target: await idOf(into) },
+  });
 
 beforeEach(async () => {
   await parish().database.empty('public.financial_transactions', 'public.categories', 'public.audit_log');
@@ -74,6 +77,20 @@ describe('the categories', () => {
     expect((await merge('Luz', 'Energia')).body.message).toBe('Categorias juntadas com sucesso!');
     expect((await call('/stats')).body.data).toEqual(before);
     expect((await call('/categories')).body.data).toEqual(['Dízimo', 'Energia', 'Rifa', 'Tarifas']);
+  });
+
+  it('that count in the share of the diocese are joined to others by administrators alone', async () => {
+    for (const name of ['Rifa', 'Bazar']) await write(name, 'income');
+    await parish().database.sql.exec("update public.categories set in_share = true where name = 'Rifa'");
+    const joined = await merge('Rifa', 'Bazar');
+    expect([joined.status, joined.body.message]).toEqual([
+      409,
+      'A categoria conta na parte da diocese, que só um administrador muda. Nada foi feito: peça a um administrador.',
+    ]);
+    expect((await merge('Rifa', 'Bazar', 'lucia')).status).toBe(200);
+    expect(
+      await parish().database.sql.query("select name::text from public.categories where in_share and name = 'Bazar'"),
+    ).toHaveLength(1);
   });
 
   it('are deleted once no row has them, but for those that the system uses', async () => {

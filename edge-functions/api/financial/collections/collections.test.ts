@@ -95,11 +95,13 @@ it('are entered once, however often a call is repeated, also after one was chang
     expect(await collect([10, 20], meant)).toMatchObject({ status: 201, body: { data: { entered: 2 } } });
   expect(await total()).toBe(4);
   const other = /^Este registro já existe com outros dados/;
-  for (const amounts of [
-    [10, 21],
-    [10, 20, 30],
-  ])
-    expect((await collect(amounts, meant)).body.message).toMatch(other);
+  for (const amounts of [[10, 21], [10, 20, 30], [10]])
+    expect(await collect(amounts, meant)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(other) },
+    });
+  const elsewhere = { ...meant, collections: [{ mass_id: masses[2]?.id, amount: 10 }] };
+  expect((await collect([], elsewhere)).body.message).toMatch(other);
   const { data } = (await call('')).body;
   for (const { id } of data) await call(`/${id}`, { method: 'DELETE' });
   expect((await collect([10, 20], meant)).body.message).toMatch(

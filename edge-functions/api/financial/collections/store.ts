@@ -9,6 +9,7 @@ import {
 } from '#contract/financial-collections.ts';
 import { dataOf } from '../../gateways/database-answer.ts';
 import type { Caller } from '../../http/authenticate.ts';
+import { goneSentences } from '../store.ts';
 
 /** The masses of a day with what was entered of each, and who counted last. */
 export async function collectionsOn(caller: Caller, day: string): Promise<z.output<typeof collectionDay>> {
@@ -72,5 +73,6 @@ export async function enterCollections(caller: Caller, body: z.output<typeof col
       ...(body.purpose_id && { purpose: body.purpose_id }),
       ...(body.id && { call: body.id }),
     }),
+    goneSentences,
   );
 }

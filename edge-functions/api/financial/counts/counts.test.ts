@@ -67,6 +67,15 @@ it.each([
   expect(await listed()).toMatchObject([{ is_settled: false }]);
 });
 
+it.each([
+  [97.25, 'faltam R$ 3,00'],
+  [100.3, 'sobram R$ 0,05'],
+  [100.25, 'confere'],
+])('of R$ %f says what it found', async (amount, words) => {
+  const { body } = await post('/contagens', counted({ counted: amount }));
+  expect(body.message?.replace('\u00a0', ' ')).toBe(`Contagem registrada: ${words}.`);
+});
+
 it('without a difference makes no row', async () => {
   expect((await post('/contagens', counted({ counted: 100.25, settles: true }))).body.data.is_settled).toBe(false);
   expect((await call('')).body.data).toHaveLength(1);

@@ -1,5 +1,4 @@
-import { countNoun, financialCounts } from '#contract/financial-counts.ts';
-import { sentencesAbout } from '#contract/noun.ts';
+import { differenceWords, financialCounts } from '#contract/financial-counts.ts';
 import type { Routes } from '../../http/call.ts';
 import { countsPage, enterCount } from './store.ts';
 
@@ -8,9 +7,8 @@ export const financialCountRoutes: Routes = (on) => {
     const { rows, pagination } = await countsPage(caller, query);
     return { data: rows, pagination };
   });
-  on(financialCounts.create, async ({ caller, body }) => ({
-    data: await enterCount(caller, body),
-    status: 201,
-    message: sentencesAbout(countNoun).created,
-  }));
+  on(financialCounts.create, async ({ caller, body }) => {
+    const data = await enterCount(caller, body);
+    return { data, status: 201, message: `Contagem registrada: ${differenceWords(data)}.` };
+  });
 };

@@ -51,6 +51,7 @@ beforeEach(async () => {
     'public.closing_categories',
     'public.closing_shares',
     'public.diocese_share',
+    'public.diocese_plan',
     'public.categories',
     'public.parish_content',
   );
@@ -128,6 +129,35 @@ it.each(['closed', 'open'])('says the lines of a month that is %s on paper and a
   expect(lines.some((line) => line.startsWith('Situação: fechado em '))).toBe(state === 'closed');
   expect([outside, smallest >= 9]).toEqual([[], true]);
 });
+
+it.each(['closed', 'open'])(
+  'has the order of the diocese’s plan in a month that is %s, then codes that aren’t in it',
+  async (state) => {
+    await parish().database.sql.exec(`
+    insert into public.categories (name, type, code) values ('Luz', 'expense', '1.9'), ('Rifa', 'income', '0.1');
+    insert into public.financial_transactions (title, amount, type, category_name, transaction_date) values
+      ('Conta', 5, 'expense', 'Luz', '2026-09-11'), ('Rifa', 6, 'income', 'Rifa', '2026-09-12')`);
+    if (state === 'closed') expect((await close('2026-09')).status).toBe(200);
+    const codes = async () => (await sheetOf('2026-09')).categories.map(({ code }) => code);
+    expect(await codes()).toEqual(['0.1', '1.2', '1.10', null, null, '1.9', '2.01']);
+    // '1.9' is of the other side there, and the sheet has spaces.
+    await parish().database.sql.exec(`insert into public.diocese_plan (code, name, type, place) values
+    ('2.01', 'Energia elétrica', 'expense', 1), ('1. 10', 'Dízimos', 'income', 2), ('1.9', 'Taxas', 'income', 3),
+    ('1.2', 'Ofertas', 'income', 4)`);
+    expect(await codes()).toEqual(['1.10', '1.2', '0.1', null, null, '2.01', '1.9']);
+    const inFile = (await rowsOf('2026-09')).map(([first]) => first);
+    const ordered = ['1.10', '1.2', '0.1', 'Sem código', '2.01', '1.9'];
+    expect(ordered.map((code) => inFile.indexOf(code))).toEqual(
+      ordered.map((code) => inFile.indexOf(code)).toSorted((a, b) => a - b),
+    );
+    expect(
+      (await balanceteOn('2026')).pages
+        .flat()
+        .filter((line) => /^[\d.]+ \|/.test(line))
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['1.10', '1.2', '0.1', '2.01', '1.9']);
+  },
+);
 
 it('of a year says the closed months as they were called last, and is a draft while one is open', async () => {
   expect((await close('2026-09')).status).toBe(200);
@@ -237,8 +267,12 @@ it.each(['closed', 'open'])(
       ...{ percent: 33.333, opening: 333.36, base: 1284.56, due: 428.18, paid: 320.4, rest: 441.14 },
     });
     const year = await rowsOf('2026');
-    const due = state === 'closed' ? ['Parte da diocese', 761.54] : ['Parte da diocese, 33,333%', 764.87];
-    expect(year).toContainEqual(due);
+    if (state === 'open') return expect(year).toContainEqual(['Parte da diocese, 33,333%', 764.87]);
+    expect(year).toContainEqual(['Parte da diocese, percentuais diferentes', 761.54]);
+    expect(year).toContainEqual(['Entradas que contam: as categorias do decreto de cada mês', 2284.66]);
+    const october = (await rowsOf('2026-10')).map(([label]) => label);
+    expect(october).toContain('Parte da diocese (no mês 50%, janeiro a outubro percentuais diferentes)');
+    expect(october).toContain('Entradas que contam: as categorias do decreto de cada mês');
   },
 );
 
@@ -248,7 +282,7 @@ it('has room for the longest names of those who receive, and for sixty categorie
   await sql.exec(`
     insert into public.purposes (id, name) values ('11111111-1111-4111-8111-111111111111', '${long('Campanha')}');
     insert into public.purpose_receivers (purpose_id, name, place, share)
-      values ('11111111-1111-4111-8111-111111111111', '${long('Santuário')}', 1, 100000);
+      values ('11111111-1111-4111-8111-111111111111', '${long('Santuário')}', 1, 50000);
     insert into public.diocese_share (share, first_month) values (33333, '2026-09-01');
     insert into public.categories (name, type, in_share)
       select rpad('Entrada ' || n, 100, ' da festa'), 'income', true from generate_series(1, 60) as n;
@@ -263,7 +297,7 @@ it('has room for the longest names of those who receive, and for sixty categorie
   const { pages, smallest, outside } = await balanceteOn('2026-09');
   expect([smallest >= 9, outside]).toEqual([true, []]);
   const words = pages.flat().join(' ').replaceAll(' | ', ' ');
-  for (const said of ['Campanha', 'Santuário', 'Entradas que contam:', paid(9876543.21 * 60), paid(197528888.89)])
+  for (const said of ['Campanha', 'Santuário', 'Entradas que contam:', paid(4938271.61 * 60), paid(98764444.35)])
     expect(words).toContain(said);
   for (let number = 1; number <= 60; number += 1) expect(words.split(`Entrada ${number} `)).toHaveLength(3);
 });

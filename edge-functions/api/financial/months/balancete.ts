@@ -77,7 +77,7 @@ function balanceteOf({ period, parish, own, toDate, generatedAt }: Balancete): S
 const figure = new Intl.NumberFormat('pt-BR');
 
 /** 'fechado em 02/10/2026 por Raimundo' */
-export function stateOf({ is_closed, closing }: Pick<Lines, 'is_closed' | 'closing'>, what: 'mês' | 'ano'): string {
+function stateOf({ is_closed, closing }: Pick<Lines, 'is_closed' | 'closing'>, what: 'mês' | 'ano'): string {
   if (!is_closed) return what === 'mês' ? 'rascunho, o mês está em aberto' : 'rascunho, há meses em aberto';
   if (!closing) return what === 'mês' ? 'fechado com os meses seguintes' : 'todos os meses fechados';
   const by = closing.closed_name ? ` por ${closing.closed_name}` : '';
@@ -176,15 +176,16 @@ const purposeTable = ({ purposes }: Lines): FilledTable => ({
 
 /** The share of the diocese: by what it was counted, what is due and what was paid. */
 function shareTable(names: Names, own: Lines, toDate: Lines | undefined): FilledTable {
+  const whole = toDate ?? own;
   const columns = [own, ...(toDate ? [toDate] : [])].map(({ share }) => share ?? nothingDecreed);
-  const percents = new Set(columns.flatMap(({ percent }) => percent ?? []));
-  const percent = percents.size === 1 ? `, ${shownShare([...percents][0] as number)}` : '';
-  const counting = (toDate ?? own).categories.filter(({ type, in_share }) => in_share && type === 'income');
-  const base = listed(counting.map(({ name }) => name ?? 'Sem categoria'));
+  const counting = whole.categories.filter(({ type, in_share }) => in_share && type === 'income');
+  const base = whole.counts_alike
+    ? listed(counting.map(({ name }) => name ?? 'Sem categoria'))
+    : 'as categorias do decreto de cada mês';
   const rows = [
     ['A pagar de antes', 'opening'],
     [`Entradas que contam${base && `: ${base}`}`, 'base'],
-    [`Parte da diocese${percent}`, 'due'],
+    [`Parte da diocese${percentsIn(names, own, toDate)}`, 'due'],
     ['Pago', 'paid'],
     ['A pagar no fim', 'rest'],
   ] as const;
@@ -193,6 +194,21 @@ function shareTable(names: Names, own: Lines, toDate: Lines | undefined): Filled
     rows: rows.map(([name, key]) => [name, ...columns.map((share) => storedCents(share[key]))]),
   };
 }
+
+/** ', 33,333%', or by column where they differ: ' (no mês 50%, janeiro a outubro percentuais diferentes)' */
+function percentsIn(names: Names, own: Lines, toDate: Lines | undefined): string {
+  const said = [
+    { name: names.own, share: own.share },
+    { name: names.toDate ?? '', share: toDate?.share },
+  ].flatMap(({ name, share }) => (share ? [{ name: name.toLowerCase(), percent: percentIn(share) }] : []));
+  const percents = new Set(said.map(({ percent }) => percent));
+  return percents.size === 1
+    ? `, ${[...percents][0]}`
+    : ` (${said.map(({ name, percent }) => `${name} ${percent}`).join(', ')})`;
+}
+
+const percentIn = ({ percent }: NonNullable<Lines['share']>): string =>
+  percent === null ? 'percentuais diferentes' : shownShare(percent);
 
 const nothingDecreed: NonNullable<Lines['share']> = { percent: null, opening: 0, base: 0, due: 0, paid: 0, rest: 0 };
 

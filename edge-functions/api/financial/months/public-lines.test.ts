@@ -39,6 +39,14 @@ it('has the sums of the month, wages in one line, works apart, and room on a pag
       const total = (of: typeof lines) => of.reduce((sum, { amount }) => sum + storedCents(amount), 0);
       const under = (heading: string | null) =>
         lines.filter(({ type, shown_under }) => type === 'expense' && shown_under === heading);
+      for (const [side, others] of [
+        [income, 'Outras entradas'],
+        [expense, 'Outras saídas'],
+        [works, 'Outras obras'],
+      ] as const) {
+        const cents = side.filter(({ name }) => name !== others).map((line) => line.cents);
+        expect(cents).toEqual(cents.toSorted((one, other) => other - one));
+      }
       expect(sumOf(income)).toBe(total(lines.filter(({ type }) => type === 'income')));
       expect(sumOf(works)).toBe(total(under('works')));
       expect(sumOf(expense)).toBe(total([...under(null), ...under('personnel')]));

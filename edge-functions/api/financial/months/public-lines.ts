@@ -69,7 +69,7 @@ interface Joining {
   room: number;
 }
 
-/** The lines without those that are hidden, which are one line at the end. The smallest are hidden with them. */
+/** The lines, the largest first; those that are hidden are one line at the end, with the smallest others. */
 function joined(lines: readonly Line[], { others, isHidden = () => false, least = 0, room }: Joining): PublicLine[] {
   const hidden = lines.filter(isHidden);
   const shown = lines.filter((line) => !isHidden(line));
@@ -79,6 +79,6 @@ function joined(lines: readonly Line[], { others, isHidden = () => false, least 
     const smallest = shown.reduce((least, line) => (line.cents < least.cents ? line : least));
     hidden.push(...shown.splice(shown.indexOf(smallest), 1));
   }
-  const named = shown.map(({ name, cents }) => ({ name, cents }));
+  const named = shown.map(({ name, cents }) => ({ name, cents })).sort((one, other) => other.cents - one.cents);
   return hidden.length > 0 ? [...named, { name: others, cents: sumOf(hidden).cents }] : named;
 }

@@ -6,7 +6,6 @@ import type { Parish } from '#contract/parish.ts';
 import type { ReportTable, Row } from '#contract/report.ts';
 import type { ReportCall, Sheet } from '../../collection/reports.ts';
 import { readParish } from '../../gateways/parish.ts';
-import { stateOf } from './balancete.ts';
 import { type PublicLine, publicLinesOf } from './public-lines.ts';
 import { type Lines, linesOf } from './store.ts';
 
@@ -29,12 +28,12 @@ function publicSheetOf({ month, parish, lines, generatedAt }: PublicSheet): Shee
   const { income, expense, works } = publicLinesOf(lines.categories);
   const tables = [
     tableOf('Entradas', income),
-    tableOf('Saídas', expense),
-    ...(works.length > 0 ? [tableOf(sheetHeadings.works, works)] : []),
-    summaryOf(lines),
+    ...(works.length > 0
+      ? [tableOf(withoutWorks, expense), tableOf(sheetHeadings.works, works)]
+      : [tableOf('Saídas', expense)]),
+    summaryOf(lines, { income, expense, works }),
   ];
   const [first, ...further] = tables.map(({ table }) => table) as [ReportTable, ...ReportTable[]];
-  const { is_closed, closing } = lines;
   return {
     fileName: `prestacao-de-contas-${month}`,
     report: {
@@ -42,17 +41,9 @@ function publicSheetOf({ month, parish, lines, generatedAt }: PublicSheet): Shee
       further,
       parish: parish.name,
       title: `Prestação de contas de ${monthTitle(monthOf(`${month}-01`))}`,
-      filters: [
-        {
-          label: 'Situação',
-          value: stateOf({ is_closed, closing: closing && { ...closing, closed_name: null } }, 'mês'),
-        },
-      ],
+      filters: lines.is_closed ? [{ label: 'Situação', value: 'mês fechado' }] : [],
       generatedAt,
-      ...(!is_closed && { stamp: 'RASCUNHO' }),
-      notes: [
-        'Esta folha mostra somas e nenhum nome. O que poderia mostrar o que uma só pessoa deu ou recebeu está somado.',
-      ],
+      ...(!lines.is_closed && { stamp: 'RASCUNHO' }),
     },
     rows: tables.map(({ rows }) => rows),
   };
@@ -73,20 +64,27 @@ const tableOf = (caption: string, lines: readonly PublicLine[]): FilledTable => 
   rows: lines.map(({ name, cents }) => [name, cents]),
 });
 
+const withoutWorks = 'Saídas sem as obras';
+
 /** All accounts together. Transfers between them are neither income nor expense. */
-function summaryOf({ accounts, categories, before_opening }: Lines): FilledTable {
+function summaryOf(
+  { accounts, purposes, before_opening }: Lines,
+  { income, expense, works }: ReturnType<typeof publicLinesOf>,
+): FilledTable {
   const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + storedCents(amount), 0);
-  const amountsOf = (side: 'income' | 'expense') =>
-    categories.flatMap(({ type, amount }) => (type === side ? [amount] : []));
-  const [income, expense] = [sumOf(amountsOf('income')), sumOf(amountsOf('expense'))];
+  const totalOf = (lines: readonly PublicLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+  const [received, spent, built] = [totalOf(income), totalOf(expense), totalOf(works)];
   const early = storedCents(before_opening.income) - storedCents(before_opening.expense);
+  const ofOthers = sumOf(purposes.flatMap(({ rest }) => (rest > 0 ? [rest] : [])));
   const rows: [string, number][] = [
     ['Saldo anterior de todas as contas', sumOf(accounts.map(({ opening }) => opening))],
-    ['Entradas', income],
-    ['Saídas', expense],
-    ['Resultado do mês', income - expense],
+    ['Entradas', received],
+    [works.length > 0 ? withoutWorks : 'Saídas', spent],
+    ...(works.length > 0 ? [[sheetHeadings.works, built] as [string, number]] : []),
+    ['Resultado do mês', received - spent - built],
+    ...(early === 0 ? [] : [['De antes do saldo inicial das contas, fora dos saldos', early] as [string, number]]),
     ['Saldo final de todas as contas', sumOf(accounts.map(({ closing }) => closing))],
+    ...(ofOthers === 0 ? [] : [['Deste saldo, a repassar: não é da paróquia', ofOthers] as [string, number]]),
   ];
-  if (early !== 0) rows.splice(4, 0, ['De antes do saldo inicial das contas, fora dos saldos', early]);
   return { table: { caption: 'Resumo', columns: columns(false) }, rows };
 }

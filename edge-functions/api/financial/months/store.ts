@@ -41,6 +41,8 @@ const sheet = z.object({
       amount: sum,
       entries: z.int(),
       in_share: z.boolean(),
+      /** In the plan of the diocese; null of what isn't in it. */
+      place: z.nullable(z.int()),
       /** At least so many rows are taken back by no other. */
       standing: z.int(),
       shown_under: z.nullable(z.enum(Object.keys(sheetHeadings) as (keyof typeof sheetHeadings)[])),
@@ -56,18 +58,26 @@ const sheet = z.object({
       z.transform(({ share, ...sums }) => ({ percent: share === null ? null : percentOf(share), ...sums })),
     ),
   ),
+  /** False where the share of the diocese counts other categories in one month than in another. */
+  counts_alike: z.boolean(),
   without_paper: z.int(),
 });
 
 /** Lines of a month, or of several; `closing` is that of one. */
 export type Lines = z.output<typeof sheet>;
 
+type PlacedLine = CategoryLine & { place: number | null };
+
 const byNumbers = new Intl.Collator('pt-BR', { numeric: true });
 
-/** Income first; in the order of the diocese's codes, those without one by name after them, rows without any last. */
-const inOrderOfPlan = (a: CategoryLine, b: CategoryLine): number =>
+/**
+ * Income first; in the order of the diocese's plan, then by codes that aren't in it, those without one by name after
+ * them, rows without any last.
+ */
+const inOrderOfPlan = (a: PlacedLine, b: PlacedLine): number =>
   a.type === b.type
-    ? Number(a.code === null) - Number(b.code === null) ||
+    ? (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER) ||
+      Number(a.code === null) - Number(b.code === null) ||
       byNumbers.compare(a.code ?? '', b.code ?? '') ||
       Number(a.name === null) - Number(b.name === null) ||
       byNumbers.compare(a.name ?? '', b.name ?? '')
@@ -86,7 +96,7 @@ export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet
     linesOf(caller, month),
     caller.db.rpc('month_checks', { month: `${month}-01` }),
   ]);
-  const { is_closed: _, without_paper: __, ...read } = lines;
+  const { is_closed: _, without_paper: __, counts_alike: ___, ...read } = lines;
   const checks = dataOf(found).map(({ amount, ...each }) => ({
     ...each,
     amount: amount === null ? null : exactReais(centsOfSum(amount)),

@@ -77,7 +77,19 @@ it('is that of all collections of a day that are entered together', async () => 
     collections: masses.map((mass) => ({ mass_id: mass.id, amount: 0.05 })),
     purpose_id: id,
   };
+  const gone = await call('/coletas', { method: 'POST', body: { ...body, purpose_id: crypto.randomUUID() } });
+  expect([gone.status, gone.body.message]).toEqual([400, 'Este destino não existe mais. Escolha outro.']);
   expect((await call('/coletas', { method: 'POST', body })).status).toBe(201);
+  await parish().database.sql.query('update public.purposes set is_active = false where id = $1', [id]);
+  const unused = [409, expect.stringMatching(/^Este destino está fora de uso/)];
+  for (const answer of [
+    await call('/coletas', { method: 'POST', body: { ...body, again: true } }),
+    await call('', { method: 'POST', body: { ...row, purpose_id: id } }),
+  ])
+    expect([answer.status, answer.body.message]).toEqual(unused);
+  // A row that has it stays so.
+  const [{ id: collected }] = (await call('')).body.data;
+  expect((await call(`/${collected}`, { method: 'PUT', body: { description: 'Moedas' } })).status).toBe(200);
   // Of each collection the last receiver gets the odd cent.
   expect((await purposes())[0]?.receivers.map(({ shares }) => shares)).toEqual([0.06, 0.04]);
   expect((await call('')).body.data[0]).toMatchObject({ category: 'Coletas', purpose_name: campaign.name });
@@ -115,6 +127,13 @@ it('is confirmed and changed by administrators alone, in the version that they s
       'Dona Lúcia excluiu o recebedor “Fundo Nacional” de um destino',
     ]),
   );
+  const [{ updated_at: seen, receivers: kept } = { updated_at: '', receivers: [] }] = await purposes();
+  const others = {
+    ...body,
+    receivers: kept.map(({ id: of, name }, index) => ({ id: of, name, share: [33.332, 33.334][index] })),
+  };
+  expect((await asAdmin(`/destinos/${id}`, 'PUT', { ...others, updatedAt: seen })).status).toBe(200);
+  expect((await asAdmin(`/destinos/${id}`, 'PUT', { ...body, updatedAt: seen })).body.code).toBe('changed_meanwhile');
   expect((await asAdmin(`/destinos/${id}`, 'DELETE')).status).toBe(200);
   expect(await purposes()).toEqual([]);
 });
@@ -147,6 +166,19 @@ it('says why its shares, a receiver or itself stay', async () => {
   expect((await asAdmin('/destinos', 'POST', { ...campaign, name: 'campanha  da fraternidade' })).body.message).toBe(
     'Já existe um destino com este nome.',
   );
+});
+
+it.each([
+  ['a purpose', { purpose_id: crypto.randomUUID() }, 'Este destino não existe mais. Escolha outro.'],
+  ['an account', { account_id: crypto.randomUUID() }, 'Esta conta não existe mais. Escolha outra.'],
+  [
+    'a receiver',
+    { type: 'expense', receiver_id: crypto.randomUUID() },
+    'Quem recebe este repasse não existe mais. Escolha outro.',
+  ],
+])('a row that names %s that is gone is refused with the reason', async (_, change, message) => {
+  const answer = await call('', { method: 'POST', body: { ...row, ...change } });
+  expect([answer.status, answer.body.message]).toEqual([400, message]);
 });
 
 it.each([

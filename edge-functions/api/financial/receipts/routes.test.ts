@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type IssuedReceipt, issuedReceipts, receiptCodeOf, shownCode } from '#contract/financial-receipts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rest } from '../../../../supabase/tests/rest.ts';
-import { send } from '../../testing/api.ts';
+import { send, startApi } from '../../testing/api.ts';
 import { unknownId } from '../../testing/database.ts';
 import { type Name, openParish } from '../../testing/parish.ts';
 
@@ -24,8 +24,17 @@ const issue = async (body: object) => issuedReceipts.issue.answer.parse((await c
 const read = async (id: string) => issuedReceipts.byId.answer.parse((await call(`/recibos/${id}`)).body.data);
 const statements = async (dizimistas: string[], ano = year) =>
   issuedReceipts.statements.answer.parse((await call('/recibos/declaracoes', { ano, dizimistas })).body.data);
-const check = (code: string) =>
-  send(parish().api, `/recibos/public/${code}`, { headers: { 'x-test-address': '192.0.2.1' } });
+const check = (code: string, address = '192.0.2.1', api = parish().api) =>
+  send(api, `/recibos/public/${code}`, { headers: { 'x-test-address': address } });
+
+const statuses = async (asked: readonly (readonly [code: string, address: string])[]) => {
+  const counts: Record<number, number> = {};
+  for (const each of asked) {
+    const { status } = await check(...each);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+};
 
 let months: { id: string; mes: number }[];
 let maria: string;
@@ -70,6 +79,7 @@ beforeEach(async () => {
       'public.receipts',
       'public.financial_transactions',
       'public.donations',
+      'private.rate_limits',
     ],
   );
   await sql(`delete from public.parish_content where kind = 'identity'`);
@@ -311,6 +321,47 @@ describe('anybody with the code', () => {
 
   it.each(['0000-0000-0000-0000', 'x', `' or 1=1--`])('%s is none', async (code) => {
     expect((await check(code)).status).toBe(404);
+  });
+
+  it('may ask for it again and again, and for sixty that are none', async () => {
+    await receive(50);
+    const { code } = await issue({ parcela_id: monthId(1) });
+    for (const [asked, expected] of [
+      [code, { 200: 70 }],
+      ['mistyped', { 404: 70 }],
+      ['0000-0000-0000-0000', { 404: 60, 429: 10 }],
+      [code, { 429: 70 }],
+    ] as const) {
+      expect(await statuses(Array.from({ length: 70 }, () => [asked, '192.0.2.7']))).toEqual(expected);
+    }
+    const { headers, body } = await check(code, '192.0.2.7');
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(3500);
+    expect(body.error).toMatch(
+      /^Houve muitas consultas nesta mesma rede de internet\. Tente de novo em (59|60) minutos\.$/,
+    );
+    const ofParish = startApi(parish().database, { parishAddresses: ['192.0.2.7'] });
+    expect((await check(code, '192.0.2.7', ofParish)).status).toBe(200);
+  });
+
+  it('is answered soon while others guess, of whom nobody finds anything, not even with ten thousand guesses', async () => {
+    await receive(50);
+    const { code } = await issue({ parcela_id: monthId(1) });
+    const guesses = Array.from({ length: 8 * 65 }, (_, at) => {
+      return [at.toString().padStart(16, '0'), `198.51.100.${at % 8}`] as const;
+    });
+    expect(await statuses(guesses)).toEqual({ 404: 8 * 60, 429: 8 * 5 });
+    const unlimited = await sql(`
+      select from (select private.new_receipt_code() as code from generate_series(1, 10000)) as guess,
+        lateral public.check_receipt(guess.code)`);
+    expect(unlimited).toEqual([]);
+    const times: number[] = [];
+    for (let asked = 0; asked < 5; asked += 1) {
+      const begun = performance.now();
+      expect((await check(code)).status).toBe(200);
+      times.push(performance.now() - begun);
+    }
+    // The shortest, which other work of the machine lengthens least.
+    expect(Math.min(...times)).toBeLessThan(50);
   });
 });
 

@@ -1,8 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import { type IssuedReceipt, issuedReceipts, receiptCodeOf } from '#contract/financial-receipts.ts';
+import { waitSentence } from '#contract/public-lookup.ts';
 import { listing } from '../../collection/routes.ts';
+import { type AddressLimit, hitAddressLimit } from '../../http/address-limit.ts';
 import type { Routes } from '../../http/call.ts';
 import { cancelReceipt, checkReceipt, issuedById, issuedRows, issueReceipt, issueStatements } from './store.ts';
+
+/** Codes of nobody that an address may ask for: as many as numbers of payers. */
+const guesses: AddressLimit = { name: 'receipt:guess', max: 60, parishMax: 600, windowSeconds: 3600 };
 
 export const issuedReceiptRoutes: Routes = (on) => {
   on(
@@ -23,11 +28,16 @@ export const issuedReceiptRoutes: Routes = (on) => {
     data: await cancelReceipt(caller, params.id, body.reason),
     message: 'Recibo cancelado com sucesso!',
   }));
-  on(issuedReceipts.check, async ({ params, env, gateways }) => {
-    const code = receiptCodeOf(params.code);
-    const checked = code && (await checkReceipt(env, gateways.supabaseFetch, code));
-    if (!checked)
-      throw new ApiError('not_found', 'Nenhum recibo tem este código. Confira as letras, ou pergunte na secretaria.');
+  on(issuedReceipts.check, async (call) => {
+    const code = receiptCodeOf(call.params.code);
+    if (code === undefined) throw new ApiError('not_found', unknownCode);
+    // Counted before it is read, so that whoever has guessed too much learns nothing more.
+    const takeBack = await hitAddressLimit(call, guesses, waitSentence);
+    const checked = await checkReceipt(call.env, call.gateways.supabaseFetch, code);
+    if (!checked) throw new ApiError('not_found', unknownCode);
+    await takeBack();
     return { data: checked };
   });
 };
+
+const unknownCode = 'Nenhum recibo tem este código. Confira as letras, ou pergunte na secretaria.';

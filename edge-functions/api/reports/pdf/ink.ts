@@ -42,6 +42,8 @@ export interface Ink {
   /** Between any two points, for cuts and folds; dashes are `dash` points long. */
   rule(from: Point, to: Point, pen: Pen, dash?: number): void;
   box(x: number, y: number, width: number, height: number, colour: Colour): void;
+  /** Boxes painted as one, so that no hair shows between them; a box's lengths are in `unit`, which is in points. */
+  boxes(x: number, y: number, unit: number, boxes: readonly Box[], colour: Colour): void;
   /** A PNG file. */
   picture(file: Uint8Array, x: number, y: number, width: number, height: number): void;
   /** Across the page, so lightly that what is under it is read. */
@@ -50,6 +52,14 @@ export interface Ink {
   /** Draws on every page after the last one is begun: `page` from 1. */
   onEachPage(draw: (page: number, pages: number) => void): void;
   bytes(): Uint8Array<ArrayBuffer>;
+}
+
+/** From its upper left corner, in whole units. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface Point {
@@ -149,6 +159,14 @@ export function inkOf({ title, author, createdAt, landscape = false, size }: Doc
     box(x, y, width, height, colour) {
       document.setFillColor(colours[colour]);
       document.rect(x, y, width, height, 'F');
+    },
+    boxes(x, y, unit, boxes, colour) {
+      document.setFillColor(colours[colour]);
+      // The library would write each with long figures and paint it alone. Its types leave `write` out.
+      const { write } = document.internal as typeof document.internal & { write(operators: string): void };
+      const path = boxes.map((box) => `${box.x} ${-box.y} ${box.width} ${-box.height} re`).join('\n');
+      const place = [x, getHeight() - y].map((length) => length.toFixed(2)).join(' ');
+      write(`q ${unit.toFixed(4)} 0 0 ${unit.toFixed(4)} ${place} cm\n${path}\nf Q`);
     },
     stamp(text) {
       const { width, height } = { width: getWidth(), height: getHeight() };

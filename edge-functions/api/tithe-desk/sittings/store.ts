@@ -11,21 +11,21 @@ const { missing } = sentencesAbout(sittingNoun);
 const sittingsOf = ({ db }: Caller) =>
   db
     .from('tithe_sittings')
-    .select('id, day, occasion, creator_name, opened_at, ended_at, is_open, sums', { count: 'exact' });
+    .select('id, day, occasion, creator_name, opened_at, ended_at, sitting_state, sums', { count: 'exact' });
 
 /** A row, as its computed columns say it: their types know of no content. */
 const sittingOf = ({
   sums,
-  is_open,
+  sitting_state,
   ...row
-}: Omit<Sitting, 'is_open' | 'envelopes' | 'total'> & Computed): Sitting => ({
+}: Omit<Sitting, 'state' | 'envelopes' | 'total'> & Computed): Sitting => ({
   ...row,
-  is_open: is_open as boolean,
+  state: sitting_state as Sitting['state'],
   ...(sums as Pick<Sitting, 'envelopes' | 'total'>),
 });
 
 interface Computed {
-  is_open: unknown;
+  sitting_state: unknown;
   sums: unknown;
 }
 
@@ -45,7 +45,7 @@ export async function sittingsPage(
 export async function currentSitting(caller: Caller): Promise<SittingSheet | null> {
   const { id } = memberOf(caller).profile;
   const [row] = dataOf(await sittingsOf(caller).eq('opened_by', id).is('ended_at', null));
-  return row?.is_open ? await sheetOf(caller, sittingOf(row)) : null;
+  return row?.sitting_state === 'open' ? await sheetOf(caller, sittingOf(row)) : null;
 }
 
 export async function sittingById(caller: Caller, id: string): Promise<SittingSheet> {

@@ -1,4 +1,4 @@
-import type { Cell } from '../read/table.ts';
+import type { Cell } from './table.ts';
 
 /** A cell as text; a day as people write it. */
 export function textOf(cell: Cell): string {
