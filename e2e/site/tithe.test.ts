@@ -177,7 +177,10 @@ describe('what is to be paid', () => {
     const month = page.locator('.is-marked');
     expect(await month.count()).toBe(1);
     await month.getByText('Novembro', { exact: true }).waitFor();
-    await page.locator('details[open]').getByRole('heading', { name: `Carnê ${year - 1}` }).waitFor();
+    await page
+      .locator('details[open]')
+      .getByRole('heading', { name: `Carnê ${year - 1}` })
+      .waitFor();
     const { y = -1 } = (await month.boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);

@@ -19,7 +19,7 @@ import type { FileSource } from '../../ui/report/make-report.ts';
 
 export type StationeryName = EnvelopeSize | StockName;
 
-/** What is chosen of envelopes and labels. */
+/** The choices for envelopes and labels. */
 export interface Stationery {
   name: StationeryName;
   /** The filters of the payers whom it is for. */
