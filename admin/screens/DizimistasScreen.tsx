@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { ListedDizimista } from '#contract/dizimistas.ts';
+import { financialStatements } from '#contract/financial-statements.ts';
 import { personalData } from '#contract/personal-data.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
 import { YearCarnesButton } from '../features/carne-dizimo/YearCarnesButton.tsx';
 import { YearEndButton, YearEndProposal } from '../features/carne-dizimo/YearEnd.tsx';
 import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx';
+import { StatementsButton } from '../features/financial/statements/StatementsButton.tsx';
 import { ImportButton } from '../features/imports/ImportButton.tsx';
 import { PersonalDataDialog } from '../features/personal-data/PersonalDataDialog.tsx';
 import { openPlace } from '../lib/menu.ts';
@@ -14,9 +16,10 @@ import { tabs } from '../tabs.ts';
 const [, desk] = tabs.financial;
 
 const CarneDialog = lazy(() => import('../features/carne-dizimo/CarneDialog.tsx'));
+const StatementsDialog = lazy(() => import('../features/financial/statements/StatementsDialog.tsx'));
 
 interface Chosen {
-  dialog: 'carne' | 'personal';
+  dialog: 'carne' | 'statement' | 'personal';
   payer: ListedDizimista;
 }
 
@@ -32,6 +35,7 @@ export default function DizimistasScreen() {
           <>
             <YearCarnesButton />
             <YearEndButton />
+            <StatementsButton />
             <ImportButton />
           </>
         }
@@ -48,6 +52,12 @@ export default function DizimistasScreen() {
                 },
                 { label: desk.label, after: 'Editar', calls: titheDesk.receive, onClick: () => receiveFrom(payer) },
                 {
+                  label: 'Declaração do ano',
+                  after: 'Editar',
+                  calls: financialStatements.year,
+                  onClick: () => setChosen({ dialog: 'statement', payer }),
+                },
+                {
                   label: 'Dados da pessoa (LGPD)',
                   after: 'Editar',
                   calls: personalData.export,
@@ -59,6 +69,11 @@ export default function DizimistasScreen() {
       {chosen?.dialog === 'carne' && (
         <Suspense>
           <CarneDialog payer={chosen.payer} onClose={close} />
+        </Suspense>
+      )}
+      {chosen?.dialog === 'statement' && (
+        <Suspense>
+          <StatementsDialog payer={chosen.payer} onClose={close} />
         </Suspense>
       )}
       {chosen?.dialog === 'personal' && <PersonalDataDialog payer={chosen.payer} onClose={close} />}

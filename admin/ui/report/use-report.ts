@@ -20,6 +20,8 @@ export function useReport<Item>(
   source: FileSource | ReportSource<Item>,
   failure = 'Erro ao gerar relatório',
   names: Readonly<Record<ReportFormat, string>> = usualNames,
+  /** Said once the file is there, if it is no report. */
+  success?: string,
 ) {
   const { alert } = useDialogs();
   const { name: parish } = useParish();
@@ -55,7 +57,7 @@ export function useReport<Item>(
     };
     try {
       saveFile(await makeReport(format, source, { parish, signal: controller.signal, onProgress }));
-      notify(`Relatório ${names[format]} gerado com sucesso!`);
+      notify(success ?? `Relatório ${names[format]} gerado com sucesso!`);
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error, format);
     } finally {
