@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { carneDizimo } from '#contract/carne-dizimo.ts';
 import type { ListedDizimista } from '#contract/dizimistas.ts';
+import { financialStatements } from '#contract/financial-statements.ts';
 import { personalData } from '#contract/personal-data.ts';
 import { titheDesk } from '#contract/tithe-desk.ts';
 import { PrintCarnesButton } from '../features/carne-dizimo/PrintCarnesButton.tsx';
 import { YearCarnesButton } from '../features/carne-dizimo/YearCarnesButton.tsx';
 import { YearEndButton, YearEndProposal } from '../features/carne-dizimo/YearEnd.tsx';
 import { DizimistasSection } from '../features/dizimistas/DizimistasSection.tsx';
+import { StatementsButton } from '../features/financial/statements/StatementsButton.tsx';
 import { ImportButton } from '../features/imports/ImportButton.tsx';
 import { PersonalDataDialog } from '../features/personal-data/PersonalDataDialog.tsx';
 import { openPlace } from '../lib/menu.ts';
@@ -15,9 +17,10 @@ import { tabs } from '../tabs.ts';
 const [, desk] = tabs.financial;
 
 const CarneDialog = lazy(() => import('../features/carne-dizimo/CarneDialog.tsx'));
+const StatementsDialog = lazy(() => import('../features/financial/statements/StatementsDialog.tsx'));
 
 interface Chosen {
-  dialog: 'carne' | 'personal';
+  dialog: 'carne' | 'statement' | 'personal';
   payer: ListedDizimista;
 }
 
@@ -34,6 +37,7 @@ export default function DizimistasScreen() {
             <YearCarnesButton />
             <PrintCarnesButton />
             <YearEndButton />
+            <StatementsButton />
             <ImportButton />
           </>
         }
@@ -50,6 +54,12 @@ export default function DizimistasScreen() {
                 },
                 { label: desk.label, after: 'Editar', calls: titheDesk.receive, onClick: () => receiveFrom(payer) },
                 {
+                  label: 'Declaração do ano',
+                  after: 'Editar',
+                  calls: financialStatements.year,
+                  onClick: () => setChosen({ dialog: 'statement', payer }),
+                },
+                {
                   label: 'Dados da pessoa (LGPD)',
                   after: 'Editar',
                   calls: personalData.export,
@@ -61,6 +71,11 @@ export default function DizimistasScreen() {
       {chosen?.dialog === 'carne' && (
         <Suspense>
           <CarneDialog payer={chosen.payer} onClose={close} />
+        </Suspense>
+      )}
+      {chosen?.dialog === 'statement' && (
+        <Suspense>
+          <StatementsDialog payer={chosen.payer} onClose={close} />
         </Suspense>
       )}
       {chosen?.dialog === 'personal' && <PersonalDataDialog payer={chosen.payer} onClose={close} />}

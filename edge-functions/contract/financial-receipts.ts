@@ -150,6 +150,7 @@ export const issuedReceipts = {
     method: 'POST',
     path,
     access: bookkeepers,
+    changesSite: false,
     summary: 'Emite o recibo de um mês do carnê, de uma doação ou de uma entrada, uma vez só enquanto nada muda',
     body: z
       .extend(bodyOf(issuingFields), source)
@@ -166,6 +167,7 @@ export const issuedReceipts = {
     method: 'POST',
     path: `${path}/declaracoes`,
     access: bookkeepers,
+    changesSite: false,
     summary: 'Emite as declarações do ano destes dizimistas; quem não deu nada nele não tem',
     body: z.strictObject({
       ano: labelled(z.int().check(z.minimum(1900), z.maximum(2999)), 'ano'),
@@ -177,6 +179,7 @@ export const issuedReceipts = {
     method: 'POST',
     path: `${path}/:id/cancelar`,
     access: bookkeepers,
+    changesSite: false,
     summary: 'Cancela um recibo, que fica com o seu número',
     params: z.object({ id: uuid }),
     body: bodyOf(cancellationFields),

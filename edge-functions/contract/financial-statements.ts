@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { bookkeepers } from './bookkeepers.ts';
 import { endpoint } from './endpoint.ts';
+import { choice } from './fields/choice.ts';
+import { defineFields } from './fields/field.ts';
+import { year } from './fields/numbers.ts';
 import { mostStatements } from './financial-receipts.ts';
 import { labelled } from './label.ts';
 import { reaisOf, storedCents } from './money.ts';
@@ -48,6 +51,12 @@ export type YearOfGiving = z.output<typeof yearOfGiving>;
 /** The orders in which statements are printed. */
 export const statementOrders = { nome: 'Nome', numero: 'Número', comunidade: 'Comunidade' } as const;
 export type StatementOrder = keyof typeof statementOrders;
+
+/** The choices of a year's statements. */
+export const statementFields = defineFields({
+  ano: year({ label: 'ano' }),
+  ordem: choice({ label: 'ordem', options: statementOrders }),
+});
 
 const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
 

@@ -11,10 +11,19 @@ interface ReportProgressDialogProps {
   onStop: () => void;
   /** The noun for what it counts: 'linhas'. */
   counted?: string;
+  /** If no report is made: what is done, and why the dialog stays open. */
+  title?: string;
+  text?: string;
 }
 
 /** The progress of a large report, with a button to stop it. */
-export function ReportProgressDialog({ progress, onStop, counted = 'linhas' }: ReportProgressDialogProps) {
+export function ReportProgressDialog({
+  progress,
+  onStop,
+  counted = 'linhas',
+  title = 'Gerando relatório...',
+  text = 'O relatório é grande e está sendo feito neste aparelho. Deixe esta janela aberta.',
+}: ReportProgressDialogProps) {
   const [last, setLast] = useState(progress);
   // Keeps its figures while it fades out.
   if (progress && progress !== last) setLast(progress);
@@ -27,9 +36,9 @@ export function ReportProgressDialog({ progress, onStop, counted = 'linhas' }: R
       closeOnClickOutside={false}
       centered
       size={440}
-      title="Gerando relatório..."
+      title={title}
     >
-      <p className={styles.text}>O relatório é grande e está sendo feito neste aparelho. Deixe esta janela aberta.</p>
+      <p className={styles.text}>{text}</p>
       <ProgressBar label="Progresso do relatório" done={done} total={total} />
       <p className={styles.count}>
         {total > 0 ? `${figure.format(done)} de ${figure.format(total)} ${counted}` : 'Começando...'}

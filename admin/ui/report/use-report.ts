@@ -21,6 +21,8 @@ export function useReport<Item>(
   source: FileSource | ReportSource<Item>,
   failure = 'Erro ao gerar relatório',
   names: Readonly<Record<ReportFormat, string>> = usualNames,
+  /** Said once the file is there, if it is no report. */
+  success?: string,
 ) {
   const { alert } = useDialogs();
   const { name: parish } = useParish();
@@ -59,7 +61,7 @@ export function useReport<Item>(
     };
     try {
       saveFile(await makeReport(format, source, { parish, signal: controller.signal, onProgress }));
-      const made = `Relatório ${names[format]} gerado com sucesso!`;
+      const made = success ?? `Relatório ${names[format]} gerado com sucesso!`;
       if (isInDialog) setSaid(made);
       else notify(made);
     } catch (error) {
