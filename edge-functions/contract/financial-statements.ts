@@ -101,6 +101,7 @@ export const financialStatements = {
     method: 'POST',
     path: `${path}/emails`,
     access: bookkeepers,
+    changesSite: false,
     summary: 'Envia declarações por e-mail a quem autorizou comunicações, cada uma uma vez só',
     body: z.strictObject({
       declaracoes: labelled(z.array(uuid).check(z.minLength(1), z.maxLength(mostStatements)), 'declarações'),

@@ -12,6 +12,7 @@ import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { ReadFailure } from '../../ui/failure/ReadFailure.tsx';
 import { YearInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
+import { MadeSentence } from '../../ui/report/MadeSentence.tsx';
 import { ReportProgressDialog } from '../../ui/report/ReportProgressDialog.tsx';
 import { useReport } from '../../ui/report/use-report.ts';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -47,13 +48,14 @@ export default function PrintCarnesDialog({ one, onClose }: PrintCarnesDialogPro
     const of = one ? { dizimista: one.payer.id } : { ordem, ...(chosen && { comunidade }) };
     return { ano: ano ?? 0, ...of };
   };
-  const { make, progress, stop } = useReport(
+  const { make, progress, said, stop } = useReport(
     {
       download: (_, __, making) =>
         makeBooklets(wanted(), { parish, hasProvider: hasProvider === true, twoSided }, making),
     },
     'Erro ao gerar relatório',
     names,
+    'Carnês gerados com sucesso!',
   );
   const count = chosen?.carnes ?? total;
   // A slip's codes depend on the provider.
@@ -121,6 +123,7 @@ export default function PrintCarnesDialog({ one, onClose }: PrintCarnesDialogPro
           {one || count === 0 ? 'Gerar PDF' : `Gerar PDF de ${counted(count, carneNoun)}`}
         </Button>
       </DialogFoot>
+      <MadeSentence said={said} />
       <ReportProgressDialog progress={progress} onStop={stop} counted="carnês" />
     </PanelModal>
   );

@@ -37,6 +37,7 @@ export function ReceiptButtons({ receiptOf }: ReceiptButtonsProps) {
     },
     'Erro ao gerar recibo',
     names,
+    'Recibo gerado com sucesso!',
   );
   return (
     <>

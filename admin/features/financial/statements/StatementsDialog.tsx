@@ -9,6 +9,7 @@ import { ReadFailure } from '../../../ui/failure/ReadFailure.tsx';
 import { ChoiceInput } from '../../../ui/form/inputs/choice-inputs.tsx';
 import { YearInput } from '../../../ui/form/inputs/number-inputs.tsx';
 import { PanelModal } from '../../../ui/PanelModal.tsx';
+import { MadeSentence } from '../../../ui/report/MadeSentence.tsx';
 import { ReportProgressDialog } from '../../../ui/report/ReportProgressDialog.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import styles from './Statements.module.css';
@@ -127,6 +128,7 @@ function Choices({ year, given, isOfOne }: { year: number; given: YearOfGiving; 
           Gerar PDF
         </Button>
       </div>
+      <MadeSentence said={file.said} />
       <ReportProgressDialog
         progress={file.progress}
         onStop={file.stop}
