@@ -37,7 +37,7 @@ const deskPayer = z.object({
   abertos: z.array(openMonth),
   /** True if months are ended and not paid, which the desk doesn't receive. */
   tem_encerrados: z.boolean(),
-  /** What was last entered today by hand and wasn't undone, in reais, and by whom; absent if nothing was. */
+  /** The last amount that was entered today by hand and not undone, in reais, and by whom; absent if none was. */
   recebido_hoje: z.optional(z.object({ valor: z.number(), registrado_em: instant, por: z.nullable(z.string()) })),
 });
 export type DeskPayer = z.output<typeof deskPayer>;
