@@ -63,17 +63,17 @@ describe('what the search of the panel finds', () => {
       'Contas',
       'Financeiro',
       'Usuários',
-      'Procurar “pagar conta de luz” em Dizimistas',
+      'Buscar “pagar conta de luz” em Dizimistas',
     ]);
-    expect(names('xyz')).toEqual(['Procurar “xyz” em Dizimistas']);
+    expect(names('xyz')).toEqual(['Buscar “xyz” em Dizimistas']);
   });
 
   it('payers, by the search of their section, whose text stays off the device', () => {
     expect(found(' rosa ').at(-1)).toEqual({
-      label: 'Procurar “rosa” em Dizimistas',
+      label: 'Buscar “rosa” em Dizimistas',
       place: { section: 'dizimistas', personal: { search: 'rosa' } },
     });
-    expect(names('').at(-1)).not.toContain('Procurar');
+    expect(names('').at(-1)).not.toContain('Buscar');
   });
 
   it('nothing that the role may not call', () => {

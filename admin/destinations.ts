@@ -99,5 +99,5 @@ function countIn(text: string, wanted: readonly string[]): number {
 
 const payerSearch = (role: Role, text: string): Destination[] =>
   text !== '' && can(role, dizimistas.list)
-    ? [{ label: `Procurar “${text}” em Dizimistas`, place: { section: 'dizimistas', personal: { search: text } } }]
+    ? [{ label: `Buscar “${text}” em Dizimistas`, place: { section: 'dizimistas', personal: { search: text } } }]
     : [];

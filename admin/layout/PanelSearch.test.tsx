@@ -32,7 +32,7 @@ it('is gone through by the arrows, and leads to payers without writing the name 
   await page.getByRole('button', { name: 'Buscar no painel' }).click();
   await field.fill('rosa');
   await userEvent.keyboard('{ArrowDown}');
-  const payers = page.getByRole('button', { name: 'Procurar “rosa” em Dizimistas' });
+  const payers = page.getByRole('button', { name: 'Buscar “rosa” em Dizimistas' });
   await expect.element(payers).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(field).toHaveFocus();

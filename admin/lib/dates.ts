@@ -1,5 +1,4 @@
-import { spokenTime } from '#contract/day-names.ts';
-import { parishTimeOf } from '#contract/parish-day.ts';
+import { parishTimeOf, spokenMoment } from '#contract/parish-day.ts';
 import { formatInstant } from '../../site/lib/dates.ts';
 
 /** An instant as `dd/mm/yyyy HH:mm` in the parish's time zone. */
@@ -11,8 +10,5 @@ const minute = 60_000;
 export const nextMinute = (instant: string): string =>
   atTime(new Date(Math.ceil(Date.parse(instant) / minute) * minute).toISOString());
 
-/** An instant's time as a sentence says it in the parish's time zone: `às 14h35`. */
-export function atTime(instant: string): string {
-  const time = spokenTime(parishTimeOf(new Date(instant)));
-  return `${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
-}
+/** An instant's time as a sentence says it: `às 14h35`. */
+export const atTime = (instant: string): string => spokenMoment(new Date(instant));

@@ -492,7 +492,7 @@ describe('a payment', () => {
     await form.getByRole('button', { name: 'Registrar' }).click();
     await expect.element(form.getByRole('alert')).toMatchTextContent('O campo "forma de pagamento" é obrigatório.');
     expect(sent).toEqual([]);
-    refusal = 'Parcela já está paga: março de 2027, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22:30.';
+    refusal = 'Parcela já está paga: março de 2027, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22h30.';
     await form.getByLabelText(/^Forma de pagamento/).selectOptions('dinheiro');
     await form.getByRole('button', { name: 'Registrar' }).click();
     await expect.element(form.getByText(refusal)).toBeVisible();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDay } from '#contract/calendar-date.ts';
 import { type CarneCall, carneNoun } from '#contract/carne-dizimo.ts';
 import { counted } from '#contract/noun.ts';
-import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { parishDayOf, spokenMoment } from '#contract/parish-day.ts';
 import { answerOf, isUnread } from '../../lib/list.ts';
 import { useActions } from '../../ui/actions.ts';
 import { useDialogs } from '../../ui/dialogs/DialogsProvider.tsx';
@@ -44,9 +44,9 @@ export function YearCalls({ year, onDone }: { year: number; onDone: (sentence: s
   );
 }
 
-/** '312 carnês de 2027 criados em 05/11/2026 às 10:32' */
+/** '312 carnês de 2027 criados em 05/11/2026 às 10h32' */
 function whatOf({ carnes, created_at }: CarneCall, year: number): string {
   const moment = new Date(created_at);
   const made = carnes === 1 ? 'criado' : 'criados';
-  return `${counted(carnes, carneNoun)} de ${year} ${made} em ${formatDay(parishDayOf(moment))} às ${parishTimeOf(moment)}`;
+  return `${counted(carnes, carneNoun)} de ${year} ${made} em ${formatDay(parishDayOf(moment))} ${spokenMoment(moment)}`;
 }

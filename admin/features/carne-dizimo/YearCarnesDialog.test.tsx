@@ -150,7 +150,7 @@ it('deletes what was created at once, after a question, and says what stayed', a
   calls = [{ id: id('c1'), created_at: '2026-11-05T13:32:00+00:00', carnes: 312 }];
   await render();
   await button('Carnês do ano').click();
-  const what = `312 carnês de ${year} criados em 05/11/2026 às 10:32`;
+  const what = `312 carnês de ${year} criados em 05/11/2026 às 10h32`;
   await expect.element(screen.getByText(what)).toBeVisible();
   await expectNoAxeViolations();
   await button(`Desfazer: ${what}`).click();

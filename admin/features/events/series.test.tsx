@@ -87,7 +87,7 @@ it('deletes all days in one act, whichever is chosen, and cancels their reminder
 });
 
 it('says that someone changed one of the days meanwhile, and cancels no reminder', async () => {
-  const refusal = 'Dona Lúcia alterou este registro em 20/11/2026 às 09:00, depois que você o abriu.';
+  const refusal = 'Dona Lúcia alterou este registro em 20/11/2026 às 9h, depois que você o abriu.';
   const calls = serve(days, refusal);
   await openMenu('Novena (1º dia)');
   await all.click();

@@ -170,6 +170,7 @@ export default function AccountsTab() {
         nameOf={(transfer) => `Transferência ${transferInFull(transfer)}`}
         empty="Nenhuma transferência registrada"
         page={page}
+        pager={{ many: 'transferências' }}
         onPage={setPage}
         onView={setShownTransfer}
         onDelete={setRemoved}

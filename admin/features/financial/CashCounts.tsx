@@ -56,6 +56,7 @@ export function CashCounts() {
         nameOf={({ day }) => `Contagem de ${formatDay(day)}`}
         empty="Nenhuma contagem registrada"
         page={page}
+        pager={{ many: 'contagens' }}
         onPage={setPage}
       />
       {isCounting && <CountForm onClose={() => setCounting(false)} />}

@@ -15,8 +15,7 @@ import { type DeskPayer, type OpenMonth, receiptFields } from '#contract/tithe-d
 import { IconChevronLeft } from '#icons/IconChevronLeft.ts';
 import { IconChevronRight } from '#icons/IconChevronRight.ts';
 import { accountsNow } from '../../lib/accounts-now.ts';
-import { sentenceOfFailure } from '../../lib/failure.ts';
-import { useFinding } from '../../lib/find-payers.ts';
+import { sentenceOfSearch, useFinding } from '../../lib/find-payers.ts';
 import { usePersonalFilters } from '../../lib/history-entry.ts';
 import { notify } from '../../lib/notices.tsx';
 import { useActions } from '../../ui/actions.ts';
@@ -25,6 +24,7 @@ import { landsBy, questionsAboutDay } from '../../ui/form/day-question.ts';
 import besideStyles from '../../ui/form/FieldAndButton.module.css';
 import { MoneyInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { PayerSearch } from '../../ui/payer/PayerSearch.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { doubtOf, givenTodayWords, giverWords, openMonthWords, tooMuchWords } from './desk-words.ts';
 import {
   type AtAmount,
@@ -66,7 +66,7 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
     move({ type: 'lookedFor' });
     finding.mutate(text, {
       onSuccess: ({ data }) => move({ type: 'found', payers: data, search: text }),
-      onError: (error) => move({ type: 'notRead', sentence: sentenceOfFailure(error, 'Erro ao procurar dizimista') }),
+      onError: (error) => move({ type: 'notRead', sentence: sentenceOfSearch(error) }),
     });
   };
   const lookFor = useEffectEvent(look);
@@ -185,7 +185,9 @@ function Offers({ offer: { name }, onTake }: OffersProps) {
           Sem nome
         </Button>
       </li>
-      <li className={styles.months}>Enter de novo escolhe {name === null ? '“Sem nome”' : 'o primeiro'}.</li>
+      <li className={styles.months} hidden={usePhone()}>
+        Enter de novo escolhe {name === null ? '“Sem nome”' : 'o primeiro'}.
+      </li>
     </ul>
   );
 }
@@ -198,6 +200,7 @@ interface UnnamedFormProps {
 }
 
 function UnnamedForm({ step: { name, valor, doubted }, onType, onEnter }: UnnamedFormProps) {
+  const isPhone = usePhone();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
@@ -214,7 +217,7 @@ function UnnamedForm({ step: { name, valor, doubted }, onType, onEnter }: Unname
       <h2>{giverWords({ dizimista: null, nome_escrito: name })}</h2>
       <p>Fica em Transações, na categoria Dízimo, e pode ser vinculado a um dizimista depois.</p>
       <AmountLine valor={valor} onType={onType} />
-      {doubted && doubted === valor && <p role="alert">{doubtOf(doubted, [])}</p>}
+      {doubted && doubted === valor && <p role="alert">{doubtOf(doubted, [], isPhone)}</p>}
     </form>
   );
 }
@@ -268,6 +271,7 @@ interface AmountFormProps {
 function AmountForm({ step, searchInput, onType, onTurn, onEnter, onBooklet, onLetter }: AmountFormProps) {
   const { payer, first, valor, doubted, sameAs } = step;
   const months = monthsFrom(step);
+  const isPhone = usePhone();
   const element = useRef<HTMLFormElement>(null);
   const amount = useRef<HTMLInputElement>(null);
 
@@ -313,9 +317,11 @@ function AmountForm({ step, searchInput, onType, onTurn, onEnter, onBooklet, onL
       </div>
       {payer.abertos.length > 0 && <AmountLine valor={valor} onType={onType} />}
       {sameAs && sameAs.valor === valor ? (
-        <p role="alert">{sameAs.sentence} Enter recebe.</p>
+        <p role="alert">
+          {sameAs.sentence} {isPhone ? 'Toque de novo em “Receber”.' : 'Enter recebe.'}
+        </p>
       ) : (
-        doubted && doubted === valor && <p role="alert">{doubtOf(doubted, months)}</p>
+        doubted && doubted === valor && <p role="alert">{doubtOf(doubted, months, isPhone)}</p>
       )}
       {isMore && <p role="alert">{tooMuchWords(payer, first, valor ?? 0)}</p>}
       {(isMore || payer.abertos.length === 0) && (

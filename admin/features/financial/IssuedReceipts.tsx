@@ -46,6 +46,7 @@ export function IssuedReceipts() {
         nameOf={receiptName}
         empty="Nenhum recibo emitido"
         page={page}
+        pager={{ many: 'recibos' }}
         onPage={setPage}
         onView={setShown}
         commonest="Ver"

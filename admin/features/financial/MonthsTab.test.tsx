@@ -149,11 +149,11 @@ it.each(['light', 'dark'] as const)(
   'say who closed them and why one was opened again; what lacks leads there (%s)',
   async (theme) => {
     await render('financial', theme);
-    await expect.element(screen.getByText('Fechado em 02/10/2026 às 09:00 por Raimundo')).toBeVisible();
+    await expect.element(screen.getByText('Fechado em 02/10/2026 às 9h por Raimundo')).toBeVisible();
     await expect
       .element(
         screen.getByText(
-          'Antes: fechado em 03/11/2026 às 09:00 por Raimundo e reaberto em 05/11/2026 às 09:00 por Dona Lúcia: Faltou a conta de luz',
+          'Antes: fechado em 03/11/2026 às 9h por Raimundo e reaberto em 05/11/2026 às 9h por Dona Lúcia: Faltou a conta de luz',
         ),
       )
       .toBeVisible();
@@ -187,7 +187,7 @@ it('tell the last three times that they were opened again, and count the others'
   await expect.element(dialog.getByText('e mais 17 vezes')).toBeVisible();
   const told = dialog.getByText(/^Antes: fechado em/).elements();
   expect(told.map(({ textContent }) => textContent.slice(0, 40))).toEqual(
-    ['09:59', '09:58', '09:57'].map((time) => `Antes: fechado em 03/11/2026 às ${time} po`),
+    ['9h59', '9h58', '9h57'].map((time) => `Antes: fechado em 03/11/2026 às ${time} por`),
   );
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

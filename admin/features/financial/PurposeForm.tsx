@@ -70,7 +70,7 @@ export function PurposeForm({ purpose, onClose }: { purpose?: Purpose; onClose: 
       {receivers.map((receiver, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new one has no id, and the order says who gets the odd cent.
         <fieldset key={at} className={styles.receiver}>
-          <legend>{`${at + 1}º a receber`}</legend>
+          <legend>{receivers.length > 1 ? `Quem recebe, ${at + 1} de ${receivers.length}` : 'Quem recebe'}</legend>
           <LineInput
             details={null}
             label="Quem recebe"

@@ -63,6 +63,7 @@ export function Receipts({ label, empty, sitting, actions }: ReceiptsProps) {
         columns={columns}
         {...(actions && { actions })}
         page={page}
+        pager={{ many: 'envelopes' }}
         onPage={setPage}
         empty={empty}
       />

@@ -40,6 +40,7 @@ export function Sittings() {
         nameOf={(sitting) => `Folha de ${placeWords(sitting)}, ${receiverOf(sitting)}`}
         empty="Nenhuma folha ainda: a primeira começa com o primeiro envelope"
         page={page}
+        pager={{ many: 'folhas' }}
         onPage={setPage}
         onView={setShown}
         commonest="Ver"

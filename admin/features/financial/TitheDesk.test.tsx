@@ -80,7 +80,7 @@ beforeEach(() => {
     }
     const body = init.body ? JSON.parse(String(init.body)) : {};
     sent.push([path, body]);
-    const error = 'Nº 12 já deu R$ 70,00 hoje às 13:24, registro de Lúcia. Receber mais um?';
+    const error = 'Nº 12 já deu R$ 70,00 hoje às 13h24, registro de Lúcia. Receber mais um?';
     const isSame = path === '' && sitting.some(({ valor }) => valor === body.valor) && !body.again;
     if (isSame)
       return Response.json(
@@ -197,7 +197,7 @@ describe('an envelope', () => {
       await expect.element(amount).toHaveFocus();
       await userEvent.keyboard('7000{Enter}');
       if (time === 1) {
-        await expect.element(screen.getByText(/hoje às 13:24, registro de Lúcia\. Receber mais um\?/)).toBeVisible();
+        await expect.element(screen.getByText(/hoje às 13h24, registro de Lúcia\. Receber mais um\?/)).toBeVisible();
         await userEvent.keyboard('{Enter}');
       }
       await expect.element(search).toHaveFocus();
@@ -303,6 +303,16 @@ describe('an envelope', () => {
     expect(sent).toEqual([]);
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
     expect(onBooklets).toHaveBeenCalledWith(rosa, expect.any(Function));
+  });
+
+  it('whose search gets no answer says the reason', async () => {
+    await render();
+    await expect.element(search).toHaveFocus();
+    vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+    await userEvent.keyboard('12{Enter}');
+    const said =
+      'Erro ao buscar dizimista. Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
+    await expect.element(screen.getByText(said)).toBeVisible();
   });
 
   it('of a payer with ended months alone leads to their booklet', async () => {

@@ -102,6 +102,7 @@ export function TithePayers({ list: lista, query, page, onPage, onPayer }: Tithe
         empty="Ninguém nesta lista"
         emptyBecause={lista === 'novos' ? 'not-yet' : 'all-done'}
         page={page}
+        pager={{ many: 'dizimistas' }}
         onPage={onPage}
         actions={(payer) => [{ label: 'Carnê', calls: carneDizimo.ofPayer, onClick: () => onPayer(payer) }]}
       />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeskPayer } from '#contract/tithe-desk.ts';
-import { tooMuchWords } from './desk-words.ts';
+import { doubtOf, tooMuchWords } from './desk-words.ts';
 
 const month = (mes: number, restante: number, valor_parcela = restante) => ({
   ano: 2026,
@@ -53,4 +53,11 @@ it.each<[what: string, payer: DeskPayer, first: number, valor: number, words: st
   ],
 ])('more than %s is refused in words', (_, payer, first, valor, words) =>
   expect(tooMuchWords(payer, first, valor).replace(/\s/g, ' ')).toBe(words),
+);
+
+it.each([
+  [false, 'R$ 0,20? Para R$ 20,00 digite 2000. Enter de novo recebe R$ 0,20.'],
+  [true, 'R$ 0,20? Para R$ 20,00 digite 2000. Tocar de novo em “Receber” recebe R$ 0,20.'],
+])('a doubt names no key on a telephone: %s', (isPhone, words) =>
+  expect(doubtOf(0.2, one.abertos, isPhone).replace(/\s/g, ' ')).toBe(words),
 );

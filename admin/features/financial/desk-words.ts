@@ -19,15 +19,16 @@ export function openMonthWords(month: OpenMonth): string {
 }
 
 /** 'R$ 0,20? Para R$ 20,00 digite 2000. Enter de novo recebe R$ 0,20.' */
-export function doubtOf(valor: number, months: readonly OpenMonth[]): string {
+export function doubtOf(valor: number, months: readonly OpenMonth[], isPhone: boolean): string {
   const cents = storedCents(valor);
   const open = openSum(months);
+  const again = `${isPhone ? 'Tocar de novo em “Receber”' : 'Enter de novo'} recebe ${shownMoney(cents)}.`;
   const count = Math.floor(cents / storedCents(months[0]?.valor_parcela ?? valor));
-  if (count > 1) return `${shownMoney(cents)}? É o valor de ${count} meses. Enter de novo recebe ${shownMoney(cents)}.`;
+  if (count > 1) return `${shownMoney(cents)}? É o valor de ${count} meses. ${again}`;
   const meant = cents * 100;
   const way =
     meant <= storedCents(open) ? `Para ${shownMoney(meant)} digite ${meant}.` : 'Para outro valor, digite por cima.';
-  return `${shownMoney(cents)}? ${way} Enter de novo recebe ${shownMoney(cents)}.`;
+  return `${shownMoney(cents)}? ${way} ${again}`;
 }
 
 /** Why more than is open from a month on is refused, where else it may go, and what a slip of ten times meant. */

@@ -4,25 +4,25 @@ import { shownShare } from '#contract/financial-purposes.ts';
 import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { counted } from '#contract/noun.ts';
-import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { parishDayOf, spokenMoment } from '#contract/parish-day.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 import { daysOfMonth } from './month.ts';
 
 /** 'outubro de 2026' */
 export const titleOfMonth = (month: string): string => monthTitle(monthOf(`${month}-01`));
 
-/** '03/11/2026 às 09:15 por Raimundo' */
+/** '03/11/2026 às 9h15 por Raimundo' */
 function doneAt(instant: string, name: string | null): string {
   const when = new Date(instant);
-  return `${formatDay(parishDayOf(when))} às ${parishTimeOf(when)}${name ? ` por ${name}` : ''}`;
+  return `${formatDay(parishDayOf(when))} ${spokenMoment(when)}${name ? ` por ${name}` : ''}`;
 }
 
 /** Closings that were taken back and are told; the earlier ones are counted. */
 const toldClosings = 3;
 
 /**
- * The closings of a month that were taken back, the last first: 'Antes: fechado em 03/11/2026 às 09:15 por Raimundo e
- * reaberto em 05/11/2026 às 10:02 por Lúcia: faltou uma nota', and 'e mais 17 vezes'.
+ * The closings of a month that were taken back, the last first: 'Antes: fechado em 03/11/2026 às 9h15 por Raimundo e
+ * reaberto em 05/11/2026 às 10h02 por Lúcia: faltou uma nota', and 'e mais 17 vezes'.
  */
 export function formerClosings(closings: readonly Closing[]): string[] {
   const told = closings.flatMap(({ closed_at, closed_name, reopened_at, reopened_name, reopen_reason }) =>

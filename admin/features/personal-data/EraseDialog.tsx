@@ -85,7 +85,7 @@ export function EraseDialog({ payer, onBack, onClose }: EraseDialogProps) {
         </section>
         <section className={styles.part} aria-busy={isPending}>
           <h3>Textos que falam da pessoa</h3>
-          <div role="status">{isPending && <p>Procurando...</p>}</div>
+          <div role="status">{isPending && <p>Buscando...</p>}</div>
           {error && (
             <div role="alert">
               <p>{explanationOf(error)}</p>

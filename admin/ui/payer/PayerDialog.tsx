@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskPayer } from '#contract/tithe-desk.ts';
-import { sentenceOfFailure } from '../../lib/failure.ts';
-import { useFinding } from '../../lib/find-payers.ts';
+import { sentenceOfSearch, useFinding } from '../../lib/find-payers.ts';
 import { DialogFoot } from '../DialogFoot.tsx';
 import { PanelModal } from '../PanelModal.tsx';
 import { usePhone } from '../use-phone.ts';
@@ -52,7 +51,7 @@ export function PayerDialog(props: PayerDialogProps) {
           setFound(data);
           setSaid(first ? '' : 'Nenhum dizimista com este número, nome ou CPF.');
         },
-        onError: (error) => setSaid(sentenceOfFailure(error, 'Erro ao procurar dizimista')),
+        onError: (error) => setSaid(sentenceOfSearch(error)),
       });
     },
     [find],

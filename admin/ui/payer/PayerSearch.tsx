@@ -32,7 +32,7 @@ export function PayerSearch({ value, onChange, onSearch, takesNothing, ...input 
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        Procurar
+        Buscar
       </Button>
     </form>
   );

@@ -326,7 +326,7 @@ describe('a payment', () => {
     const day = today.split('-').reverse().join('/');
     expect(again.body.message).toMatch(
       new RegExp(
-        `^Parcela já está paga: janeiro de 2026, paga em ${day}, registro de Raimundo em ${day} às \\d\\d:\\d\\d\\.$`,
+        `^Parcela já está paga: janeiro de 2026, paga em ${day}, registro de Raimundo em ${day} (às|à) \\d{1,2}h(\\d\\d)?\\.$`,
       ),
     );
     expect(await pay(months[0].id, { ...paid, id, forma_pagamento: 'pix' })).toMatchObject({

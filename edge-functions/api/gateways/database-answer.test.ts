@@ -34,15 +34,15 @@ test.each([
   [
     'already_paid',
     told,
-    'Parcela já está paga: março de 2026, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22:30.',
+    'Parcela já está paga: março de 2026, paga em 24/11/2026, registro de Raimundo em 24/11/2026 às 22h30.',
   ],
   [
     'already_paid',
     { ...told, by: null },
-    'Parcela já está paga: março de 2026, paga em 24/11/2026, registro do próprio sistema em 24/11/2026 às 22:30.',
+    'Parcela já está paga: março de 2026, paga em 24/11/2026, registro do próprio sistema em 24/11/2026 às 22h30.',
   ],
   ['already_paid', 'no JSON', 'Parcela já está paga.'],
-  ['undone', told, 'Este pagamento já está estornado: registro de Raimundo em 24/11/2026 às 22:30.'],
+  ['undone', told, 'Este pagamento já está estornado: registro de Raimundo em 24/11/2026 às 22h30.'],
   [
     'too_much',
     '9999999999.99',

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/calendar-date.ts';
 import { type DonationStatus, donationStatuses } from '#contract/donations.ts';
 import { centsOf, shownMoney } from '#contract/money.ts';
 import { monthsOf } from '#contract/months.ts';
-import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { parishDayOf, spokenMoment } from '#contract/parish-day.ts';
 import { shownNumber } from '#contract/shown-number.ts';
 
 /** The earlier payment that a conflict reports (`private.payment_details`). */
@@ -109,7 +109,7 @@ const sameReceipt = z.object({
   at: z.string(),
 });
 
-/** 'Nº 44 já deu R$ 100,00 hoje às 13:24, registro de Lúcia. Receber mais um?' */
+/** 'Nº 44 já deu R$ 100,00 hoje às 13h24, registro de Lúcia. Receber mais um?' */
 function receivedBefore(detail: string): string | undefined {
   const same = sameReceipt.safeParse(parsed(detail)).data;
   if (!same) return undefined;
@@ -119,15 +119,15 @@ function receivedBefore(detail: string): string | undefined {
   const when = day === today ? 'hoje' : `em ${formatDay(day)}`;
   const isOfItsDay = parishDayOf(new Date(at)) === day;
   return isOfItsDay
-    ? `${gave} ${when} às ${parishTimeOf(new Date(at))}, registro${by ? ` de ${by}` : ''}. Receber mais um?`
+    ? `${gave} ${when} ${spokenMoment(new Date(at))}, registro${by ? ` de ${by}` : ''}. Receber mais um?`
     : `${gave} ${when}, ${entered({ by, at })}. Receber mais um?`;
 }
 
 /** 'março de 2026, ' */
 const monthOf = ({ mes, ano }: EarlierPayment): string => (mes && ano ? `${monthsOf([{ ano, mes }])}, ` : '');
 
-/** 'registro de Raimundo em 25/11/2026 às 09:15' */
+/** 'registro de Raimundo em 25/11/2026 às 9h15' */
 function entered({ by, at }: Pick<EarlierPayment, 'by' | 'at'>): string {
   const moment = new Date(at);
-  return `registro ${by ? `de ${by}` : 'do próprio sistema'} em ${formatDay(parishDayOf(moment))} às ${parishTimeOf(moment)}`;
+  return `registro ${by ? `de ${by}` : 'do próprio sistema'} em ${formatDay(parishDayOf(moment))} ${spokenMoment(moment)}`;
 }

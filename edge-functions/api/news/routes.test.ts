@@ -265,7 +265,7 @@ describe('two people editing one row', () => {
     const second = await asTereza(`/news/${id}`, { method: 'PUT', body: { title: 'Novena de Natal', updatedAt } });
     expect(second).toMatchObject(refused);
     expect(second.body.message).toMatch(
-      /^Raimundo alterou este registro em \d\d\/\d\d\/\d{4} às \d\d:\d\d, depois que você o abriu\.$/,
+      /^Raimundo alterou este registro em \d\d\/\d\d\/\d{4} (às|à) \d{1,2}h(\d\d)?, depois que você o abriu\.$/,
     );
     const now = first.body.data.updatedAt;
     expect(second.body.conflict).toEqual({ changedBy: 'Raimundo', changedAt: now });

@@ -157,7 +157,7 @@ describe('money', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'received_before']);
     expect(twice.body.error).toMatch(
       new RegExp(
-        `^Nº ${rosa.numero_ordinal} já deu R\\$.20,00 hoje às \\d\\d:\\d\\d, registro de Dona Lúcia\\. Receber mais um\\?$`,
+        `^Nº ${rosa.numero_ordinal} já deu R\\$.20,00 hoje (às|à) \\d{1,2}h(\\d\\d)?, registro de Dona Lúcia\\. Receber mais um\\?$`,
       ),
     );
     for (const change of [{ valor: 21 }, { data_pagamento: daysLater(today, -1) }, { again: true }]) {

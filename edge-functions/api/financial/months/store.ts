@@ -4,7 +4,7 @@ import { sheetHeadings } from '#contract/financial-categories.ts';
 import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { percentOf } from '#contract/financial-purposes.ts';
 import { monthTitle } from '#contract/months.ts';
-import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
+import { parishDayOf, spokenMoment } from '#contract/parish-day.ts';
 import { type ConflictSentences, dataOf } from '../../gateways/database-answer.ts';
 import { centsOfSum, exactReais } from '../../gateways/sums.ts';
 import type { Caller } from '../../http/authenticate.ts';
@@ -126,7 +126,7 @@ const refusals: ConflictSentences = {
     if (!known.success) return 'Este mês já está fechado, com os meses de antes do primeiro que foi fechado.';
     const at = new Date(known.data.at);
     const who = known.data.by ? ` por ${known.data.by}` : '';
-    return `Este mês já foi fechado${who} em ${formatDay(parishDayOf(at))} às ${parishTimeOf(at)}.`;
+    return `Este mês já foi fechado${who} em ${formatDay(parishDayOf(at))} ${spokenMoment(at)}.`;
   },
   not_next: (next) => `Os meses se fecham em ordem: feche antes ${titleOf(next)}.`,
   before_opening: (day) => `Nenhuma conta tinha saldo neste mês: o primeiro saldo inicial é de ${formatDay(day)}.`,
