@@ -205,16 +205,24 @@ it('say on a phone only on which side a category is', async () => {
   ]);
 });
 
-it('are closed by who keeps the books, after a question', async () => {
+it('are closed by who keeps the books, after a question that says what lacks and what is closed along', async () => {
+  const early = { ...closed, is_closed: false, is_last: false, closings: [] };
+  months = [open, early, { ...early, month: '2026-08' }];
   await render();
+  await expect.element(screen.getByText('Setembro de 2026')).toBeVisible();
   await button('Ver: outubro de 2026').click();
   await button('Fechar o mês').click();
-  await expect.element(screen.getByText(/Depois disso nada de outubro de 2026 muda mais/)).toBeVisible();
+  const question = screen.getByRole('dialog', { name: 'Fechar outubro de 2026?' });
+  for (const said of [
+    /2 casos da conciliação esperam uma decisão/,
+    /Banco ficou com −R\$ 20,50 em 08\/10\/2026/,
+    /3 saídas sem comprovante/,
+    /nada de outubro de 2026 muda mais, nem dos 2 meses de antes, que se fecham junto\./,
+    /Só um administrador pode reabrir o mês\./,
+  ])
+    await expect.element(question).toMatchTextContent(said);
   expect(sent).toEqual([]);
-  await screen
-    .getByRole('dialog', { name: 'Fechar outubro de 2026?' })
-    .getByRole('button', { name: 'Fechar o mês' })
-    .click();
+  await question.getByRole('button', { name: 'Fechar o mês' }).click();
   await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/2026-10/fechar']);
 });
 

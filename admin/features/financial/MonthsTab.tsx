@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { financialDioceseShare } from '#contract/financial-diocese-share.ts';
+import { capitalised } from '#contract/noun.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -14,7 +15,7 @@ import { YearBalancete } from './YearBalancete.tsx';
 const nameOf = ({ month }: MonthRow): string => titleOfMonth(month);
 
 const columns: Column<MonthRow>[] = [
-  { header: 'Mês', width: '12rem', leads: true, cell: nameOf },
+  { header: 'Mês', width: '12rem', leads: true, cell: (row) => capitalised(nameOf(row)) },
   {
     header: 'Situação',
     cell: (row) => (
@@ -64,6 +65,7 @@ export default function MonthsTab() {
         <MonthSheetDialog
           key={shown.month}
           row={months.find(({ month }) => month === shown.month) ?? shown}
+          before={months.filter(({ month, is_closed }) => !is_closed && month < shown.month).length}
           onClose={() => setShown(undefined)}
         />
       )}
