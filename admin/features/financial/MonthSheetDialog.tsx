@@ -20,6 +20,7 @@ import { defineForm } from '../../ui/form/form-definition.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -179,14 +180,16 @@ export function MonthSheetDialog({ row, before, onClose }: MonthSheetDialogProps
         />
       )}
       <DialogFoot leave="Voltar" onClose={onClose}>
-        <BalanceteButtons period={month} verb="Balancete" />
-        <ReportButtons
-          source={{ download: (_, signal) => download(financialMonths.publicSheet, { query: { month }, signal }) }}
-          failure="Erro ao gerar prestação de contas"
-          verb="Prestação de contas"
-          formats={['pdf']}
-        />
-        <CashBookButtons period={month} verb="Livro-caixa" />
+        <ToolMenu label="Papéis do mês" opensUp>
+          <BalanceteButtons period={month} verb="Balancete" />
+          <ReportButtons
+            source={{ download: (_, signal) => download(financialMonths.publicSheet, { query: { month }, signal }) }}
+            failure="Erro ao gerar prestação de contas"
+            verb="Prestação de contas"
+            formats={['pdf']}
+          />
+          <CashBookButtons period={month} verb="Livro-caixa" />
+        </ToolMenu>
         {row.is_last && (
           <Allowed calls={financialMonths.reopen}>
             <Button variant="default" onClick={() => setReopens(true)}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { financialDioceseShare } from '#contract/financial-diocese-share.ts';
 import { capitalised } from '#contract/noun.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DioceseShareButton } from './DioceseShareButton.tsx';
@@ -10,7 +11,7 @@ import { IssuedReceipts } from './IssuedReceipts.tsx';
 import { MonthSheetDialog } from './MonthSheetDialog.tsx';
 import { formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useMonths } from './months.queries.ts';
-import { YearBalancete } from './YearBalancete.tsx';
+import { YearPapers } from './YearPapers.tsx';
 
 const nameOf = ({ month }: MonthRow): string => titleOfMonth(month);
 
@@ -44,13 +45,12 @@ export default function MonthsTab() {
   const [shown, setShown] = useState<MonthRow>();
   return (
     <>
-      <p className={styles.introduction}>
-        Um mês fechado não muda mais. O que chega depois conta no primeiro dia em aberto, com a data verdadeira ao lado.
-      </p>
-      <YearBalancete months={months} />
-      <Allowed calls={financialDioceseShare.save}>
-        <DioceseShareButton months={months} />
-      </Allowed>
+      <Toolbar summary="Um mês fechado não muda mais: o que chega depois conta no primeiro dia em aberto.">
+        <YearPapers months={months} />
+        <Allowed calls={financialDioceseShare.save}>
+          <DioceseShareButton months={months} />
+        </Allowed>
+      </Toolbar>
       <DataTable
         label="Meses"
         list={list}
