@@ -5,11 +5,18 @@ import { IconDots } from '#icons/IconDots.ts';
 import { useLayer } from './layers.ts';
 import styles from './ToolMenu.module.css';
 
+interface ToolMenuProps {
+  label?: string;
+  /** At the foot of a dialog. */
+  opensUp?: boolean;
+  children: ReactNode;
+}
+
 /**
  * A section's less frequent buttons, behind '⋯ Mais', or a single one by itself. They are only hidden while it is
- * closed, because they hold the dialogs that they open.
+ * closed, because they hold the dialogs that they open, and say what was saved.
  */
-export function ToolMenu({ children }: { children: ReactNode }) {
+export function ToolMenu({ label = 'Mais', opensUp, children }: ToolMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -29,7 +36,7 @@ export function ToolMenu({ children }: { children: ReactNode }) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        Mais
+        {label}
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: its buttons are pressed */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are pressed */}
@@ -37,7 +44,11 @@ export function ToolMenu({ children }: { children: ReactNode }) {
         id={id}
         className={styles.menu}
         data-open={open || undefined}
-        onClick={({ target, currentTarget }) => currentTarget.contains(target as Node) && close()}
+        data-up={opensUp}
+        onClick={({ target, currentTarget }) => {
+          const pressed = (target as Element).closest('button');
+          if (pressed && currentTarget.contains(pressed)) close();
+        }}
       >
         {children}
       </div>

@@ -20,13 +20,14 @@ import { defineForm } from '../../ui/form/form-definition.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
+import { ToolMenu } from '../../ui/ToolMenu.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BalanceteButtons } from './BalanceteButtons.tsx';
 import { CashBookButtons } from './CashBookButtons.tsx';
 import styles from './Financial.module.css';
-import { checkOf, formerClosings, shareSentence, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { checkOf, closingText, formerClosings, shareSentence, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
 
 const amountColumn = (header: string, key: keyof AccountLine): Column<AccountLine> => ({
@@ -88,11 +89,13 @@ const reopening = defineForm({
 
 interface MonthSheetDialogProps {
   row: MonthRow;
+  /** How many earlier months are closed along with it. */
+  before: number;
   onClose: () => void;
 }
 
 /** A month: what isn't in order in it, its accounts and categories, and the way to close it or to open it again. */
-export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
+export function MonthSheetDialog({ row, before, onClose }: MonthSheetDialogProps) {
   const { month } = row;
   const title = titleOfMonth(month);
   const sheet = useMonthSheet(month).data?.data;
@@ -103,12 +106,15 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
   const [reopens, setReopens] = useState(false);
   const save = useReopeningMonth(month);
   const { confirm } = useDialogs();
+  const faults = sheet?.checks.map((check) => checkOf(check, month)) ?? [];
   const early = sheet && sheet.before_opening.income - sheet.before_opening.expense;
 
   const close = async () => {
-    const text =
-      `Depois disso nada de ${title} muda mais${row.closings.length > 0 ? '' : ', nem nos meses de antes'}. ` +
-      'O que chegar depois conta no primeiro dia em aberto.';
+    const text = closingText(
+      month,
+      faults.map(({ sentence }) => sentence),
+      before,
+    );
     const answers = { no: 'Cancelar', yes: 'Fechar o mês' };
     if (await confirm({ type: 'warning', title: `Fechar ${title}?`, text, answers })) closing.mutate(undefined);
   };
@@ -119,18 +125,15 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
       {formerClosings(row.closings).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {sheet && sheet.checks.length > 0 && (
+      {faults.length > 0 && (
         <section aria-label="O que ainda não está em ordem">
           <h3 className={styles.heading}>O que ainda não está em ordem</h3>
           <ul>
-            {sheet.checks.map((check) => {
-              const { sentence, way, place } = checkOf(check, month);
-              return (
-                <li key={sentence}>
-                  <span>{sentence}</span> <LinkButton onClick={() => openPlace(place)}>{way}</LinkButton>
-                </li>
-              );
-            })}
+            {faults.map(({ sentence, way, place }) => (
+              <li key={sentence}>
+                <span>{sentence}</span> <LinkButton onClick={() => openPlace(place)}>{way}</LinkButton>
+              </li>
+            ))}
           </ul>
         </section>
       )}
@@ -177,14 +180,16 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
         />
       )}
       <DialogFoot leave="Voltar" onClose={onClose}>
-        <BalanceteButtons period={month} verb="Balancete" />
-        <ReportButtons
-          source={{ download: (_, signal) => download(financialMonths.publicSheet, { query: { month }, signal }) }}
-          failure="Erro ao gerar prestação de contas"
-          verb="Prestação de contas"
-          formats={['pdf']}
-        />
-        <CashBookButtons period={month} verb="Livro-caixa" />
+        <ToolMenu label="Papéis do mês" opensUp>
+          <BalanceteButtons period={month} verb="Balancete" />
+          <ReportButtons
+            source={{ download: (_, signal) => download(financialMonths.publicSheet, { query: { month }, signal }) }}
+            failure="Erro ao gerar prestação de contas"
+            verb="Prestação de contas"
+            formats={['pdf']}
+          />
+          <CashBookButtons period={month} verb="Livro-caixa" />
+        </ToolMenu>
         {row.is_last && (
           <Allowed calls={financialMonths.reopen}>
             <Button variant="default" onClick={() => setReopens(true)}>
@@ -192,7 +197,7 @@ export function MonthSheetDialog({ row, onClose }: MonthSheetDialogProps) {
             </Button>
           </Allowed>
         )}
-        {row.is_next && !row.is_closed && (
+        {sheet && row.is_next && !row.is_closed && (
           <Button onClick={() => void close()} loading={closing.isPending}>
             Fechar o mês
           </Button>

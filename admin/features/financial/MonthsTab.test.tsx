@@ -205,16 +205,47 @@ it('say on a phone only on which side a category is', async () => {
   ]);
 });
 
-it('are closed by who keeps the books, after a question', async () => {
+it('have the papers of each year, chosen in their menu', async () => {
+  months = [open, { ...closed, month: '2025-12' }];
+  await render();
+  await button('Papéis do ano').click();
+  await screen.getByLabelText('Ano').selectOptions('2025');
+  await expect.element(button('Balancete de 2025, XLS')).toBeVisible();
+});
+
+it('leave the contents of a month room on a phone: their papers are in a menu', async () => {
+  await screen.viewport(360, 740);
   await render();
   await button('Ver: outubro de 2026').click();
+  const dialog = screen.getByRole('dialog', { name: 'Mês: outubro de 2026' });
+  const close = dialog.getByRole('button', { name: 'Fechar o mês' });
+  await expect.element(close).toBeVisible();
+  expect(close.element().parentElement?.offsetHeight).toBeLessThan(80);
+  await dialog.getByRole('button', { name: 'Papéis do mês' }).click();
+  const papers = dialog.getByRole('button', { name: /^(Balancete|Prestação|Livro)/ }).elements();
+  expect(papers).toHaveLength(5);
+  for (const { left, right, top } of papers.map((paper) => paper.getBoundingClientRect()))
+    expect([left >= 0, right <= 360, top >= 0]).toEqual([true, true, true]);
+});
+
+it('are closed by who keeps the books, after a question that says what lacks and what is closed along', async () => {
+  const early = { ...closed, is_closed: false, is_last: false, closings: [] };
+  months = [open, early, { ...early, month: '2026-08' }];
+  await render();
+  await expect.element(screen.getByText('Setembro de 2026')).toBeVisible();
+  await button('Ver: outubro de 2026').click();
   await button('Fechar o mês').click();
-  await expect.element(screen.getByText(/Depois disso nada de outubro de 2026 muda mais/)).toBeVisible();
+  const question = screen.getByRole('dialog', { name: 'Fechar outubro de 2026?' });
+  for (const said of [
+    /2 casos da conciliação esperam uma decisão/,
+    /Banco ficou com −R\$ 20,50 em 08\/10\/2026/,
+    /3 saídas sem comprovante/,
+    /nada de outubro de 2026 muda mais, nem dos 2 meses de antes, que se fecham junto\./,
+    /Só um administrador pode reabrir o mês\./,
+  ])
+    await expect.element(question).toMatchTextContent(said);
   expect(sent).toEqual([]);
-  await screen
-    .getByRole('dialog', { name: 'Fechar outubro de 2026?' })
-    .getByRole('button', { name: 'Fechar o mês' })
-    .click();
+  await question.getByRole('button', { name: 'Fechar o mês' }).click();
   await expect.poll(() => sent.map(({ path }) => path)).toEqual(['/2026-10/fechar']);
 });
 
@@ -247,11 +278,12 @@ it.each([
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());
   if (what === 'a month') await button('Ver: setembro de 2026').click();
-  await button(name).click();
+  const place = what === 'a month' ? screen.getByRole('dialog') : screen;
+  await place.getByRole('button', { name: what === 'a month' ? 'Papéis do mês' : 'Papéis do ano' }).click();
+  await place.getByRole('button', { name }).click();
   await expect.poll(() => asked).toContain(call);
   await expect.poll(() => click.mock.calls.length).toBe(1);
   // Where notices would wait for the dialog to close, it says so itself.
-  const place = what === 'a month' ? screen.getByRole('dialog') : screen;
   await expect.element(place.getByText(/^Relatório .+ gerado com sucesso!$/)).toBeVisible();
 });
 
@@ -291,6 +323,7 @@ it.each([
   onTestFinished(() => click.mockRestore());
   await render();
   await button('Ver: setembro de 2026').click();
+  await button('Papéis do mês').click();
   await button(`Livro-caixa ${name}`).click();
   await expect.poll(() => saved.length).toBe(1);
   expect(await saved[0]).toMatch(holds);

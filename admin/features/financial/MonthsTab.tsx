@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { financialDioceseShare } from '#contract/financial-diocese-share.ts';
+import { capitalised } from '#contract/noun.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { DioceseShareButton } from './DioceseShareButton.tsx';
@@ -9,12 +11,12 @@ import { IssuedReceipts } from './IssuedReceipts.tsx';
 import { MonthSheetDialog } from './MonthSheetDialog.tsx';
 import { formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useMonths } from './months.queries.ts';
-import { YearBalancete } from './YearBalancete.tsx';
+import { YearPapers } from './YearPapers.tsx';
 
 const nameOf = ({ month }: MonthRow): string => titleOfMonth(month);
 
 const columns: Column<MonthRow>[] = [
-  { header: 'Mês', width: '12rem', leads: true, cell: nameOf },
+  { header: 'Mês', width: '12rem', leads: true, cell: (row) => capitalised(nameOf(row)) },
   {
     header: 'Situação',
     cell: (row) => (
@@ -43,13 +45,12 @@ export default function MonthsTab() {
   const [shown, setShown] = useState<MonthRow>();
   return (
     <>
-      <p className={styles.introduction}>
-        Um mês fechado não muda mais. O que chega depois conta no primeiro dia em aberto, com a data verdadeira ao lado.
-      </p>
-      <YearBalancete months={months} />
-      <Allowed calls={financialDioceseShare.save}>
-        <DioceseShareButton months={months} />
-      </Allowed>
+      <Toolbar summary="Um mês fechado não muda mais: o que chega depois conta no primeiro dia em aberto.">
+        <YearPapers months={months} />
+        <Allowed calls={financialDioceseShare.save}>
+          <DioceseShareButton months={months} />
+        </Allowed>
+      </Toolbar>
       <DataTable
         label="Meses"
         list={list}
@@ -64,6 +65,7 @@ export default function MonthsTab() {
         <MonthSheetDialog
           key={shown.month}
           row={months.find(({ month }) => month === shown.month) ?? shown}
+          before={months.filter(({ month, is_closed }) => !is_closed && month < shown.month).length}
           onClose={() => setShown(undefined)}
         />
       )}

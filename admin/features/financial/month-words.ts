@@ -53,6 +53,24 @@ export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): str
   return is_over ? 'Em aberto' : 'Em andamento';
 }
 
+/**
+ * What closing a month does, and what would be closed as it is. `before` are the earlier months that are closed along
+ * with it.
+ */
+export function closingText(month: string, faults: readonly string[], before: number): string {
+  const along =
+    before === 0
+      ? ''
+      : before === 1
+        ? ', nem do mês de antes, que se fecha junto'
+        : `, nem dos ${before} meses de antes, que se fecham junto`;
+  return [
+    ...(faults.length > 0 ? ['Ainda não está em ordem:', ...faults.map((fault) => `• ${fault}`), ''] : []),
+    `Depois disso nada de ${titleOfMonth(month)} muda mais${along}. O que chegar depois conta no primeiro dia em aberto.`,
+    'Só um administrador pode reabrir o mês.',
+  ].join('\n');
+}
+
 const lacking = {
   uncategorized: { one: 'transação sem categoria', many: 'transações sem categoria' },
   without_paper: { one: 'saída sem comprovante', many: 'saídas sem comprovante' },

@@ -68,6 +68,8 @@ it('lists months, shows what is in one and what is missing, closes it, and keeps
     ['2026-10', 0, false, true, false],
     ['2026-09', 3, true, false, true],
   ]);
+  // A month that was closed along has nothing to be put in order either.
+  expect(await sheet('2026-08')).toMatchObject({ closing: null, checks: [] });
 });
 
 it('says why a month is not closed, not opened again, and what may not be written in it', async () => {

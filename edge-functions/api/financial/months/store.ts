@@ -96,12 +96,12 @@ export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet
     linesOf(caller, month),
     caller.db.rpc('month_checks', { month: `${month}-01` }),
   ]);
-  const { is_closed: _, without_paper: __, counts_alike: ___, ...read } = lines;
+  const { is_closed, without_paper: _, counts_alike: __, ...read } = lines;
   const checks = dataOf(found).map(({ amount, ...each }) => ({
     ...each,
     amount: amount === null ? null : exactReais(centsOfSum(amount)),
   }));
-  return { ...read, month, checks: read.closing ? [] : (checks as FoundCheck[]) };
+  return { ...read, month, checks: is_closed ? [] : (checks as FoundCheck[]) };
 }
 
 /** Closes a month, or says why not. */
