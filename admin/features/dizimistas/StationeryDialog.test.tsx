@@ -22,8 +22,8 @@ beforeEach(() => {
   localStorage.removeItem('stationery-shifts');
   [payers, asked, files] = [[0, 1, 2].map(payerOf), [], []];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    const { searchParams } = new URL(String(address), location.href);
-    asked.push(searchParams);
+    const { pathname, searchParams } = new URL(String(address), location.href);
+    if (pathname === '/api/dizimistas/print/labels') asked.push(searchParams);
     const [page, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
     const data = payers.slice(((page ?? 1) - 1) * (limit ?? 0), (page ?? 1) * (limit ?? 0));
     const pagination = { page, limit, total: payers.length, pages: Math.ceil(payers.length / (limit ?? 1)) };
