@@ -54,7 +54,7 @@ export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): str
 }
 
 /**
- * What closing a month does, and what would be closed as it is. `before` are the earlier months that are closed along
+ * The consequences of closing a month, and what would be closed as it is. `before` are the earlier months that are closed along
  * with it.
  */
 export function closingText(month: string, faults: readonly string[], before: number): string {
