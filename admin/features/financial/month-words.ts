@@ -54,8 +54,8 @@ export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): str
 }
 
 /**
- * The consequences of closing a month, and what would be closed as it is. `before` are the earlier months that are closed along
- * with it.
+ * The consequences of closing a month, and what would be closed as it is. `before` are the earlier months that are
+ * closed along with it.
  */
 export function closingText(month: string, faults: readonly string[], before: number): string {
   const along =
