@@ -36,14 +36,17 @@ export function formerClosings(closings: readonly Closing[]): string[] {
   return others === 0 ? told : [...told, `e mais ${counted(others, { one: 'vez', many: 'vezes' })}`];
 }
 
-/** 'Parte da diocese: 10% de R$ 150,00, R$ 15,00. De antes R$ 5,00, pago R$ 8,00, a pagar no fim R$ 12,00.' */
-export function shareSentence({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>): string {
-  const of = percent === null ? '' : `${shownShare(percent)} de ${shownReais(base)}, `;
-  return (
-    `Parte da diocese: ${of}${shownReais(due)}. De antes ${shownReais(opening)}, pago ${shownReais(paid)}, ` +
-    `a pagar no fim ${shownReais(rest)}.`
-  );
-}
+const owed = (reais: number): string => (reais < 0 ? `${shownReais(-reais)} pago a mais` : shownReais(reais));
+
+/** The lines of the share of the diocese, as the balancete has them; what was paid too much is said in words. */
+export const shareRows = ({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>) =>
+  [
+    ['A pagar de antes', owed(opening)],
+    ['Entradas que contam', shownReais(base)],
+    [`Parte da diocese${percent === null ? '' : `, ${shownShare(percent)}`}`, shownReais(due)],
+    ['Pago', shownReais(paid)],
+    ['A pagar no fim', owed(rest)],
+  ] as const;
 
 /** In what state a month is. */
 export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): string {
