@@ -74,9 +74,12 @@ export function MonthSheetDialog({ row, before, onClose }: MonthSheetDialogProps
         <section aria-label="O que ainda não está em ordem">
           <h3 className={styles.heading}>O que ainda não está em ordem</h3>
           <ul>
-            {faults.map(({ sentence, way, place }) => (
+            {faults.map(({ sentence, way, place, needs = financialMonths.byMonth }) => (
               <li key={sentence}>
-                <span>{sentence}</span> <LinkButton onClick={() => openPlace(place)}>{way}</LinkButton>
+                <span>{sentence}</span>{' '}
+                <Allowed calls={needs}>
+                  <LinkButton onClick={() => openPlace(place)}>{way}</LinkButton>
+                </Allowed>
               </li>
             ))}
           </ul>

@@ -61,6 +61,7 @@ const sheet: MonthSheet = {
     { kind: 'uncategorized', entries: 1, name: null, amount: null, day: null },
     { kind: 'below_zero', entries: 1, name: 'Banco', amount: -20.5, day: '2026-10-08' },
     { kind: 'without_paper', entries: 3, name: null, amount: null, day: null },
+    { kind: 'no_legal_name', entries: 1, name: null, amount: null, day: null },
   ],
 };
 
@@ -222,6 +223,21 @@ it('say on a phone only on which side a category is', async () => {
     ['Entradas', 'Saídas'],
   ]);
 });
+
+it.each([
+  ['admin', 1],
+  ['financial', 0],
+] as const)(
+  'say that the parish has no legal name, with the way there for those who write it (%s)',
+  async (role, ways) => {
+    await render(role);
+    await button('Ver: outubro de 2026').click();
+    await expect
+      .element(screen.getByText('Faltam a razão social e o CNPJ em Sua paróquia: a cúria os pede no balancete'))
+      .toBeVisible();
+    expect(button('Ver Sua paróquia').elements()).toHaveLength(ways);
+  },
+);
 
 it('have the papers of each year, chosen in their menu', async () => {
   months = [open, { ...closed, month: '2025-12' }];

@@ -1,9 +1,11 @@
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Closing, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { shownShare } from '#contract/financial-purposes.ts';
 import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { counted } from '#contract/noun.ts';
+import { parishContent } from '#contract/parish-content.ts';
 import { parishDayOf, parishTimeOf } from '#contract/parish-day.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 import { daysOfMonth } from './month.ts';
@@ -79,8 +81,21 @@ const lacking = {
   without_paper: { one: 'saída sem comprovante', many: 'saídas sem comprovante' },
 };
 
+const unwritten = {
+  no_legal_name: 'Faltam a razão social e o CNPJ em Sua paróquia: a cúria os pede no balancete',
+  no_diocese: 'Falta a diocese em Sua paróquia: a cúria a pede no balancete',
+};
+
+interface Fault {
+  sentence: string;
+  way: string;
+  place: PlaceInPanel;
+  /** A call of that place, if not all who keep the books may make it. */
+  needs?: Pick<Endpoint, 'access'>;
+}
+
 /** A fault of a month in words, and where it is mended. */
-export function checkOf(check: FoundCheck, month: string): { sentence: string; way: string; place: PlaceInPanel } {
+export function checkOf(check: FoundCheck, month: string): Fault {
   const rows: PlaceInPanel = { section: 'financial', filters: daysOfMonth(monthOf(`${month}-01`)) };
   switch (check.kind) {
     case 'open_cases':
@@ -100,6 +115,14 @@ export function checkOf(check: FoundCheck, month: string): { sentence: string; w
         sentence: `${check.name} ficou com ${shownReais(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
         way: 'Ver as contas',
         place: { section: 'financial', tab: 'contas' },
+      };
+    case 'no_legal_name':
+    case 'no_diocese':
+      return {
+        sentence: unwritten[check.kind],
+        way: 'Ver Sua paróquia',
+        place: { section: 'parish-info', tab: 'parish-content' },
+        needs: parishContent.update,
       };
     case 'no_count':
       return {
