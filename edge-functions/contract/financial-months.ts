@@ -97,8 +97,10 @@ const shareLines = z.object({
 });
 
 /** Faults of a month that a person sees before closing it. They warn and forbid nothing. */
-export const monthChecks = ['open_cases', 'uncategorized', 'below_zero', 'without_paper', 'no_count'] as const;
-export type MonthCheck = (typeof monthChecks)[number];
+export const monthChecks = [
+  ...(['open_cases', 'uncategorized', 'below_zero', 'without_paper', 'no_count'] as const),
+  ...(['no_legal_name', 'no_diocese'] as const),
+] as const;
 
 const check = z.object({
   kind: z.enum(monthChecks),

@@ -2,7 +2,7 @@
 
 insert into public.parish_content (kind, content)
 values
-  ('identity', '{"form": "paroquia", "name": "Nossa Senhora de Lourdes", "app_name": "Par. Lourdes", "description": "Horários de missa, notícias, avisos e contato da Paróquia Nossa Senhora de Lourdes, no Ellery, em Fortaleza, Ceará.", "street": "Rua Dom Hélio Campos, 150", "district": "Ellery", "city": "Fortaleza", "state": "CE", "postal_code": "60320-010"}'),
+  ('identity', '{"form": "paroquia", "name": "Nossa Senhora de Lourdes", "app_name": "Par. Lourdes", "description": "Horários de missa, notícias, avisos e contato da Paróquia Nossa Senhora de Lourdes, no Ellery, em Fortaleza, Ceará.", "street": "Rua Dom Hélio Campos, 150", "district": "Ellery", "city": "Fortaleza", "state": "CE", "postal_code": "60320-010", "legal_name": "Arquidiocese de Fortaleza", "cnpj": "11.222.333/0001-81", "diocese": "Arquidiocese de Fortaleza"}'),
   ('contact', '{"phone": "8532810000", "email": "contato@paroquia.test", "place": "-3.7301, -38.5572"}'),
   ('office_hours', '{"first_day": 1, "last_day": 5, "opens": "08:00", "closes": "12:00", "opens_again": "15:00", "closes_again": "19:00"}'),
   ('office_hours', '{"first_day": 6, "last_day": 0, "opens": "16:00", "closes": "20:00"}'),

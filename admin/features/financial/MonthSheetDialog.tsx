@@ -2,13 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { bodyOf } from '#contract/fields/schemas.ts';
 import { formValuesOf } from '#contract/fields/values.ts';
-import {
-  type AccountLine,
-  type CategoryLine,
-  financialMonths,
-  type PurposeLine,
-  reopeningFields,
-} from '#contract/financial-months.ts';
+import { financialMonths, reopeningFields } from '#contract/financial-months.ts';
 import { shownReais } from '#contract/money.ts';
 import { download } from '../../lib/api.ts';
 import { openPlace } from '../../lib/menu.ts';
@@ -21,64 +15,15 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { ReportButtons } from '../../ui/report/ReportButtons.tsx';
 import { ToolMenu } from '../../ui/ToolMenu.tsx';
-import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { BalanceteButtons } from './BalanceteButtons.tsx';
 import { CashBookButtons } from './CashBookButtons.tsx';
+import { DioceseShareTable } from './DioceseShareTable.tsx';
 import styles from './Financial.module.css';
-import { checkOf, closingText, formerClosings, shareSentence, stateOfMonth, titleOfMonth } from './month-words.ts';
+import { accountColumns, categoryColumns, purposeColumns } from './month-tables.ts';
+import { checkOf, closingText, formerClosings, stateOfMonth, titleOfMonth } from './month-words.ts';
 import { type MonthRow, useClosingMonth, useMonthLines, useMonthSheet, useReopeningMonth } from './months.queries.ts';
-
-const amountColumn = (header: string, key: keyof AccountLine): Column<AccountLine> => ({
-  header,
-  width: '8.5rem',
-  isAmount: true,
-  cell: (line) => shownReais(Number(line[key])),
-});
-
-const accountColumns: Column<AccountLine>[] = [
-  { header: 'Conta', leads: true, cell: ({ name }) => name },
-  amountColumn('No começo', 'opening'),
-  amountColumn('Entradas', 'income'),
-  amountColumn('Saídas', 'expense'),
-  amountColumn('Recebido de outra conta', 'transferred_in'),
-  amountColumn('Passado a outra conta', 'transferred_out'),
-  amountColumn('No fim', 'closing'),
-];
-
-const categoryColumns: Column<CategoryLine>[] = [
-  { header: 'Código', width: '7rem', cell: ({ code }) => code ?? '-' },
-  { header: 'Categoria', leads: true, cell: ({ name }) => name ?? 'Sem categoria' },
-  {
-    header: 'Entradas',
-    width: '9rem',
-    isAmount: true,
-    cell: ({ type, amount }) => type === 'income' && shownReais(amount),
-  },
-  {
-    header: 'Saídas',
-    width: '9rem',
-    isAmount: true,
-    cell: ({ type, amount }) => type === 'expense' && shownReais(amount),
-  },
-];
-
-const purposeAmount = (header: string, key: 'opening' | 'shares' | 'passed_on' | 'rest'): Column<PurposeLine> => ({
-  header,
-  width: '8.5rem',
-  isAmount: true,
-  cell: (line) => shownReais(line[key]),
-});
-
-const purposeColumns: Column<PurposeLine>[] = [
-  { header: 'Destino', leads: true, cell: ({ purpose }) => purpose },
-  { header: 'Quem recebe', cell: ({ receiver }) => receiver },
-  purposeAmount('A repassar antes', 'opening'),
-  purposeAmount('Recolhido', 'shares'),
-  purposeAmount('Repassado', 'passed_on'),
-  purposeAmount('A repassar no fim', 'rest'),
-];
 
 const reopening = defineForm({
   fields: reopeningFields,
@@ -129,9 +74,12 @@ export function MonthSheetDialog({ row, before, onClose }: MonthSheetDialogProps
         <section aria-label="O que ainda não está em ordem">
           <h3 className={styles.heading}>O que ainda não está em ordem</h3>
           <ul>
-            {faults.map(({ sentence, way, place }) => (
+            {faults.map(({ sentence, way, place, needs = financialMonths.byMonth }) => (
               <li key={sentence}>
-                <span>{sentence}</span> <LinkButton onClick={() => openPlace(place)}>{way}</LinkButton>
+                <span>{sentence}</span>{' '}
+                <Allowed calls={needs}>
+                  <LinkButton onClick={() => openPlace(place)}>{way}</LinkButton>
+                </Allowed>
               </li>
             ))}
           </ul>
@@ -165,8 +113,10 @@ export function MonthSheetDialog({ row, before, onClose }: MonthSheetDialogProps
           />
         </>
       )}
-      {sheet?.share && <p>{shareSentence(sheet.share)}</p>}
-      {early !== undefined && early !== 0 && <p>Antes do saldo inicial, fora dos saldos: {shownReais(early)}</p>}
+      {sheet?.share && <DioceseShareTable share={sheet.share} />}
+      {early !== undefined && early !== 0 && (
+        <p>De antes de as contas começarem (não está nos saldos): {shownReais(early)}</p>
+      )}
       {reopens && (
         <CallForm
           title={`Reabrir ${title}`}

@@ -54,13 +54,14 @@ const sheet: MonthSheet = {
     { name: null, code: null, type: 'expense', amount: 20.5, entries: 1, in_share: false },
   ],
   purposes: [{ purpose: 'Missões', receiver: 'POM', opening: 1, shares: 20.02, passed_on: 8, rest: 13.02 }],
-  share: { percent: 12.5, opening: 5, base: 80.5, due: 10.06, paid: 8, rest: 7.06 },
+  share: { percent: 12.5, opening: -5, base: 80.5, due: 10.06, paid: 8, rest: 7.06 },
   before_opening: { income: 7, expense: 0 },
   checks: [
     { kind: 'open_cases', entries: 2, name: null, amount: null, day: null },
     { kind: 'uncategorized', entries: 1, name: null, amount: null, day: null },
     { kind: 'below_zero', entries: 1, name: 'Banco', amount: -20.5, day: '2026-10-08' },
     { kind: 'without_paper', entries: 3, name: null, amount: null, day: null },
+    { kind: 'no_legal_name', entries: 1, name: null, amount: null, day: null },
   ],
 };
 
@@ -164,13 +165,29 @@ it.each(['light', 'dark'] as const)(
       '1 transação sem categoria',
       'Banco ficou com −R$ 20,50 em 08/10/2026',
       '3 saídas sem comprovante',
-      'Antes do saldo inicial, fora dos saldos: R$ 7,00',
-      'Parte da diocese: 12,5% de R$ 80,50, R$ 10,06. De antes R$ 5,00, pago R$ 8,00, a pagar no fim R$ 7,06.',
+      'De antes de as contas começarem (não está nos saldos): R$ 7,00',
       'Missões',
-      'R$ 13,02',
     ])
       await expect.element(screen.getByText(said)).toBeVisible();
     await expect.element(screen.getByText('1.02')).toBeVisible();
+    const lines = (name: string) =>
+      [...(screen.getByRole('table', { name }).element() as HTMLTableElement).rows].map(({ cells }) =>
+        [...cells].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+      );
+    expect(lines('Parte da diocese')).toEqual([
+      ['A pagar de antes', 'R$ 5,00 pago a mais'],
+      ['Entradas que contam', 'R$ 80,50'],
+      ['Parte da diocese, 12,5%', 'R$ 10,06'],
+      ['Pago', 'R$ 8,00'],
+      ['A pagar no fim', 'R$ 7,06'],
+    ]);
+    expect(lines('Contas do mês').at(-1)).toEqual([
+      ...['Total', 'R$ 10,00', 'R$ 80,50', 'R$ 20,50', 'R$ 0,00', 'R$ 0,00', 'R$ 70,00'],
+    ]);
+    expect(lines('Dinheiro que não é da paróquia').at(-1)).toEqual([
+      ...['Total', '', 'R$ 1,00', 'R$ 20,02', 'R$ 8,00', 'R$ 13,02'],
+    ]);
+    expect(lines('Categorias do mês').at(-1)).toEqual(['', 'Total', 'R$ 80,50', 'R$ 20,50']);
     await expectNoAxeViolations();
     await button('Ver a conciliação').click();
     expect(history.state).toMatchObject({ section: 'financial', tab: 'conciliacao' });
@@ -202,8 +219,25 @@ it('say on a phone only on which side a category is', async () => {
   expect(cards.elements().map(({ textContent }) => textContent.match(/Entradas|Saídas/g))).toEqual([
     ['Entradas'],
     ['Saídas'],
+    // Their totals.
+    ['Entradas', 'Saídas'],
   ]);
 });
+
+it.each([
+  ['admin', 1],
+  ['financial', 0],
+] as const)(
+  'say that the parish has no legal name, with the way there for those who write it (%s)',
+  async (role, ways) => {
+    await render(role);
+    await button('Ver: outubro de 2026').click();
+    await expect
+      .element(screen.getByText('Faltam a razão social e o CNPJ em Sua paróquia: a cúria os pede no balancete'))
+      .toBeVisible();
+    expect(button('Ver Sua paróquia').elements()).toHaveLength(ways);
+  },
+);
 
 it('have the papers of each year, chosen in their menu', async () => {
   months = [open, { ...closed, month: '2025-12' }];

@@ -1,9 +1,11 @@
 import { formatDay, monthOf } from '#contract/calendar-date.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Closing, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { shownShare } from '#contract/financial-purposes.ts';
 import { shownReais } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { counted } from '#contract/noun.ts';
+import { parishContent } from '#contract/parish-content.ts';
 import { parishDayOf, spokenMoment } from '#contract/parish-day.ts';
 import type { PlaceInPanel } from '../../lib/menu.ts';
 import { daysOfMonth } from './month.ts';
@@ -36,14 +38,17 @@ export function formerClosings(closings: readonly Closing[]): string[] {
   return others === 0 ? told : [...told, `e mais ${counted(others, { one: 'vez', many: 'vezes' })}`];
 }
 
-/** 'Parte da diocese: 10% de R$ 150,00, R$ 15,00. De antes R$ 5,00, pago R$ 8,00, a pagar no fim R$ 12,00.' */
-export function shareSentence({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>): string {
-  const of = percent === null ? '' : `${shownShare(percent)} de ${shownReais(base)}, `;
-  return (
-    `Parte da diocese: ${of}${shownReais(due)}. De antes ${shownReais(opening)}, pago ${shownReais(paid)}, ` +
-    `a pagar no fim ${shownReais(rest)}.`
-  );
-}
+const owed = (reais: number): string => (reais < 0 ? `${shownReais(-reais)} pago a mais` : shownReais(reais));
+
+/** The lines of the share of the diocese, as the balancete has them; what was paid too much is said in words. */
+export const shareRows = ({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>) =>
+  [
+    ['A pagar de antes', owed(opening)],
+    ['Entradas que contam', shownReais(base)],
+    [`Parte da diocese${percent === null ? '' : `, ${shownShare(percent)}`}`, shownReais(due)],
+    ['Pago', shownReais(paid)],
+    ['A pagar no fim', owed(rest)],
+  ] as const;
 
 /** In what state a month is. */
 export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): string {
@@ -76,8 +81,21 @@ const lacking = {
   without_paper: { one: 'saída sem comprovante', many: 'saídas sem comprovante' },
 };
 
+const unwritten = {
+  no_legal_name: 'Faltam a razão social e o CNPJ em Sua paróquia: a cúria os pede no balancete',
+  no_diocese: 'Falta a diocese em Sua paróquia: a cúria a pede no balancete',
+};
+
+interface Fault {
+  sentence: string;
+  way: string;
+  place: PlaceInPanel;
+  /** A call of that place, if not all who keep the books may make it. */
+  needs?: Pick<Endpoint, 'access'>;
+}
+
 /** A fault of a month in words, and where it is mended. */
-export function checkOf(check: FoundCheck, month: string): { sentence: string; way: string; place: PlaceInPanel } {
+export function checkOf(check: FoundCheck, month: string): Fault {
   const rows: PlaceInPanel = { section: 'financial', filters: daysOfMonth(monthOf(`${month}-01`)) };
   switch (check.kind) {
     case 'open_cases':
@@ -97,6 +115,14 @@ export function checkOf(check: FoundCheck, month: string): { sentence: string; w
         sentence: `${check.name} ficou com ${shownReais(check.amount ?? 0)} em ${formatDay(check.day ?? '')}`,
         way: 'Ver as contas',
         place: { section: 'financial', tab: 'contas' },
+      };
+    case 'no_legal_name':
+    case 'no_diocese':
+      return {
+        sentence: unwritten[check.kind],
+        way: 'Ver Sua paróquia',
+        place: { section: 'parish-info', tab: 'parish-content' },
+        needs: parishContent.update,
       };
     case 'no_count':
       return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Cards.module.css';
-import type { RowsProps } from './columns.ts';
+import { type Column, type RowsProps, totalCell } from './columns.ts';
 import { PlacedActions } from './RowMenu.tsx';
 
 interface CardsProps<Row> extends RowsProps<Row> {
@@ -20,9 +20,14 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
           <div className={styles.corner}>
             <PlacedActions name={nameOf(row)} actions={actionsOf(row)} place="cards" />
           </div>
-          {card ? card(row) : <ColumnsAsLines columns={columns} row={row} />}
+          {card ? card(row) : <ColumnsAsLines columns={columns} cellOf={({ cell }) => cell(row)} />}
         </li>
       ))}
+      {columns.some(({ total }) => total) && (
+        <li className={styles.card}>
+          <ColumnsAsLines columns={columns} cellOf={(column) => totalCell(column, rows)} />
+        </li>
+      )}
     </ul>
   );
 }
@@ -30,20 +35,24 @@ export function Cards<Row extends { id: string }>({ label, columns, rows, nameOf
 /** Cells of a table that have nothing to say. */
 const isEmpty = (value: ReactNode): boolean => value === '-' || value === false || value === '' || value == null;
 
+interface ColumnsAsLinesProps<Row> extends Pick<CardsProps<Row>, 'columns'> {
+  cellOf: (column: Column<Row>) => ReactNode;
+}
+
 /** The main column as the title, and in small lines below it what the others have to say. */
-function ColumnsAsLines<Row>({ columns, row }: Pick<CardsProps<Row>, 'columns'> & { row: Row }) {
+function ColumnsAsLines<Row>({ columns, cellOf }: ColumnsAsLinesProps<Row>) {
   const leading = columns.filter(({ leads }) => leads);
   const others = columns.filter(({ leads }) => !leads);
   return (
     <>
       <div className={styles.title}>
-        {leading.map(({ header, cell }) => (
-          <div key={header}>{cell(row)}</div>
+        {leading.map((column) => (
+          <div key={column.header}>{cellOf(column)}</div>
         ))}
       </div>
       <dl className={styles.facts}>
         {others
-          .map(({ header, cell, isAmount }) => ({ header, isAmount, value: cell(row) }))
+          .map((column) => ({ header: column.header, isAmount: column.isAmount, value: cellOf(column) }))
           .filter(({ value }) => !isEmpty(value))
           .map(({ header, isAmount, value }) => (
             <div key={header} data-amount={isAmount || undefined}>

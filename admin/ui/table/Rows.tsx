@@ -1,4 +1,4 @@
-import type { RowsProps } from './columns.ts';
+import { type RowsProps, totalCell } from './columns.ts';
 import { PlacedActions } from './RowMenu.tsx';
 import styles from './Rows.module.css';
 import type { Shape } from './row-actions.ts';
@@ -40,6 +40,18 @@ export function Rows<Row extends { id: string }>(props: TableProps<Row>) {
             </tr>
           ))}
         </tbody>
+        {columns.some(({ total }) => total) && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.header} data-amount={column.isAmount}>
+                  {totalCell(column, rows)}
+                </td>
+              ))}
+              {withActions && <td />}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -15,6 +15,8 @@ export interface Column<Row> {
   leads?: boolean;
   /** True if its cells are amounts, which stand on the right with figures of one width. */
   isAmount?: boolean;
+  /** Its cell in a last line of totals, which the list has if one of its columns has it. */
+  total?: (rows: readonly Row[]) => ReactNode;
   /** Its width on the list's paper, if it is there. */
   paper?: `${number}%` | 'auto';
   /** Its text on paper, if the cell is more than that. */
@@ -30,6 +32,10 @@ export const listedColumns = <Row>({ columns }: ReportDefinition<Row>): Column<R
 
 const shownCell = (kind: CellKind, value: Cell): string =>
   kind === 'money' && typeof value === 'number' ? shownMoney(value) : String(value ?? '');
+
+/** What stands in a column in the line of totals. */
+export const totalCell = <Row>({ leads, total }: Column<Row>, rows: readonly Row[]): ReactNode =>
+  total ? total(rows) : leads && 'Total';
 
 /** Props shared by the rows and the cards. */
 export interface RowsProps<Row> {

@@ -24,6 +24,7 @@ beforeEach(async () => {
     'public.closing_accounts',
     'public.closing_categories',
     'public.audit_log',
+    'public.parish_content',
   );
   const [today] = await parish().database.sql.query<{ day: string }>('select private.parish_today()::text as day');
   expect((today?.day ?? '') > '2026-10-31').toBe(true);
@@ -54,6 +55,8 @@ it('lists months, shows what is in one and what is missing, closes it, and keeps
       { kind: 'below_zero', name: 'Banco', amount: -20.5, day: '2026-09-10' },
       { kind: 'without_paper', entries: 1 },
       { kind: 'no_count', entries: 1, day: '2026-09-30' },
+      { kind: 'no_legal_name' },
+      { kind: 'no_diocese' },
     ],
   });
   expect(await post('/meses/2026-09/fechar')).toMatchObject({
@@ -70,6 +73,17 @@ it('lists months, shows what is in one and what is missing, closes it, and keeps
   ]);
   // A month that was closed along has nothing to be put in order either.
   expect(await sheet('2026-08')).toMatchObject({ closing: null, checks: [] });
+});
+
+it('asks for the legal name and the diocese until the parish has written them', async () => {
+  const { sql } = parish().database;
+  const asked = async () =>
+    (await sheet('2026-10')).checks.map(({ kind }) => kind).filter((kind) => /^no_[ld]/.test(kind));
+  await sql.exec(`insert into public.parish_content (kind, content) values ('identity', '{"form": "paroquia",
+    "name": "São José", "city": "Sobral", "state": "CE", "legal_name": "Diocese", "cnpj": "11.222.333/0001-81"}')`);
+  expect(await asked()).toEqual(['no_diocese']);
+  await sql.exec(`update public.parish_content set content = content || '{"diocese": "Diocese de Sobral"}'`);
+  expect(await asked()).toEqual([]);
 });
 
 it('says why a month is not closed, not opened again, and what may not be written in it', async () => {

@@ -4,8 +4,10 @@ import { sheetHeadings } from '#contract/financial-categories.ts';
 import type { CategoryLine, FoundCheck, ListedMonth, MonthSheet } from '#contract/financial-months.ts';
 import { percentOf } from '#contract/financial-purposes.ts';
 import { monthTitle } from '#contract/months.ts';
+import type { Parish } from '#contract/parish.ts';
 import { parishDayOf, spokenMoment } from '#contract/parish-day.ts';
 import { type ConflictSentences, dataOf } from '../../gateways/database-answer.ts';
+import { readParish } from '../../gateways/parish.ts';
 import { centsOfSum, exactReais } from '../../gateways/sums.ts';
 import type { Caller } from '../../http/authenticate.ts';
 
@@ -92,8 +94,9 @@ export async function linesOf({ db }: Caller, month: string, from = month): Prom
 
 /** A month as it was closed, or as it is now with what isn't in order. */
 export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet> {
-  const [lines, found] = await Promise.all([
+  const [lines, parish, found] = await Promise.all([
     linesOf(caller, month),
+    readParish(caller.db),
     caller.db.rpc('month_checks', { month: `${month}-01` }),
   ]);
   const { is_closed, without_paper: _, counts_alike: __, ...read } = lines;
@@ -101,8 +104,14 @@ export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet
     ...each,
     amount: amount === null ? null : exactReais(centsOfSum(amount)),
   }));
-  return { ...read, month, checks: is_closed ? [] : (checks as FoundCheck[]) };
+  return { ...read, month, checks: is_closed ? [] : [...(checks as FoundCheck[]), ...lackingOf(parish)] };
 }
+
+/** What the curia asks for on a balancete and the parish hasn't written. */
+const lackingOf = ({ legal, diocese }: Parish): FoundCheck[] =>
+  [...(legal ? [] : (['no_legal_name'] as const)), ...(diocese ? [] : (['no_diocese'] as const))].map((kind) => ({
+    ...{ kind, entries: 1, name: null, amount: null, day: null },
+  }));
 
 /** Closes a month, or says why not. */
 export async function closeMonth({ db }: Caller, month: string): Promise<void> {
