@@ -38,7 +38,7 @@ export function formerClosings(closings: readonly Closing[]): string[] {
   return others === 0 ? told : [...told, `e mais ${counted(others, { one: 'vez', many: 'vezes' })}`];
 }
 
-const owed = (reais: number): string => (reais < 0 ? `${shownReais(-reais)} pago a mais` : shownReais(reais));
+const owed = (reais: number): string => (reais < 0 ? `${shownReais(-reais)} pago\u00a0a\u00a0mais` : shownReais(reais));
 
 /** The lines of the share of the diocese, as the balancete has them; what was paid too much is said in words. */
 export const shareRows = ({ percent, base, due, opening, paid, rest }: NonNullable<MonthSheet['share']>) =>
