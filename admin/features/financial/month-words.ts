@@ -59,8 +59,8 @@ export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): str
 }
 
 /**
- * What closing a month does, and what would be closed as it is. `before` are the earlier months that are closed along
- * with it.
+ * The question before a month is closed: its faults, and what closing does. `before` is how many earlier months are
+ * closed along with it.
  */
 export function closingText(month: string, faults: readonly string[], before: number): string {
   const along =
