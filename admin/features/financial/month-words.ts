@@ -59,7 +59,7 @@ export function stateOfMonth({ is_closed, is_over, closings }: ListedMonth): str
 }
 
 /**
- * The consequences of closing a month, and what would be closed as it is. `before` are the earlier months that are
+ * The question before a month is closed: its faults, and what closing does. `before` is how many earlier months are
  * closed along with it.
  */
 export function closingText(month: string, faults: readonly string[], before: number): string {

@@ -33,7 +33,7 @@ export const listedColumns = <Row>({ columns }: ReportDefinition<Row>): Column<R
 const shownCell = (kind: CellKind, value: Cell): string =>
   kind === 'money' && typeof value === 'number' ? shownMoney(value) : String(value ?? '');
 
-/** What stands in a column in the line of totals. */
+/** A column's cell in the line of totals. */
 export const totalCell = <Row>({ leads, total }: Column<Row>, rows: readonly Row[]): ReactNode =>
   total ? total(rows) : leads && 'Total';
 

@@ -107,7 +107,7 @@ export async function sheetOf(caller: Caller, month: string): Promise<MonthSheet
   return { ...read, month, checks: is_closed ? [] : [...(checks as FoundCheck[]), ...lackingOf(parish)] };
 }
 
-/** What the curia asks for on a balancete and the parish hasn't written. */
+/** Faults of the parish's own content: the curia asks for these on a balancete. */
 const lackingOf = ({ legal, diocese }: Parish): FoundCheck[] =>
   [...(legal ? [] : (['no_legal_name'] as const)), ...(diocese ? [] : (['no_diocese'] as const))].map((kind) => ({
     ...{ kind, entries: 1, name: null, amount: null, day: null },
