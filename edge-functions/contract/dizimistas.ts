@@ -14,7 +14,7 @@ import { bodyOf, recordOf } from './fields/schemas.ts';
 import { telephone } from './fields/telephone.ts';
 import { email, line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
-import { digits, oneOf, partsOfName, words, yesNo } from './filters/kinds.ts';
+import { ageRange, digits, oneOf, partsOfName, words, yesNo } from './filters/kinds.ts';
 import { capitalised, masculine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
@@ -185,6 +185,7 @@ export const dizimistaFilters = defineFilters({
     all: 'Todos',
   }),
   aniversario: oneOf({ label: 'mês do aniversário', short: 'aniversário', options: months, all: 'Todos os meses' }),
+  idade: ageRange({ label: 'idade', from: 'idade_minima', to: 'idade_maxima' }),
 });
 
 /** Orders of the list. */
