@@ -2,8 +2,8 @@ import { dateIn, dayOfMonth, daysIn, daysLater, monthOf } from '#contract/calend
 import type { Span } from '#contract/filters/filter.ts';
 
 /**
- * The dates of birth of whoever has one of these ages on a day. Born on 29 February, one is a year older on 1 March of a
- * year without that day, as the Civil Code counts years (article 132).
+ * The dates of birth of whoever has one of these ages on a day. Who was born on 29 February is a year older on 1 March
+ * of a year without that day, as the Civil Code counts years (article 132).
  */
 export const birthsOf = ({ from, to }: Span<number>, today: string): Span<string> => ({
   ...(to !== undefined && { from: daysLater(lastBirthFor(to + 1, today), 1) }),

@@ -7,6 +7,7 @@ import { dizimistas } from '#contract/dizimistas.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import privacy from '../../../site/content/privacy.json' with { type: 'json' };
 import { payInstalments } from '../../../supabase/tests/pay.ts';
+import { paperOf } from '../reports/testing/paper.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 import { jpegOf, webpOf } from '../testing/pictures.ts';
@@ -362,6 +363,32 @@ describe('the list', () => {
       { nome_completo: maria },
     ]);
   });
+
+  const every = 'Nº | Nome | CPF | Telefone | E-mail | Comunidade | Nascimento | Ativo | Comunicações';
+  it.each([
+    ['', every],
+    ['&columns=', every],
+    ['&columns=telefone,nome_completo', 'Nome | Telefone'],
+    ['&columns=comunidade_setor', 'Comunidade'],
+  ])('is exported with the chosen columns, in their usual order: %j', async (columns, titles) => {
+    const response = await parish().api.fetch(
+      new Request(`http://api.test/api/dizimistas/reports/pdf?nome_completo=antonio${columns}`, {
+        headers: { Authorization: `Bearer ${parish().token('tereza')}`, 'x-test-address': '192.0.2.1' },
+      }),
+    );
+    const { pages } = await paperOf(new Uint8Array(await response.arrayBuffer()));
+    expect(pages[0]).toContain(titles);
+    expect(JSON.stringify(pages).includes('(85) 3333-4444')).toBe(titles.includes('Telefone'));
+  });
+
+  it.each(['nome_completo,foto', 'notes', ',', 'nome_completo telefone'])(
+    'is exported with no other columns: %s',
+    async (columns) => {
+      const { status, body } = await call(`/reports/xls?columns=${encodeURIComponent(columns)}`);
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' });
+      expect(body.message).toMatch(/^O campo "colunas" /);
+    },
+  );
 
   it('and what was searched never reach the log', async () => {
     for (const query of ['?nome_completo=amelia', '?cpf=52998224725', '?telefone=85999991234', '?cpf=x'])
