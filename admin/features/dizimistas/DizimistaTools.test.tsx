@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { reportedNames } from '#contract/dizimistas.ts';
@@ -52,4 +53,42 @@ it('what another version of the panel has kept is not asked for', async () => {
   await show();
   await button('Exportar PDF').click();
   await expect.poll(lastAsked).toMatchObject({ columns: reportedNames.join(',') });
+});
+
+it('one that is made in this browser, because it is large, has them too', async () => {
+  localStorage.setItem('dizimista-report-columns', '["telefone","nome_completo"]');
+  const row = {
+    ...Object.fromEntries(reportedNames.map((name) => [name, null])),
+    numero_ordinal: 1,
+    dizimista_ativo: true,
+  };
+  const data = [
+    {
+      ...row,
+      nome_completo: 'Ana Lima',
+      telefone: '85999991234',
+      email: 'ana@paroquia.test',
+      autorizacao_comunicacoes: true,
+    },
+  ];
+  vi.mocked(fetch).mockImplementation(async (address) =>
+    String(address).includes('/reports/rows')
+      ? Response.json({ success: true, data, pagination: { page: 1, limit: 100, total: 1, pages: 1 } })
+      : Response.json({ success: false, code: 'report_too_large', message: 'São muitas linhas.' }, { status: 422 }),
+  );
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => {
+    for (const each of [saved, click]) each.mockRestore();
+  });
+  await show();
+  await button('Exportar PDF').click();
+  const file = () => saved.mock.calls.map(([made]) => made).find((made) => made instanceof File);
+  await expect.poll(file).toBeInstanceOf(File);
+  const document = await getDocumentProxy(new Uint8Array(await (file() as File).arrayBuffer()));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  await document.loadingTask.destroy();
+  const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : []));
+  expect(texts).toEqual(expect.arrayContaining(['Nome', 'Telefone', 'Ana Lima', '(85) 99999-1234']));
+  for (const other of ['Nº', 'E-mail', 'ana@paroquia.test', 'Ativo']) expect(texts).not.toContain(other);
 });
