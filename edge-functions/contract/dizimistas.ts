@@ -14,7 +14,9 @@ import { bodyOf, recordOf } from './fields/schemas.ts';
 import { telephone } from './fields/telephone.ts';
 import { email, line, prose } from './fields/text.ts';
 import { defineFilters, queryOf } from './filters/filter.ts';
-import { digits, oneOf, partsOfName, words, yesNo } from './filters/kinds.ts';
+import { ageRange, digits, oneOf, partsOfName, words, yesNo } from './filters/kinds.ts';
+import { labelled } from './label.ts';
+import { ifGiven } from './not-given.ts';
 import { capitalised, masculine } from './noun.ts';
 import { instant, staff, uuid } from './primitives.ts';
 import { printed } from './printed.ts';
@@ -185,6 +187,7 @@ export const dizimistaFilters = defineFilters({
     all: 'Todos',
   }),
   aniversario: oneOf({ label: 'mês do aniversário', short: 'aniversário', options: months, all: 'Todos os meses' }),
+  idade: ageRange({ label: 'idade', from: 'idade_minima', to: 'idade_maxima' }),
 });
 
 /** Orders of the list. */
@@ -205,8 +208,17 @@ export const dizimistaReportColumns = {
   dizimista_ativo: { width: 7, title: 'Ativo' },
   autorizacao_comunicacoes: { width: 13, title: 'Comunicações' },
 } as const;
-type ReportedName = keyof typeof dizimistaReportColumns;
+export type ReportedName = keyof typeof dizimistaReportColumns;
 export const reportedNames = Object.keys(dizimistaReportColumns) as ReportedName[];
+
+/** The names of the columns that a report is to have, with commas: 'nome_completo,telefone'. All if there are none. */
+const chosenColumns = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((written) => written.split(',')),
+  ),
+  z.array(z.enum(reportedNames)),
+);
 
 const reportedMask = Object.fromEntries(reportedNames.map((name) => [name, true])) as Record<ReportedName, true>;
 const reportedDizimista = z.pick(dizimista, reportedMask);
@@ -250,8 +262,8 @@ const narrowing = { filters: dizimistaFilters, sorts: dizimistaSorts };
 const exported = reportEndpoints({
   path: `${path}/reports`,
   access: staff,
-  summary: 'Relatório dos dizimistas, com os filtros da lista',
-  query: queryOf(dizimistaFilters),
+  summary: 'Relatório dos dizimistas, com os filtros da lista e as colunas escolhidas',
+  query: queryOf(dizimistaFilters, { columns: ifGiven(labelled(chosenColumns, 'colunas')) }),
 });
 
 const byId = z.object({ id: uuid });

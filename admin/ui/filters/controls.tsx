@@ -29,6 +29,7 @@ export const controls: { readonly [Kind in FilterKind]: (props: ControlProps<Kin
   since: DayControl,
   dayRange: DaysControl,
   moneyRange: MoneyControl,
+  ageRange: AgesControl,
   calendar: MonthControl,
 };
 
@@ -89,6 +90,12 @@ function DaysControl({ filter, place }: ControlProps<'dayRange'>) {
 function MoneyControl({ filter, place }: ControlProps<'moneyRange'>) {
   return Object.values(filter.params).map((param) => (
     <AmountField key={param} param={param} label={labelOfPart(filter, param)} place={place} />
+  ));
+}
+
+function AgesControl({ filter, place }: ControlProps<'ageRange'>) {
+  return Object.values(filter.params).map((param) => (
+    <DigitsField key={param} param={param} label={labelOfPart(filter, param)} maxLength={3} place={place} />
   ));
 }
 

@@ -3,7 +3,18 @@ import { page as screen, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { collection } from '#contract/collection.ts';
 import { defineFilters } from '#contract/filters/filter.ts';
-import { dayRange, digits, moneyRange, months, onDay, oneOf, since, words, yesNo } from '#contract/filters/kinds.ts';
+import {
+  ageRange,
+  dayRange,
+  digits,
+  moneyRange,
+  months,
+  onDay,
+  oneOf,
+  since,
+  words,
+  yesNo,
+} from '#contract/filters/kinds.ts';
 import { feminine } from '#contract/noun.ts';
 import { staff } from '#contract/primitives.ts';
 import { expectNoAxeViolations } from '../../testing/axe.ts';
@@ -31,6 +42,7 @@ const filters = defineFilters({
   after: since({ label: 'a partir de' }),
   dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
   amounts: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  ages: ageRange({ label: 'idade', from: 'youngest', to: 'oldest' }),
   part: months({ label: 'mês', first: 1900, last: 2999 }),
   internal: oneOf({ label: 'interno', options: { a: 'A' }, all: 'Tudo', offered: false }),
 });
@@ -94,6 +106,8 @@ describe('the controls of a list’s filters', () => {
     await field('Data final').fill('2026-02-28');
     await field('Menor valor').fill('1000');
     await field('Maior valor').fill('5000');
+    await field('Idade mínima').fill('60');
+    await field('Idade máxima').fill('70');
     await field('Ano').fill('2026');
     await field('Mês').selectOptions('fevereiro');
     await field('CPF').fill('529.982');
@@ -110,6 +124,8 @@ describe('the controls of a list’s filters', () => {
       endDate: '2026-02-28',
       minAmount: '10',
       maxAmount: '50',
+      youngest: '60',
+      oldest: '70',
       year: '2026',
       month: '2',
     });
@@ -125,6 +141,7 @@ describe('the controls of a list’s filters', () => {
         'A partir de: 10/02/2026',
         'Data: de 01/02/2026 a 28/02/2026',
         'Valor: de R$\u00a010,00 a R$\u00a050,00',
+        'Idade: de 60 anos a 70 anos',
         'Mês: 02/2026',
       ]);
     await expectNoAxeViolations();

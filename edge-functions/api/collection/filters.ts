@@ -9,7 +9,8 @@ import {
   valueIn,
 } from '#contract/filters/filter.ts';
 import { searchAlone } from '#contract/filters/kinds.ts';
-import { parishDayBounds } from '#contract/parish-day.ts';
+import { parishDayBounds, parishDayOf } from '#contract/parish-day.ts';
+import { birthsOf } from './ages.ts';
 import type { Filterable } from './conditions.ts';
 import { patternOf, patternsOfWords } from './search.ts';
 
@@ -66,6 +67,7 @@ const conditions: { readonly [Kind in FilterKind]: Condition<Kind> } = {
     const since = from === undefined ? rows : rows.gte(nameOf(column), from);
     return to === undefined ? since : since.lte(nameOf(column), to);
   },
+  ageRange: (rows, column, ages) => onDays(rows, column, birthsOf(ages, parishDayOf(new Date()))),
   calendar: (rows, column, part) => onDays(rows, column, daysOf(part)),
 };
 

@@ -42,7 +42,8 @@ export interface ReportCall<Query> {
 
 /** The source of a report's rows. */
 export interface ReportSource<Item, Query> {
-  definition: ReportDefinition<Item>;
+  /** A function if the call chooses the columns. */
+  definition: ReportDefinition<Item> | ((query: Query) => ReportDefinition<Item>);
   /** The call's filters, for the heading. */
   filters: (query: Query) => readonly ReportFilter[];
   /** A page of the rows that the call asks for, in the report's order. */
@@ -96,10 +97,11 @@ const fileOf = (
 
 async function makeReport<Item, Query>(
   format: ReportFormat,
-  { definition, filters, readPage, tooLarge }: ReportSource<Item, Query>,
+  { definition: defined, filters, readPage, tooLarge }: ReportSource<Item, Query>,
   call: ReportCall<Query>,
 ): Promise<File> {
   const { maxRows, maxLines } = reportFormats[format];
+  const definition = typeof defined === 'function' ? defined(call.query) : defined;
   const generatedAt = call.gateways.now();
   let page = await readPage(call, { page: 1, limit: rowsPerRead });
   const { total, pages } = page.pagination;

@@ -1,13 +1,15 @@
-import { dizimistaReport } from '#contract/dizimista-report.ts';
-import { dizimistaFilters } from '#contract/dizimistas.ts';
+import { type dizimistaReport, dizimistaReportWith } from '#contract/dizimista-report.ts';
+import { dizimistaFilters, type ReportedName, reportedNames } from '#contract/dizimistas.ts';
 import { reportFilters } from '#contract/filters/chosen.ts';
 import { recordExport } from '../access-record/store.ts';
 import type { ReportSource } from '../collection/reports.ts';
 import { reportedRows } from './store.ts';
 
-/** The payers of a report, by name. */
-export const dizimistaExport: ReportSource<Parameters<typeof dizimistaReport.toRow>[0], object> = {
-  definition: dizimistaReport,
+type Chosen = { columns?: ReportedName[] | undefined };
+
+/** The payers of a report, by name, with the columns that are chosen. */
+export const dizimistaExport: ReportSource<Parameters<typeof dizimistaReport.toRow>[0], Chosen> = {
+  definition: ({ columns = reportedNames }) => dizimistaReportWith(columns),
   filters: (query) => reportFilters(dizimistaFilters, { ...query }),
   async readPage(call, page) {
     const { caller, query } = call;

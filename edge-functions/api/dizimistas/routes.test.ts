@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { daysLater } from '#contract/calendar-date.ts';
 import { checkDigits } from '#contract/cpf-digits.ts';
 import { dizimistas } from '#contract/dizimistas.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import privacy from '../../../site/content/privacy.json' with { type: 'json' };
 import { payInstalments } from '../../../supabase/tests/pay.ts';
+import { paperOf } from '../reports/testing/paper.ts';
 import { type Sent, send } from '../testing/api.ts';
 import { openParish } from '../testing/parish.ts';
 import { jpegOf, webpOf } from '../testing/pictures.ts';
@@ -232,6 +234,32 @@ describe('the list', () => {
     },
   );
 
+  it('finds who has an age on the parish’s day, whose birthday may be today', async () => {
+    const [year = 0, ...monthAndDay] = parishDayOf(new Date()).split('-');
+    const thatTurns = async (age: number, later: number) => {
+      // Of a year that has 29 February, if today is that day.
+      const birthday = [String(Number(year) - age), ...monthAndDay].join('-');
+      const nome_completo = `Com ${age} em ${later} dias`;
+      await create({ nome_completo, cpf: cpfOf(60 + age + later), data_nascimento: daysLater(birthday, later) });
+      return nome_completo;
+    };
+    const [almost, today, oldest, older] = [
+      await thatTurns(60, 1),
+      await thatTurns(60, 0),
+      await thatTurns(80, 1),
+      await thatTurns(80, 0),
+    ];
+    for (const [query, expected] of [
+      ['nome_completo=em&idade_minima=60', [today, older, oldest]],
+      ['nome_completo=em&idade_minima=60&idade_maxima=79', [today, oldest]],
+      ['nome_completo=em&idade_maxima=59', [almost]],
+      ['idade_minima=60&idade_maxima=60', [today]],
+    ] as const)
+      expect((await names(`?${query}`)).toSorted(), query).toEqual(expected.toSorted());
+    // Without a date of birth one has no age.
+    expect(await names('?idade_minima=0&idade_maxima=150')).not.toContain(zilda);
+  });
+
   it('finds the payer of a number', async () => {
     const { numero_ordinal, nome } = (await call('?nome_completo=rosa')).body.data[0];
     expect(await names(`?numero_ordinal=${numero_ordinal}`)).toEqual([nome]);
@@ -243,6 +271,7 @@ describe('the list', () => {
   it.each([
     ['?cpf=abc', 'O campo "CPF" deve ter algarismos.'],
     ['?aniversario=13', /"mês do aniversário" deve ser um destes valores/],
+    ['?idade_minima=9&idade_maxima=8', 'O campo "idade máxima" não pode ser abaixo do campo "idade mínima".'],
     ['?incompleto=talvez', /"cadastro" deve ser um destes valores/],
     ['?sort=cpf', /"ordem" deve ser um destes valores/],
   ])('refuses %s', async (query, sentence) => {
@@ -334,6 +363,32 @@ describe('the list', () => {
       { nome_completo: maria },
     ]);
   });
+
+  const every = 'Nº | Nome | CPF | Telefone | E-mail | Comunidade | Nascimento | Ativo | Comunicações';
+  it.each([
+    ['', every],
+    ['&columns=', every],
+    ['&columns=telefone,nome_completo', 'Nome | Telefone'],
+    ['&columns=comunidade_setor', 'Comunidade'],
+  ])('is exported with the chosen columns, in their usual order: %j', async (columns, titles) => {
+    const response = await parish().api.fetch(
+      new Request(`http://api.test/api/dizimistas/reports/pdf?nome_completo=antonio${columns}`, {
+        headers: { Authorization: `Bearer ${parish().token('tereza')}`, 'x-test-address': '192.0.2.1' },
+      }),
+    );
+    const { pages } = await paperOf(new Uint8Array(await response.arrayBuffer()));
+    expect(pages[0]).toContain(titles);
+    expect(JSON.stringify(pages).includes('(85) 3333-4444')).toBe(titles.includes('Telefone'));
+  });
+
+  it.each(['nome_completo,foto', 'notes', ',', 'nome_completo telefone'])(
+    'is exported with no other columns: %s',
+    async (columns) => {
+      const { status, body } = await call(`/reports/xls?columns=${encodeURIComponent(columns)}`);
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' });
+      expect(body.message).toMatch(/^O campo "colunas" /);
+    },
+  );
 
   it('and what was searched never reach the log', async () => {
     for (const query of ['?nome_completo=amelia', '?cpf=52998224725', '?telefone=85999991234', '?cpf=x'])

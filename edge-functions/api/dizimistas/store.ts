@@ -39,16 +39,17 @@ const orders = {
   aniversario: ['birth_month', 'birth_day', 'search_text', 'id'],
 } as const;
 
-const { dizimista_ativo, incompleto, autorizacao_comunicacoes, aniversario, ...personal } = dizimistaFilters;
+const { dizimista_ativo, incompleto, autorizacao_comunicacoes, aniversario, idade, ...personal } = dizimistaFilters;
 
 /** Filters without personal values, which may be in the URL of a query to the database. */
 const impersonal = {
-  declared: { dizimista_ativo, incompleto, autorizacao_comunicacoes, aniversario },
+  declared: { dizimista_ativo, incompleto, autorizacao_comunicacoes, aniversario, idade },
   columns: {
     dizimista_ativo: 'dizimista_ativo',
     incompleto: 'incompleto',
     autorizacao_comunicacoes: 'autorizacao_comunicacoes',
     aniversario: 'birth_month',
+    idade: 'data_nascimento',
   },
 } as const;
 

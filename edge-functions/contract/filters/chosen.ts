@@ -1,7 +1,7 @@
 import { dateIn, formatDay } from '../calendar-date.ts';
 import { fieldOf, sentenceOf } from '../messages.ts';
 import { centsOf, shownMoney } from '../money.ts';
-import { capitalised } from '../noun.ts';
+import { capitalised, counted } from '../noun.ts';
 import type { ReportFilter } from '../report.ts';
 import {
   type AnyFilter,
@@ -88,6 +88,7 @@ const readings: {
   since: (value) => ({ value: formatDay(value) }),
   dayRange: (value) => ({ value: spanOf(value, formatDay) }),
   moneyRange: (value) => ({ value: spanOf(value, (reais) => shownMoney(centsOf(reais) ?? 0)) }),
+  ageRange: (value) => ({ value: spanOf(value, shownAge, 'a partir de') }),
   calendar: ({ year, month, day }) => {
     if (month === undefined) return { label: 'ano', value: String(year) };
     const date = formatDay(dateIn({ year, month }, day ?? 1));
@@ -98,7 +99,9 @@ const readings: {
 const optionOf = ({ options }: Choice, chosen: string): string =>
   options.find(({ value }) => value === chosen)?.label ?? chosen;
 
-function spanOf<Value>({ from, to }: Span<Value>, shown: (value: Value) => string): string {
-  if (to === undefined) return from === undefined ? '' : `desde ${shown(from)}`;
+const shownAge = (age: number): string => counted(age, { one: 'ano', many: 'anos' });
+
+function spanOf<Value>({ from, to }: Span<Value>, shown: (value: Value) => string, since = 'desde'): string {
+  if (to === undefined) return from === undefined ? '' : `${since} ${shown(from)}`;
   return from === undefined ? `até ${shown(to)}` : `de ${shown(from)} a ${shown(to)}`;
 }

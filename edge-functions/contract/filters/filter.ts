@@ -35,6 +35,7 @@ export interface FilterDetails {
   since: null;
   dayRange: null;
   moneyRange: null;
+  ageRange: null;
   calendar: null;
 }
 
@@ -53,6 +54,8 @@ export interface FilterValues {
   since: string;
   dayRange: Span<string>;
   moneyRange: Span<number>;
+  /** Whole years, on the parish's day. */
+  ageRange: Span<number>;
   calendar: CalendarPart;
 }
 

@@ -8,7 +8,20 @@ import { feminine } from '../noun.ts';
 import { staff } from '../primitives.ts';
 import { acceptedOf, chosenIn, refusalOf, reportFilters } from './chosen.ts';
 import { defineFilters, type Filter, type FilterKind, paramsWith, queryOf, valueIn } from './filter.ts';
-import { calendar, dayRange, digits, inUse, moneyRange, onDay, oneOf, record, since, words, yesNo } from './kinds.ts';
+import {
+  ageRange,
+  calendar,
+  dayRange,
+  digits,
+  inUse,
+  moneyRange,
+  onDay,
+  oneOf,
+  record,
+  since,
+  words,
+  yesNo,
+} from './kinds.ts';
 
 /** A filter of each kind, such as the financial lists might have. */
 const filters = defineFilters({
@@ -26,6 +39,7 @@ const filters = defineFilters({
   after: since({ label: 'a partir de' }),
   dates: dayRange({ label: 'data', from: 'startDate', to: 'endDate' }),
   amounts: moneyRange({ label: 'valor', from: 'minAmount', to: 'maxAmount' }),
+  ages: ageRange({ label: 'idade', from: 'youngest', to: 'oldest' }),
   part: calendar({ label: 'mês', first: 1900, last: 2999 }),
   payer: record({ label: 'dizimista' }),
 });
@@ -67,6 +81,7 @@ describe('filters that are said once', () => {
       since: true,
       dayRange: true,
       moneyRange: true,
+      ageRange: true,
       calendar: true,
       record: true,
     };
@@ -89,6 +104,8 @@ describe('filters that are said once', () => {
       endDate?: string | undefined;
       minAmount?: number | undefined;
       maxAmount?: number | undefined;
+      youngest?: number | undefined;
+      oldest?: number | undefined;
       year?: number | undefined;
       month?: number | undefined;
       day?: number | undefined;
@@ -124,17 +141,20 @@ describe('filters that are said once', () => {
         after: optional(calendarDays),
         dates: spans(calendarDays),
         amounts: spans(amounts),
+        ages: spans(fc.integer({ min: 0, max: 150 })),
         year: fc.integer({ min: 1900, max: 2999 }),
         month: fc.integer({ min: 1, max: 12 }),
         day: fc.integer({ min: 1, max: 28 }),
         parts: fc.constantFrom(0, 1, 2, 3),
       })
-      .map(({ dates, amounts, year, month, day, parts, ...others }) => ({
+      .map(({ dates, amounts, ages, year, month, day, parts, ...others }) => ({
         ...others,
         startDate: dates[0],
         endDate: dates[1],
         minAmount: amounts[0],
         maxAmount: amounts[1],
+        youngest: ages[0],
+        oldest: ages[1],
         ...Object.fromEntries(Object.entries({ year, month, day }).slice(0, parts)),
       }))
       .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
@@ -164,6 +184,9 @@ describe('a call is refused', () => {
     [{ minAmount: '10', maxAmount: '9' }, 'O campo "maior valor" não pode ser abaixo do campo "menor valor".'],
     [{ minAmount: '1,50' }, 'O campo "menor valor" deve ser um valor em reais, como 1234.56.'],
     [{ maxAmount: '-1' }, 'O campo "maior valor" deve ser um valor em reais, como 1234.56.'],
+    [{ youngest: '70', oldest: '9' }, 'O campo "idade máxima" não pode ser abaixo do campo "idade mínima".'],
+    [{ oldest: '151' }, 'O campo "idade máxima" deve ser no máximo 150.'],
+    [{ youngest: '6.5' }, 'O campo "idade mínima" deve ser um número inteiro.'],
     [{ month: '2' }, 'O campo "mês" precisa do campo "ano".'],
     [{ year: '2026', day: '2' }, 'O campo "dia" precisa do campo "mês".'],
     [{ year: '2026', month: '2', day: '29' }, 'O campo "dia" tem um dia que esse mês não tem.'],
@@ -203,6 +226,10 @@ describe('what was chosen', () => {
     [{ endDate: '2026-02-28' }, ['data: até 28/02/2026']],
     [{ minAmount: '10', maxAmount: '1234.5' }, ['valor: de R$\u00a010,00 a R$\u00a01.234,50']],
     [{ maxAmount: '0' }, ['valor: até R$\u00a00,00']],
+    [{ youngest: '60', oldest: '70' }, ['idade: de 60 anos a 70 anos']],
+    [{ youngest: '60' }, ['idade: a partir de 60 anos']],
+    [{ oldest: '1' }, ['idade: até 1 ano']],
+    [{ oldest: '0' }, ['idade: até 0 anos']],
     [{ year: '2026' }, ['ano: 2026']],
     [{ year: '2026', month: '2' }, ['mês: 02/2026']],
     [{ year: '2026', month: '2', day: '1' }, ['dia: 01/02/2026']],

@@ -85,6 +85,17 @@ export function moneyRange<const From extends string, const To extends string>({
   );
 }
 
+/** A range of ages, of whoever has a date of birth; `from` and `to` are the parameters' names. */
+export function ageRange<const From extends string, const To extends string>({
+  from,
+  to,
+  ...about
+}: FilterWords & Ends<From, To>) {
+  const labels = { from: `${about.label} mínima`, to: `${about.label} máxima` };
+  const backwards = `não pode ser abaixo do campo "${labels.from}"`;
+  return span('ageRange', about, { from, to }, labels, wholeNumber(0, 150), backwards);
+}
+
 interface Years {
   first: number;
   last: number;
@@ -149,7 +160,7 @@ type EndShape<From extends string, To extends string, End extends z.ZodMiniType>
 };
 
 function span<
-  Kind extends 'dayRange' | 'moneyRange',
+  Kind extends 'dayRange' | 'moneyRange' | 'ageRange',
   From extends string,
   To extends string,
   End extends z.ZodMiniType,
