@@ -74,7 +74,7 @@ const issuer = z.object({
   place: z.string(),
 });
 
-/** Whether a paper can go to its payer by mail, or why not. */
+/** The outcomes of mailing a paper to its payer: it can go, or the reason why not. */
 const mailOutcomes = ['ready', 'sent_before', 'without_address', 'not_agreed', 'changed'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 

@@ -1,6 +1,6 @@
 -- Receipts and statements that go out by mail.
 
--- Whether a paper can go to its payer by mail: 'ready', or the first reason why not; null of one without a payer.
+-- Answers 'ready' of a paper that can go to its payer by mail, else the first reason why not; null without a payer.
 create function public.receipt_mail(issued public.issued_receipts) returns text
 language sql stable set search_path = ''
 as $$

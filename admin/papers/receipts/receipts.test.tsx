@@ -130,8 +130,8 @@ describe('by mail', () => {
   const mailing = { path: '/recibos/emails', body: { recibos: [id] } };
 
   it.each<[Partial<IssuedReceipt>, string]>([
-    [{ mail: 'ready' }, 'Enviado em 29/11/2026 10h05'],
-    [{ mail: 'sent_before', mailed_at: '2026-11-28T13:05:00Z' }, 'Enviado em 28/11/2026 10h05'],
+    [{ mail: 'ready' }, 'Enviado em 29/11/2026 10:05'],
+    [{ mail: 'sent_before', mailed_at: '2026-11-28T13:05:00Z' }, 'Enviado em 28/11/2026 10:05'],
     [{ mail: 'without_address' }, 'Não pode ir: o cadastro desta pessoa não tem e-mail'],
     [{ mail: 'not_agreed' }, 'Não pode ir: esta pessoa não autorizou comunicações'],
   ])('is issued and sent by one click, or says why not: %o', async (change, said) => {
@@ -151,7 +151,7 @@ describe('by mail', () => {
     await render(<IssuedReceipts />);
     await button('Ver: Recibo nº 12/2026').click();
     await issued.getByRole('button', { name: 'Enviar por e-mail' }).click();
-    await expect.element(issued.getByText('Enviado em 29/11/2026 10h05', { exact: true })).toBeVisible();
+    await expect.element(issued.getByText('Enviado em 29/11/2026 10:05', { exact: true })).toBeVisible();
     expect(sent).toEqual([mailing]);
   });
 
