@@ -24,7 +24,7 @@ const receipt: IssuedReceipt = {
     place: 'Fortaleza – CE',
   },
   ...{ issued_on: '2026-11-29', creator_name: 'Raimundo', state: 'valid', returned_on: null, cancelled_at: null },
-  ...{ cancelled_name: null, cancel_reason: null, replaced_by: null },
+  ...{ cancelled_name: null, cancel_reason: null, replaced_by: null, mailed_at: null, mail: null },
 };
 const long = 'Maria Aparecida da Conceição Albuquerque Figueiredo '.repeat(3).slice(0, 120);
 

@@ -1,9 +1,9 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import type { IssuedReceipt } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, purposeOf, purposesOf } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { type Area, drawHead, type Paper, type PaperHead, paperOf } from './paper.ts';
 import { drawSignature } from './paper-signature.ts';
-import { amountInWords, formsOf, giverOf, legalOf, purposeOf, purposesOf, titleOf } from './receipt-words.ts';
+import { amountInWords, formsOf, giverOf, legalOf, titleOf } from './receipt-words.ts';
 
 /** Millimetres. */
 const area: Area = { x: 18, y: 12, width: 174 };

@@ -1,8 +1,8 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, shownCode } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, purposesOf, shownCode } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { type PaperHead, paperOf } from './paper.ts';
-import { amountInWords, checkAddress, formsOf, giverOf, legalOf, purposesOf, titleOf } from './receipt-words.ts';
+import { amountInWords, checkAddress, formsOf, giverOf, legalOf, titleOf } from './receipt-words.ts';
 
 /** Millimetres: the roll, and its printed part. */
 const roll = 80;

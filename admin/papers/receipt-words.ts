@@ -22,13 +22,6 @@ const formWords: Readonly<Record<PaymentForm, string>> = {
 export const formsOf = (lines: readonly ReceiptLine[]): string =>
   listed([...new Set(lines.flatMap(({ form }) => (form ? [formWords[form]] : [])))]);
 
-/** 'dízimo de janeiro de 2026', 'doação' */
-export const purposeOf = ({ ano, mes, purpose }: ReceiptLine): string =>
-  ano !== null && mes !== null ? `dízimo de ${monthTitle({ year: ano, month: mes })}` : (purpose ?? 'contribuição');
-
-/** 'dízimo de janeiro de 2026 e doação' */
-export const purposesOf = (lines: readonly ReceiptLine[]): string => listed([...new Set(lines.map(purposeOf))]);
-
 /** '29 de novembro de 2026' */
 export const longDay = (day: string): string =>
   `${dayOfMonth(day) === 1 ? '1º' : dayOfMonth(day)} de ${monthTitle(monthOf(day))}`;

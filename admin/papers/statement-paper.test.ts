@@ -33,7 +33,7 @@ const statementOf = (count: number, change: Partial<IssuedReceipt> = {}, address
       place: 'Fortaleza – CE',
     },
     ...{ state: 'valid', returned_on: null, cancelled_at: null, cancelled_name: null, cancel_reason: null },
-    ...{ replaced_by: null, ...change },
+    ...{ replaced_by: null, mailed_at: null, mail: null, ...change },
   },
   address,
 });

@@ -1,11 +1,11 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, type ReceiptLine, receiptTitle } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, purposeOf, type ReceiptLine, receiptTitle } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { capitalised } from '#contract/noun.ts';
 import { paymentForms } from '#contract/payment-forms.ts';
 import { type Area, drawHead, type Paper, type PaperHead, paperOf } from './paper.ts';
 import { drawSignature } from './paper-signature.ts';
-import { amountInWords, giverOf, legalOf, purposeOf } from './receipt-words.ts';
+import { amountInWords, giverOf, legalOf } from './receipt-words.ts';
 
 export interface StatementOptions {
   /** Writes whom it is sent to where an envelope's window is once the sheet is folded in three. */

@@ -10,8 +10,9 @@ import { defineFilters } from './filters/filter.ts';
 import { dayRange, oneOf, words } from './filters/kinds.ts';
 import { mostReason } from './financial-history.ts';
 import { labelled } from './label.ts';
+import { monthTitle } from './months.ts';
 import { ifGiven } from './not-given.ts';
-import { masculine } from './noun.ts';
+import { counted, listed, masculine } from './noun.ts';
 import { type PaymentForm, paymentForms } from './payment-forms.ts';
 import { instant, line, localDate, uuid } from './primitives.ts';
 
@@ -73,6 +74,10 @@ const issuer = z.object({
   place: z.string(),
 });
 
+/** The outcomes of mailing a paper to its payer: it can go, or the reason why not. */
+const mailOutcomes = ['ready', 'sent_before', 'without_address', 'not_agreed', 'changed'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
 const issuedReceipt = z.object({
   id: uuid,
   number: z.int(),
@@ -98,11 +103,23 @@ const issuedReceipt = z.object({
   cancel_reason: z.nullable(z.string()),
   /** The number, of the same kind, that was issued in its place. */
   replaced_by: z.nullable(z.object({ number: z.int(), year: z.int() })),
+  /** When it went into the outbox. */
+  mailed_at: z.nullable(instant),
+  /** Null of somebody who isn't registered. */
+  mail: z.nullable(z.enum(mailOutcomes)),
 });
 export type IssuedReceipt = z.output<typeof issuedReceipt>;
 
 /** 'Recibo nº 12/2026' */
 export const receiptTitle = ({ number, year }: { number: number; year: number }): string => `nº ${number}/${year}`;
+
+/** 'dízimo de janeiro de 2026', 'doação' */
+export const purposeOf = ({ ano, mes, purpose }: Pick<ReceiptLine, 'ano' | 'mes' | 'purpose'>): string =>
+  ano !== null && mes !== null ? `dízimo de ${monthTitle({ year: ano, month: mes })}` : (purpose ?? 'contribuição');
+
+/** 'dízimo de janeiro de 2026 e doação' */
+export const purposesOf = (lines: readonly Pick<ReceiptLine, 'ano' | 'mes' | 'purpose'>[]): string =>
+  listed([...new Set(lines.map(purposeOf))]);
 
 /** Who gave, where no payer did, and for what, if not what the money says itself. */
 export const issuingFields = defineFields({
@@ -128,8 +145,31 @@ const issued = collection({
   writers: bookkeepers,
 });
 
-/** Payers to whom one call issues statements at most. */
+/** Statements that one call issues, and papers that one sends, at most. */
 export const mostStatements = 100;
+
+/** How many went into the outbox (`ready`), and how many didn't, by the reason. */
+const mailed = z.record(z.enum(mailOutcomes), z.int());
+export type MailedReceipts = z.output<typeof mailed>;
+
+/** '40 e-mails vão nos próximos minutos. Não vão: já enviados antes 3, sem e-mail 12.' */
+export function mailedSentence(counts: MailedReceipts): string {
+  const reasons = [
+    ['já enviados antes', counts.sent_before],
+    ['sem e-mail', counts.without_address],
+    ['sem autorização de comunicações', counts.not_agreed],
+    ['mudados agora', counts.changed],
+  ] as const;
+  const said = reasons.flatMap(([reason, count]) => (count === 0 ? [] : [`${reason} ${count}`]));
+  return [
+    counts.ready === 0
+      ? 'Nenhum e-mail novo.'
+      : `${counted(counts.ready, { one: 'e-mail vai', many: 'e-mails vão' })} nos próximos minutos.`,
+    said.length > 0 && `Não vão: ${said.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 const source = { parcela_id: ifGiven(uuid), donation_id: ifGiven(uuid), transaction_id: ifGiven(uuid) };
 
@@ -174,6 +214,17 @@ export const issuedReceipts = {
       dizimistas: labelled(z.array(uuid).check(z.minLength(1), z.maxLength(mostStatements)), 'dizimistas'),
     }),
     answer: z.array(issuedReceipt),
+  }),
+  mail: endpoint({
+    method: 'POST',
+    path: `${path}/emails`,
+    access: bookkeepers,
+    changesSite: false,
+    summary: 'Envia recibos e declarações por e-mail a quem autorizou comunicações, cada um uma vez só',
+    body: z.strictObject({
+      recibos: labelled(z.array(uuid).check(z.minLength(1), z.maxLength(mostStatements)), 'recibos'),
+    }),
+    answer: mailed,
   }),
   cancel: endpoint({
     method: 'POST',

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { choice } from './fields/choice.ts';
 import { defineFields } from './fields/field.ts';
 import { year } from './fields/numbers.ts';
-import { mostStatements } from './financial-receipts.ts';
 import { labelled } from './label.ts';
 import { reaisOf, storedCents } from './money.ts';
 import { ifGiven } from './not-given.ts';
@@ -43,8 +42,6 @@ const yearOfGiving = z.object({
     /** Gifts of payers whose data are erased. */
     erased: z.number(),
   }),
-  /** True where mails can be sent. */
-  sends_mail: z.boolean(),
 });
 export type YearOfGiving = z.output<typeof yearOfGiving>;
 
@@ -76,17 +73,6 @@ export const sumOf = (amounts: readonly number[]): number =>
 
 const path = '/recibos/declaracoes';
 
-const mailed = z.object({
-  /** Those that went into the outbox, and those that didn't, by the reason. */
-  queued: z.int(),
-  sent_before: z.int(),
-  without_address: z.int(),
-  not_agreed: z.int(),
-  /** Money of theirs became another's, or went back, after they were issued. */
-  changed: z.int(),
-});
-export type MailedStatements = z.output<typeof mailed>;
-
 export const financialStatements = {
   year: endpoint({
     method: 'GET',
@@ -96,16 +82,5 @@ export const financialStatements = {
     params: z.object({ ano: labelled(wholeNumber(1900, 2999), 'ano') }),
     query: z.object({ dizimista: ifGiven(uuid) }),
     answer: yearOfGiving,
-  }),
-  mail: endpoint({
-    method: 'POST',
-    path: `${path}/emails`,
-    access: bookkeepers,
-    changesSite: false,
-    summary: 'Envia declarações por e-mail a quem autorizou comunicações, cada uma uma vez só',
-    body: z.strictObject({
-      declaracoes: labelled(z.array(uuid).check(z.minLength(1), z.maxLength(mostStatements)), 'declarações'),
-    }),
-    answer: mailed,
   }),
 };

@@ -31,13 +31,13 @@ create table public.issued_receipts (
   cancel_reason private.line check (length(cancel_reason) <= 500),
   -- The one that was issued in its place, since its money had changed. Without a foreign key, as `regains`.
   replaced_by uuid,
-  -- When the statement went into the outbox, which it does once.
+  -- When it went into the outbox for its payer, which it does once.
   mailed_at timestamptz,
   search_text text generated always as (private.fold(coalesce(giver_name, '') || ' ' || number || '/' || year)) stored,
   constraint issued_receipts_number unique (year, number),
   constraint issued_receipts_of_year check ((kind = 'statement') = (of_year is not null)),
   constraint issued_receipts_statement_of_payer check (kind = 'receipt' or dizimista_id is not null),
-  constraint issued_receipts_mailed_is_statement check (mailed_at is null or kind = 'statement'),
+  constraint issued_receipts_mailed_to_payer check (mailed_at is null or dizimista_id is not null),
   constraint issued_receipts_cancelled check (
     (cancelled_at is null) = (num_nonnulls(cancel_reason, replaced_by) = 0) and num_nonnulls(cancel_reason, replaced_by) < 2
   )

@@ -1,4 +1,4 @@
--- Who gave in a year, for its statements, and the statements that go out by mail.
+-- Who gave in a year, for its statements.
 
 -- Answers who gave in a year, by the day of payment, as one value, since REST answers a thousand rows at most.
 -- `payers` have a statement, or none yet; `unnamed` is what came as donations and tithe and is in none: donations of
@@ -58,52 +58,4 @@ begin
 end;
 $$;
 
--- Puts statements into the outbox, each once: of payers who have an address and agreed to it, as long as the statement
--- holds. Answers how many, and how many not for which reason.
-create function public.queue_statement_mails(statements uuid[], template text, subject text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  issued public.issued_receipts;
-  person public.dizimistas;
-  counts jsonb := '{"queued": 0, "sent_before": 0, "without_address": 0, "not_agreed": 0, "changed": 0}';
-  outcome text;
-begin
-  perform private.require_role('financial', 'admin');
-  for issued in
-    select known.* from public.issued_receipts as known
-    where known.id = any (statements) and known.kind = 'statement' order by known.year, known.number for update
-  loop
-    select * into person from public.dizimistas as payer where payer.id = issued.dizimista_id for share;
-    outcome := case
-      when issued.mailed_at is not null then 'sent_before'
-      when (select now.state from private.receipt_state(issued) as now) <> 'valid' then 'changed'
-      when not coalesce(private.is_mail_address(person.email), false) then 'without_address'
-      when not person.autorizacao_comunicacoes then 'not_agreed'
-      else 'queued'
-    end;
-    counts := jsonb_set(counts, array[outcome], to_jsonb((counts ->> outcome)::integer + 1));
-    if outcome = 'queued' then
-      insert into public.mails (template, recipient, subject, data, valid_for)
-      values (
-        queue_statement_mails.template, person.email, queue_statement_mails.subject,
-        jsonb_build_object(
-          'of_year', issued.of_year, 'number', issued.number, 'year', issued.year, 'code', issued.code, 'amount', issued.amount,
-          'months', (
-            select jsonb_agg(jsonb_build_object('month', paid.month, 'amount', paid.amount) order by paid.month)
-            from (
-              select extract(month from line.paid_on) as month, sum(line.amount) as amount
-              from public.issued_receipt_lines as line where line.issued_receipt_id = issued.id group by 1
-            ) as paid
-          )
-        ),
-        interval '7 days'
-      );
-      update public.issued_receipts as known set mailed_at = clock_timestamp() where known.id = issued.id;
-    end if;
-  end loop;
-  return counts;
-end;
-$$;
-
-grant execute on function public.statements_of_year, public.queue_statement_mails to authenticated;
+grant execute on function public.statements_of_year to authenticated;

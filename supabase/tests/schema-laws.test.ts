@@ -364,7 +364,7 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'issue_statements(integer,uuid[])', definer: true, visitor: false },
       { function: 'cancel_receipt(uuid,text)', definer: true, visitor: false },
       { function: 'statements_of_year(integer,uuid)', definer: true, visitor: false },
-      { function: 'queue_statement_mails(uuid[],text,text)', definer: true, visitor: false },
+      { function: 'queue_receipt_mails(uuid[],jsonb)', definer: true, visitor: false },
       { function: 'pay_instalments(uuid,jsonb,date,text,text)', definer: true, visitor: false },
       { function: 'undo_payment(uuid,uuid,text,numeric,boolean)', definer: true, visitor: false },
       { function: 'receive_tithe(uuid,uuid,numeric,date,text,text,date,boolean,text)', definer: true, visitor: false },
@@ -486,12 +486,13 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'donation_details(donations)', definer: false, visitor: false },
       { function: 'private.credits_of(uuid)', definer: false, visitor: false },
       { function: 'payments(parcelas)', definer: false, visitor: false },
-      ...['lines', 'replacement', 'state'].map((of) => ({
+      ...['lines', 'mail', 'replacement', 'state'].map((of) => ({
         function: `receipt_${of}(issued_receipts)`,
         definer: false,
         visitor: false,
       })),
       { function: 'private.receipt_state(issued_receipts)', definer: false, visitor: false },
+      { function: 'private.is_mail_address(text)', definer: false, visitor: false },
       { function: 'private.line_state(issued_receipt_lines)', definer: false, visitor: false },
       { function: 'private.was_of(allocations)', definer: false, visitor: false },
       {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Account, roleLabels, userNoun, users } from '#contract/users.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { useHasMail } from '../../lib/has-mail.ts';
 import { useUser } from '../../lib/user.ts';
 import { CollectionSection } from '../../ui/collection/CollectionSection.tsx';
 import type { PanelCollection } from '../../ui/collection/collection.ts';
@@ -10,7 +11,7 @@ import { LeadCell } from '../../ui/table/LeadCell.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { userForm } from './user-form.ts';
-import { useFactorRemoval, useHasMail, useInvitationAgain } from './users.queries.ts';
+import { useFactorRemoval, useInvitationAgain } from './users.queries.ts';
 
 /** Accounts, for administrators. One's own is marked; deactivating it or changing its role asks first. */
 export default function UsersSection() {

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { recovery } from '#contract/recovery.ts';
 import { type Account, users } from '#contract/users.ts';
 import { api } from '../../lib/api.ts';
 import { useChange } from '../../lib/change.ts';
@@ -24,12 +22,6 @@ export function useFactorRemoval() {
     } as const;
     if (await confirm(question)) run(removal, account);
   };
-}
-
-/** True if mail is configured, so that people can be invited. */
-export function useHasMail(): boolean {
-  const { data } = useQuery({ queryKey: ['recovery'], queryFn: ({ signal }) => api(recovery.way, { signal }) });
-  return data?.data.byMail ?? false;
 }
 
 /** Sends the invitation again to somebody who has never signed in. */

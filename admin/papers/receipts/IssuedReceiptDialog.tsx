@@ -8,12 +8,14 @@ import {
   checkPath,
   type IssuedReceipt,
   issuedReceipts,
+  purposesOf,
   receiptTitle,
   shownCode,
 } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { capitalised } from '#contract/noun.ts';
 import { dateAndTime } from '../../lib/dates.ts';
+import { useHasMail } from '../../lib/has-mail.ts';
 import { Allowed } from '../../ui/Allowed.tsx';
 import { DialogFoot } from '../../ui/DialogFoot.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -21,9 +23,9 @@ import { CallForm } from '../../ui/form/CallForm.tsx';
 import { defineForm } from '../../ui/form/form-definition.ts';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { purposesOf } from '../receipt-words.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
-import { receiptName, receiptStateWords } from './receipt-state.ts';
+import { ReceiptMailButton } from './ReceiptMailButton.tsx';
+import { receiptMailWords, receiptName, receiptStateWords } from './receipt-state.ts';
 import { useCancelling } from './receipts.queries.ts';
 
 const form = defineForm({
@@ -33,8 +35,15 @@ const form = defineForm({
   personal: true,
 });
 
-/** A receipt that was issued: to read, to print again, and to cancel. */
-export function IssuedReceiptDialog({ receipt, onClose }: { receipt: IssuedReceipt; onClose: () => void }) {
+interface IssuedReceiptDialogProps {
+  receipt: IssuedReceipt;
+  onClose: () => void;
+}
+
+/** A receipt that was issued: to read, to print again, to send, and to cancel. */
+export function IssuedReceiptDialog({ receipt: issued, onClose }: IssuedReceiptDialogProps) {
+  const [receipt, setReceipt] = useState(issued);
+  const hasMail = useHasMail();
   const [cancels, setCancels] = useState(false);
   const save = useCancelling(receipt.id);
   const { giver_name, giver_cpf, amount, lines, code, issued_on, creator_name, cancelled_at, cancelled_name } = receipt;
@@ -50,6 +59,7 @@ export function IssuedReceiptDialog({ receipt, onClose }: { receipt: IssuedRecei
           ['Emitido em', `${formatDay(issued_on)}${creator_name ? `, por ${creator_name}` : ''}`],
           ['Código', shownCode(code)],
           ['Quem tem o código confere em', `${location.host}${checkPath(code)}`],
+          ['E-mail', hasMail || receipt.mailed_at ? receiptMailWords(receipt) : undefined],
           [
             'Cancelado em',
             cancelled_at && `${dateAndTime(cancelled_at)}${cancelled_name ? `, por ${cancelled_name}` : ''}`,
@@ -66,6 +76,7 @@ export function IssuedReceiptDialog({ receipt, onClose }: { receipt: IssuedRecei
             </Button>
           </Allowed>
         )}
+        {receipt.mail === 'ready' && <ReceiptMailButton receiptOf={async () => receipt} onDone={setReceipt} />}
         {receipt.kind === 'receipt' && <ReceiptButtons receiptOf={async () => receipt} />}
       </DialogFoot>
       {cancels && (

@@ -9,6 +9,7 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { IssuedReceiptDialog } from './IssuedReceiptDialog.tsx';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
+import { ReceiptMailButton } from './ReceiptMailButton.tsx';
 import { type ReceiptSource, useIssuing, useIssuingNow } from './receipts.queries.ts';
 
 interface ReceiptDialogProps {
@@ -60,6 +61,7 @@ export function ReceiptDialog({ source, about, giver, proposed, onClose }: Recei
       </p>
       <p>{explanation}</p>
       <DialogFoot onClose={onClose}>
+        <ReceiptMailButton receiptOf={issue} onDone={setIssued} />
         <ReceiptButtons receiptOf={issue} />
       </DialogFoot>
     </PanelModal>

@@ -30,7 +30,7 @@ export const useIssuing = (source: ReceiptSource) =>
   });
 
 /** Issues a receipt whose giver is known, as a part of making its file. */
-export function useIssuingNow(source: ReceiptSource): (signal: AbortSignal) => Promise<IssuedReceipt> {
+export function useIssuingNow(source: ReceiptSource): (signal?: AbortSignal) => Promise<IssuedReceipt> {
   const client = useQueryClient();
   return async (signal) => {
     const { data } = await api(issuedReceipts.issue, { body: source, signal });
@@ -38,6 +38,19 @@ export function useIssuingNow(source: ReceiptSource): (signal: AbortSignal) => P
     return data;
   };
 }
+
+/** Sends a receipt to its payer by mail, once, and reads what became of it. */
+export const useMailing = (receiptOf: () => Promise<IssuedReceipt>) =>
+  useChange<void, IssuedReceipt>({
+    call: async () => {
+      const { id } = await receiptOf();
+      const { message } = await api(issuedReceipts.mail, { body: { recibos: [id] } });
+      return { ...(await api(issuedReceipts.byId, { params: { id } })), message };
+    },
+    busy: 'Enviando...',
+    failure: 'Erro ao enviar o recibo',
+    refreshes,
+  });
 
 export const useCancelling = (id: string) =>
   useChange({

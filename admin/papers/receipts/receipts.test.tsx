@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { IssuedReceipt } from '#contract/financial-receipts.ts';
 import { IssuedReceipts } from '../../features/financial/IssuedReceipts.tsx';
@@ -7,29 +7,40 @@ import { renderInPanel } from '../../testing/panel.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 
 const id = '00000000-0000-4000-8000-0000000000a1';
+const counts = { ready: 1, sent_before: 0, without_address: 0, not_agreed: 0, changed: 0 };
 const receipt: IssuedReceipt = {
   ...{ id, number: 12, year: 2026, kind: 'receipt', of_year: null, code: '7H2K9QWD3XNB5TRA', amount: 50 },
   ...{ giver_name: 'Maria Souza', giver_cpf: '52998224725', numero_ordinal: 42 },
   lines: [{ amount: 50, paid_on: '2026-11-28', form: 'pix', ano: 2026, mes: 11, purpose: null }],
   issuer: { name: 'Paróquia São José', legal: null, place: 'Fortaleza – CE' },
   ...{ issued_on: '2026-11-29', creator_name: 'Raimundo', state: 'valid', returned_on: null, cancelled_at: null },
-  ...{ cancelled_name: null, cancel_reason: null, replaced_by: null },
+  ...{ cancelled_name: null, cancel_reason: null, replaced_by: null, mailed_at: null, mail: null },
 };
 
+let current: IssuedReceipt;
+let byMail: boolean;
+let asked: string[];
 let sent: { path: string; body: unknown }[];
 let saved: { name: string; bytes: Promise<ArrayBuffer> }[];
 const original = window.fetch.bind(window);
 
 beforeEach(() => {
+  [current, byMail] = [receipt, false];
+  asked = [];
   sent = [];
   saved = [];
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (address, init = {}) => {
     const path = new URL(String(address), location.href).pathname.replace('/api', '');
+    asked.push(path);
+    if (path === '/auth/recovery') return Response.json({ success: true, data: { byMail } });
     if (!path.startsWith('/recibos')) return original(address, init);
     if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) });
+    if (path === '/recibos/emails' && current.mail === 'ready')
+      current = { ...current, mail: 'sent_before', mailed_at: '2026-11-29T13:05:00Z' };
+    if (path === '/recibos/emails') return Response.json({ success: true, data: counts, message: 'Pronto!' });
     const isList = path === '/recibos' && init.method !== 'POST';
     const pagination = { page: 1, limit: 10, total: 1, pages: 1 };
-    return Response.json({ success: true, data: isList ? [receipt] : receipt, ...(isList && { pagination }) });
+    return Response.json({ success: true, data: isList ? [current] : current, ...(isList && { pagination }) });
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, bytes: original(this.href).then((file) => file.arrayBuffer()) });
@@ -102,4 +113,59 @@ it('that were issued are listed, read again, and cancelled with a reason', async
   await form.getByLabelText(/^Motivo/).fill('Nome trocado');
   await form.getByRole('button', { name: 'Cancelar recibo' }).click();
   await expect.poll(() => sent).toEqual([{ path: `/recibos/${id}/cancelar`, body: { reason: 'Nome trocado' } }]);
+});
+
+describe('by mail', () => {
+  const open = () =>
+    render(
+      <ReceiptDialog
+        source={{ parcela_id: id }}
+        about="dízimo de novembro de 2026"
+        giver="Maria Souza"
+        onClose={() => {}}
+      />,
+    );
+  const issued = screen.getByRole('dialog', { name: 'Recibo nº 12/2026' });
+  const issuing = { path: '/recibos', body: { parcela_id: id } };
+  const mailing = { path: '/recibos/emails', body: { recibos: [id] } };
+
+  it.each<[Partial<IssuedReceipt>, string]>([
+    [{ mail: 'ready' }, 'Enviado em 29/11/2026 10:05'],
+    [{ mail: 'sent_before', mailed_at: '2026-11-28T13:05:00Z' }, 'Enviado em 28/11/2026 10:05'],
+    [{ mail: 'without_address' }, 'Não pode ir: o cadastro desta pessoa não tem e-mail'],
+    [{ mail: 'not_agreed' }, 'Não pode ir: esta pessoa não autorizou comunicações'],
+  ])('is issued and sent by one click, or says why not: %o', async (change, said) => {
+    byMail = true;
+    current = { ...receipt, ...change };
+    await open();
+    await button('Enviar por e-mail').click();
+    await expect.element(issued.getByText(said, { exact: true })).toBeVisible();
+    expect(sent).toEqual([issuing, mailing]);
+    expect(button('Enviar por e-mail').elements()).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  it('is sent from those that were issued, where it has a payer and holds', async () => {
+    byMail = true;
+    current = { ...receipt, mail: 'ready' };
+    await render(<IssuedReceipts />);
+    await button('Ver: Recibo nº 12/2026').click();
+    await issued.getByRole('button', { name: 'Enviar por e-mail' }).click();
+    await expect.element(issued.getByText('Enviado em 29/11/2026 10:05', { exact: true })).toBeVisible();
+    expect(sent).toEqual([mailing]);
+  });
+
+  it.each<[string, boolean, IssuedReceipt['mail']]>([
+    ['the site sends none', false, 'ready'],
+    ['nobody is its payer', true, null],
+    ['it no longer holds', true, 'changed'],
+  ])('is not offered where %s', async (_, has, mail) => {
+    byMail = has;
+    current = { ...receipt, mail };
+    await render(<IssuedReceipts />);
+    await button('Ver: Recibo nº 12/2026').click();
+    await expect.element(issued.getByRole('button', { name: 'PDF', exact: true })).toBeVisible();
+    await expect.poll(() => asked).toContain('/auth/recovery');
+    expect(issued.getByRole('button', { name: 'Enviar por e-mail' }).elements()).toEqual([]);
+  });
 });

@@ -167,7 +167,7 @@ export const otherColumns: Readonly<Record<string, Readonly<Record<string, Colum
     cancelled_by: reference('Cancelado por'),
     cancel_reason: column('Motivo do cancelamento'),
     replaced_by: reference('Trocado por'),
-    mailed_at: column('Enviada por e-mail em', 'instant'),
+    mailed_at: column('Enviado por e-mail em', 'instant'),
   },
   reconciliation_cases: {
     kind: chosen('Caso', caseLabels),

@@ -477,9 +477,9 @@ isOneToOne: false
                   ]
                 },"issued_receipts": {
                   Row: {
-                    "amount": number,"cancel_reason": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"cancelled_name": string | null,"code": string,"creator_name": string | null,"dizimista_id": string | null,"giver_cpf": string | null,"giver_name": string | null,"id": string,"issued_at": string,"issued_by": string | null,"issued_on": string,"kind": string,"mailed_at": string | null,"number": number,"of_year": number | null,"parish": NonNullable<Json>,"replaced_by": string | null,"search_text": string | null,"year": number,"receipt_lines": Json | null,"receipt_replacement": Json | null,"receipt_state": Json | null
+                    "amount": number,"cancel_reason": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"cancelled_name": string | null,"code": string,"creator_name": string | null,"dizimista_id": string | null,"giver_cpf": string | null,"giver_name": string | null,"id": string,"issued_at": string,"issued_by": string | null,"issued_on": string,"kind": string,"mailed_at": string | null,"number": number,"of_year": number | null,"parish": NonNullable<Json>,"replaced_by": string | null,"search_text": string | null,"year": number,"receipt_lines": Json | null,"receipt_mail": string | null,"receipt_replacement": Json | null,"receipt_state": Json | null
                   }
-                  ComputedFields: "receipt_lines" | "receipt_replacement" | "receipt_state"
+                  ComputedFields: "receipt_lines" | "receipt_mail" | "receipt_replacement" | "receipt_state"
                   Insert: {
                     "amount": number,"cancel_reason"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"cancelled_name"?: string | null,"code": string,"creator_name"?: string | null,"dizimista_id"?: string | null,"giver_cpf"?: string | null,"giver_name"?: string | null,"id"?: string,"issued_at"?: string,"issued_by"?: string | null,"issued_on"?: string,"kind": string,"mailed_at"?: string | null,"number": number,"of_year"?: number | null,"parish": NonNullable<Json>,"replaced_by"?: string | null,"search_text"?: never,"year": number
                   }
@@ -1535,11 +1535,14 @@ isOneToOne: false
 "queue_notification":
 { Args: { "body": string,"ends_at": string,"message": string,"send_at": string,"title": string,"type": string,"url": string }; Returns: undefined
                            },
-"queue_statement_mails":
-{ Args: { "statements": (string)[],"subject": string,"template": string }; Returns: Json
+"queue_receipt_mails":
+{ Args: { "receipts": (string)[],"subjects": Json }; Returns: Json
                            },
 "receipt_lines":
 { Args: { "issued": Omit<Database["public"]['Tables']["issued_receipts"]['Row'], Database["public"]['Tables']["issued_receipts"]['ComputedFields']> }; Returns: Json
+                           },
+"receipt_mail":
+{ Args: { "issued": Omit<Database["public"]['Tables']["issued_receipts"]['Row'], Database["public"]['Tables']["issued_receipts"]['ComputedFields']> }; Returns: string
                            },
 "receipt_replacement":
 { Args: { "issued": Omit<Database["public"]['Tables']["issued_receipts"]['Row'], Database["public"]['Tables']["issued_receipts"]['ComputedFields']> }; Returns: Json

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { formatDay } from '#contract/calendar-date.ts';
 import { monthName } from '#contract/day-names.ts';
-import { checkPath, receiptTitle, shownCode } from '#contract/financial-receipts.ts';
+import { checkPath, purposesOf, type ReceiptKind, receiptTitle, shownCode } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
-import { capitalised } from '#contract/noun.ts';
+import { capitalised, listed } from '#contract/noun.ts';
 import type { Parish } from '#contract/parish.ts';
 import type { OutgoingMail } from '../gateways/mail/mailer.ts';
 
 export type LinkTemplate = 'password-reset' | 'invitation';
-type PayerTemplate = 'statement';
+type PayerTemplate = ReceiptKind;
 export type NoticeTemplate =
   | 'alert-backup'
   | 'alert-backup-failed'
@@ -23,6 +24,7 @@ export type NoticeTemplate =
 export const subjects = {
   'password-reset': 'Sua nova senha',
   invitation: 'Seu acesso ao painel da paróquia',
+  receipt: 'Seu recibo',
   statement: 'Sua declaração de contribuições',
   'alert-backup': 'A cópia de segurança está atrasada',
   'alert-backup-failed': 'A cópia de segurança falhou',
@@ -80,6 +82,8 @@ export function letterOf(
           `O link vale por uma hora e só uma vez. Depois disso, peça outro em ${siteUrl}/login/esqueci-senha, com este mesmo e-mail.`,
         ],
       };
+    case 'receipt':
+      return receiptLetter(receiptData.parse(data), siteUrl, parish);
     case 'statement':
       return statementLetter(statementData.parse(data), siteUrl, parish);
     case 'alert-backup':
@@ -101,30 +105,66 @@ export function letterOf(
   }
 }
 
-const statementData = z.object({
-  ...{ of_year: z.int(), number: z.int(), year: z.int(), code: z.string(), amount: z.number() },
-  months: z.array(z.object({ month: z.int(), amount: z.number() })),
+const toPayers = [
+  'Valor não dedutível do imposto de renda.',
+  'Você recebe este e-mail porque autorizou a paróquia a enviar comunicações. Para não receber mais, avise a secretaria.',
+];
+
+const paper = { number: z.int(), year: z.int(), code: z.string(), amount: z.number() };
+
+const receiptData = z.object({
+  ...paper,
+  lines: z.array(
+    z.object({
+      paid_on: z.string(),
+      ano: z.nullable(z.int()),
+      mes: z.nullable(z.int()),
+      purpose: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** Without a name: whoever else reads that mailbox learns of sums, but not whose. */
+function receiptLetter(
+  { lines, amount, code, ...numbered }: z.output<typeof receiptData>,
+  siteUrl: string,
+  parish: Pick<Parish, 'of'>,
+): Letter {
+  const days = [...new Set(lines.map(({ paid_on }) => paid_on))].sort().map(formatDay);
+  return {
+    paragraphs: [
+      'Olá!',
+      `Este é o seu recibo ${receiptTitle(numbered)}, ${parish.of}.`,
+      `Recebemos de você ${shownReais(amount)}, em ${listed(days)}, referente a ${purposesOf(lines)}. Muito obrigado!`,
+      `O código dele é ${shownCode(code)}. Para conferi-lo, abra este endereço:`,
+    ],
+    link: { label: 'Conferir o recibo', address: `${siteUrl}${checkPath(code)}` },
+    after: toPayers,
+  };
+}
+
+const statementData = z.object({
+  ...paper,
+  of_year: z.int(),
+  months: z.array(z.object({ month: z.int(), amount: z.number() })),
+});
+
+/** Without a name, as of a receipt. */
 function statementLetter(
-  { of_year, months, amount, code, ...paper }: z.output<typeof statementData>,
+  { of_year, months, amount, code, ...numbered }: z.output<typeof statementData>,
   siteUrl: string,
   parish: Pick<Parish, 'of'>,
 ): Letter {
   return {
     paragraphs: [
       'Olá!',
-      `Esta é a sua declaração de contribuições de ${of_year}, ${receiptTitle(paper)}, ${parish.of}. Em ${of_year} recebemos de você, por mês de pagamento:`,
+      `Esta é a sua declaração de contribuições de ${of_year}, ${receiptTitle(numbered)}, ${parish.of}. Em ${of_year} recebemos de você, por mês de pagamento:`,
       ...months.map((paid) => `${capitalised(monthName(paid.month))}: ${shownReais(paid.amount)}`),
       `Ao todo: ${shownReais(amount)}. Muito obrigado!`,
       `O código dela é ${shownCode(code)}. Para conferi-la, abra este endereço:`,
     ],
     link: { label: 'Conferir a declaração', address: `${siteUrl}${checkPath(code)}` },
-    after: [
-      'Valor não dedutível do imposto de renda.',
-      'Você recebe este e-mail porque autorizou a paróquia a enviar comunicações. Para não receber mais, avise a secretaria.',
-    ],
+    after: toPayers,
   };
 }
 

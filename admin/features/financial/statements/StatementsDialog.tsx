@@ -4,6 +4,7 @@ import { inOrder, type StatementOrder, statementFields, type YearOfGiving } from
 import { parishDayOf } from '#contract/parish-day.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconMail } from '#icons/IconMail.ts';
+import { useHasMail } from '../../../lib/has-mail.ts';
 import { hasFailed } from '../../../lib/list.ts';
 import { ReadFailure } from '../../../ui/failure/ReadFailure.tsx';
 import { ChoiceInput } from '../../../ui/form/inputs/choice-inputs.tsx';
@@ -66,6 +67,7 @@ export default function StatementsDialog({ payer, onClose }: StatementsDialogPro
 }
 
 function Choices({ year, given, isOfOne }: { year: number; given: YearOfGiving; isOfOne: boolean }) {
+  const hasMail = useHasMail();
   const [whom, setWhom] = useState(everybody);
   const [order, setOrder] = useState<StatementOrder>('nome');
   const [hasWindow, setWindow] = useState(false);
@@ -119,7 +121,7 @@ function Choices({ year, given, isOfOne }: { year: number; given: YearOfGiving; 
         {mail.said}
       </p>
       <div className={styles.foot}>
-        {given.sends_mail && (
+        {hasMail && (
           <Button variant="default" leftSection={<IconMail size={18} />} onClick={mail.send}>
             Enviar por e-mail
           </Button>

@@ -1,10 +1,4 @@
-import {
-  type Giver,
-  type MailedStatements,
-  statementNoun,
-  sumOf,
-  type YearOfGiving,
-} from '#contract/financial-statements.ts';
+import { type Giver, statementNoun, sumOf, type YearOfGiving } from '#contract/financial-statements.ts';
 import { shownReais } from '#contract/money.ts';
 import { counted } from '#contract/noun.ts';
 
@@ -59,23 +53,4 @@ export function unnamedSentence({ donations, tithe, erased }: YearOfGiving['unna
   ] as const;
   const said = parts.flatMap(([what, amount]) => (amount === 0 ? [] : [`${what} ${shownReais(amount)}`]));
   return `Sem nome: ${shownReais(sumOf([donations, tithe, erased]))}${said.length > 0 ? ` (${said.join(', ')})` : ''}.`;
-}
-
-/** 'Na fila: 40 e-mails. Não vão: já enviadas 3, sem e-mail 12, sem autorização de comunicações 7.' */
-export function mailedSentence(mailed: MailedStatements): string {
-  const reasons = [
-    ['já enviadas', mailed.sent_before],
-    ['sem e-mail', mailed.without_address],
-    ['sem autorização de comunicações', mailed.not_agreed],
-    ['mudadas agora', mailed.changed],
-  ] as const;
-  const said = reasons.flatMap(([reason, count]) => (count === 0 ? [] : [`${reason} ${count}`]));
-  return [
-    mailed.queued === 0
-      ? 'Nenhum e-mail novo.'
-      : `${counted(mailed.queued, { one: 'e-mail vai', many: 'e-mails vão' })} nos próximos minutos.`,
-    said.length > 0 && `Não vão: ${said.join(', ')}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

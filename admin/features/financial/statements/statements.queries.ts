@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type IssuedReceipt, issuedReceipts, mostStatements } from '#contract/financial-receipts.ts';
-import { financialStatements, type Giver, type MailedStatements } from '#contract/financial-statements.ts';
+import {
+  type IssuedReceipt,
+  issuedReceipts,
+  type MailedReceipts,
+  type MailOutcome,
+  mostStatements,
+} from '#contract/financial-receipts.ts';
+import { financialStatements, type Giver } from '#contract/financial-statements.ts';
 import { api } from '../../../lib/api.ts';
 
 /** Who gave in a year, or what one payer gave. Each read is in the audit log, so it isn't repeated by itself. */
@@ -37,19 +43,19 @@ export async function mailStatements(
   ano: number,
   givers: readonly Giver[],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: { done: number; total: number }) => void },
-): Promise<MailedStatements> {
+): Promise<MailedReceipts> {
   const reached = givers.filter(({ has_mail, agreed }) => has_mail && agreed);
-  const mailed: MailedStatements = {
-    ...{ queued: 0, sent_before: 0, changed: 0 },
+  const mailed: MailedReceipts = {
+    ...{ ready: 0, sent_before: 0, changed: 0 },
     without_address: givers.filter(({ has_mail }) => !has_mail).length,
     not_agreed: givers.filter(({ has_mail, agreed }) => has_mail && !agreed).length,
   };
   let done = 0;
   for await (const issued of issuing(ano, reached, signal)) {
     onProgress({ done, total: reached.length });
-    const declaracoes = issued.map(({ id }) => id);
-    const { data } = await api(financialStatements.mail, { body: { declaracoes }, signal });
-    for (const outcome of Object.keys(mailed) as (keyof MailedStatements)[]) mailed[outcome] += data[outcome];
+    const recibos = issued.map(({ id }) => id);
+    const { data } = await api(issuedReceipts.mail, { body: { recibos }, signal });
+    for (const outcome of Object.keys(mailed) as MailOutcome[]) mailed[outcome] += data[outcome];
     done += issued.length;
   }
   return mailed;

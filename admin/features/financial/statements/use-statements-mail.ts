@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { mailedSentence } from '#contract/financial-receipts.ts';
 import { type Giver, statementNoun } from '#contract/financial-statements.ts';
 import { counted } from '#contract/noun.ts';
 import { endsSession } from '../../../lib/failure.ts';
 import { explanationOf } from '../../../ui/actions.ts';
 import { useDialogs } from '../../../ui/dialogs/DialogsProvider.tsx';
 import type { ReportProgress } from '../../../ui/report/make-report.ts';
-import { mailedSentence } from './statement-words.ts';
 import { mailStatements } from './statements.queries.ts';
 
 /** Sends statements by mail to those who agreed, after a question, and says how many went and how many didn't. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '#contract/calendar-date.ts';
 import { type IssuedReceipt, issuedReceipts, receiptCodeOf, shownCode } from '#contract/financial-receipts.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rest } from '../../../../supabase/tests/rest.ts';
 import { send, startApi } from '../../testing/api.ts';
 import { unknownId } from '../../testing/database.ts';
-import { type Name, openParish } from '../../testing/parish.ts';
+import { openMailingParish } from '../../testing/mailing-parish.ts';
+import type { Name } from '../../testing/parish.ts';
 
-const parish = openParish();
+const parish = openMailingParish();
 const sql = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
   parish().database.sql.query<Row>(text, values);
 const today = parishDayOf(new Date());
@@ -72,8 +74,10 @@ const receive = async (valor: number, dizimista_id = maria, change: object = {})
   ).body.data;
 
 beforeEach(async () => {
+  parish().mailServer.received.splice(0);
   await parish().database.empty(
     ...[
+      'public.mails',
       'public.issued_receipts',
       'public.dizimistas',
       'public.receipts',
@@ -303,6 +307,105 @@ it('numbers have no gap under many calls at once, also where some fail', async (
   expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual([409, 409]);
   const numbers = await sql<{ number: number }>('select number from public.issued_receipts order by number');
   expect(numbers.map(({ number }) => number)).toEqual(months.map((_, at) => at + 1));
+});
+
+describe('by mail', () => {
+  const mail = (recibos: string[], api = parish().api) =>
+    send(api, '/recibos/emails', { method: 'POST', token: parish().token('raimundo'), body: { recibos } });
+  const counts = async (...recibos: string[]) => issuedReceipts.mail.answer.parse((await mail(recibos)).body.data);
+  const none = { ready: 0, sent_before: 0, without_address: 0, not_agreed: 0, changed: 0 };
+  const agree = (id: string, email: string | null, agreed = true) =>
+    sql('update public.dizimistas set email = $2, autorizacao_comunicacoes = $3 where id = $1', [id, email, agreed]);
+  const receivedMails = async () => {
+    await parish().runJobs();
+    return parish().mailServer.received.map(({ text, ...one }) => ({
+      ...one,
+      text: text?.replaceAll('\u00a0', ' '),
+    }));
+  };
+  const kinds = {
+    receipt: () => issue({ parcela_id: monthId(1) }),
+    statement: async () => (await statements([maria]))[0] as IssuedReceipt,
+  };
+
+  it.each<[IssuedReceipt['kind'], string, string[]]>([
+    [
+      'receipt',
+      'Seu recibo',
+      [`seu recibo nº 1/${year}`, `R$ 50,00, em ${formatDay(today)}, referente a dízimo de janeiro de ${year}`],
+    ],
+    [
+      'statement',
+      'Sua declaração de contribuições',
+      [`declaração de contribuições de ${year}, nº 1/${year}`, 'R$ 50,00'],
+    ],
+  ])(
+    'a %s goes once, with its sums and the address that checks it, and without the name',
+    async (kind, title, said) => {
+      await agree(maria, 'maria@example.org');
+      await receive(50);
+      const { id, code, mail: before } = await kinds[kind]();
+      expect(before).toBe('ready');
+      const answers = await Promise.all([counts(id), counts(id)]);
+      expect(answers).toEqual(
+        expect.arrayContaining([
+          { ...none, ready: 1 },
+          { ...none, sent_before: 1 },
+        ]),
+      );
+      expect(await read(id)).toMatchObject({ mail: 'sent_before', mailed_at: expect.any(String), state: 'valid' });
+      const again = await mail([id]);
+      expect(again.body.message).toBe('Nenhum e-mail novo. Não vão: já enviados antes 1.');
+      const [one, ...others] = await receivedMails();
+      expect([one?.recipients, one?.subject, others]).toEqual([['maria@example.org'], title, []]);
+      for (const words of [
+        ...said,
+        `https://paroquia.example/recibo/${shownCode(code)}`,
+        'Valor não dedutível do imposto de renda.',
+      ])
+        expect(one?.text).toContain(words);
+      expect(one?.text).not.toMatch(/Maria|529/);
+    },
+  );
+
+  it.each<[keyof typeof none, string, () => Promise<unknown>]>([
+    ['without_address', 'whose payer has no e-mail', () => agree(maria, null)],
+    ['without_address', 'whose payer has none that is one', () => agree(maria, 'maria at example')],
+    ['not_agreed', 'whose payer did not agree', () => agree(maria, 'maria@example.org', false)],
+    [
+      'changed',
+      'whose money went back',
+      async () => giveBack((await sql<{ id: string }>('select id from public.payments'))[0]?.id as string, 10),
+    ],
+    [
+      'changed',
+      'that was cancelled',
+      async () => {
+        for (const { id } of await sql<{ id: string }>('select id from public.issued_receipts'))
+          await call(`/recibos/${id}/cancelar`, { reason: 'Engano' });
+      },
+    ],
+  ])('is %s for one %s', async (reason, _, change) => {
+    await agree(maria, 'maria@example.org');
+    await receive(50);
+    const ids = [(await kinds.receipt()).id, (await kinds.statement()).id];
+    await change();
+    expect(await counts(...ids)).toEqual({ ...none, [reason]: 2 });
+    for (const id of ids) expect(await read(id)).toMatchObject({ mail: reason, mailed_at: null });
+    expect(await receivedMails()).toEqual([]);
+  });
+
+  it('none goes of somebody who is not registered', async () => {
+    const row = await call('/financial', { title: 'Oferta', amount: 5, type: 'income', transaction_date: today });
+    const { id, mail: before } = await issue({ transaction_id: row.body.data.id, giver_name: 'José' });
+    expect(before).toBeNull();
+    expect(await counts(id)).toEqual({ ...none, without_address: 1 });
+  });
+
+  it('is refused where the site sends none', async () => {
+    const { status, body } = await mail([unknownId], parish().silentApi);
+    expect([status, body.error]).toEqual([503, 'O site não envia e-mails: entregue o papel impresso.']);
+  });
 });
 
 describe('anybody with the code', () => {

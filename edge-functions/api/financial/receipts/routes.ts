@@ -1,10 +1,18 @@
 import { ApiError } from '#contract/errors.ts';
-import { type IssuedReceipt, issuedReceipts, receiptCodeOf } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, issuedReceipts, mailedSentence, receiptCodeOf } from '#contract/financial-receipts.ts';
 import { waitSentence } from '#contract/public-lookup.ts';
 import { listing } from '../../collection/routes.ts';
 import { type AddressLimit, hitAddressLimit } from '../../http/address-limit.ts';
 import type { Routes } from '../../http/call.ts';
-import { cancelReceipt, checkReceipt, issuedById, issuedRows, issueReceipt, issueStatements } from './store.ts';
+import {
+  cancelReceipt,
+  checkReceipt,
+  issuedById,
+  issuedRows,
+  issueReceipt,
+  issueStatements,
+  queueReceipts,
+} from './store.ts';
 
 /** Codes of nobody that an address may ask for: as many as numbers of payers. */
 const guesses: AddressLimit = { name: 'receipt:guess', max: 60, parishMax: 600, windowSeconds: 3600 };
@@ -24,6 +32,11 @@ export const issuedReceiptRoutes: Routes = (on) => {
     data: await issueStatements(caller, body),
     status: 201,
   }));
+  on(issuedReceipts.mail, async ({ caller, body, gateways }) => {
+    if (!gateways.mailer) throw new ApiError('unavailable', 'O site não envia e-mails: entregue o papel impresso.');
+    const data = await queueReceipts(caller, body.recibos);
+    return { data, message: mailedSentence(data) };
+  });
   on(issuedReceipts.cancel, async ({ caller, params, body }) => ({
     data: await cancelReceipt(caller, params.id, body.reason),
     message: 'Recibo cancelado com sucesso!',

@@ -5,6 +5,7 @@ import {
   issuedReceiptFilters,
   issuedReceiptNoun,
   type issuedReceipts,
+  type MailedReceipts,
   receiptTitle,
 } from '#contract/financial-receipts.ts';
 import { sentencesAbout } from '#contract/noun.ts';
@@ -16,19 +17,21 @@ import { dataOf, readPage, rowOf } from '../../gateways/database-answer.ts';
 import type { Database as Schema } from '../../gateways/database-types.ts';
 import { privilegedDatabase } from '../../gateways/privileged-db.ts';
 import type { Caller } from '../../http/authenticate.ts';
+import { subjects } from '../../outbox/letters.ts';
 
 type Whole = Schema['public']['Tables']['issued_receipts']['Row'];
 
 const { missing } = sentencesAbout(issuedReceiptNoun);
 
 const columns =
-  'id, number, year, kind, of_year, code, giver_name, giver_cpf, amount, parish, issued_on, creator_name, cancelled_at, cancelled_name, cancel_reason, replaced_by, receipt_state, receipt_lines, receipt_replacement, dizimistas(numero_ordinal)' as const;
+  'id, number, year, kind, of_year, code, giver_name, giver_cpf, amount, parish, issued_on, creator_name, cancelled_at, cancelled_name, cancel_reason, replaced_by, receipt_state, receipt_lines, receipt_replacement, mailed_at, receipt_mail, dizimistas(numero_ordinal)' as const;
 
 interface Row {
   parish: Record<string, string | null>;
   receipt_state: Pick<IssuedReceipt, 'state' | 'returned_on'>;
   receipt_lines: IssuedReceipt['lines'];
   receipt_replacement: IssuedReceipt['replaced_by'];
+  receipt_mail: IssuedReceipt['mail'];
   dizimistas: { numero_ordinal: number } | null;
 }
 
@@ -36,7 +39,7 @@ const factsOf = (content: unknown) =>
   parishFactsOf([{ kind: 'identity', content: content as Record<string, string | null> }]);
 
 function issuedOf(row: unknown): IssuedReceipt {
-  const { parish, receipt_state, receipt_lines, receipt_replacement, dizimistas, ...own } = row as Row;
+  const { parish, receipt_state, receipt_lines, receipt_replacement, receipt_mail, dizimistas, ...own } = row as Row;
   const { name, legal = null, city, state } = factsOf(parish);
   return {
     ...(own as unknown as IssuedReceipt),
@@ -45,6 +48,7 @@ function issuedOf(row: unknown): IssuedReceipt {
     issuer: { name, legal, place: city && state ? `${city} – ${state}` : '' },
     ...receipt_state,
     replaced_by: receipt_replacement,
+    mail: receipt_mail,
   };
 }
 
@@ -101,6 +105,10 @@ export async function issueStatements(
   const rows = dataOf(await db.from('issued_receipts').select(columns).in('id', ids)).map(issuedOf);
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
+
+/** Puts papers into the outbox, each once, and answers how many were and weren't. */
+export const queueReceipts = async ({ db }: Caller, receipts: string[]): Promise<MailedReceipts> =>
+  dataOf(await db.rpc('queue_receipt_mails', { receipts, subjects })) as MailedReceipts;
 
 export async function cancelReceipt(caller: Caller, id: string, reason: string): Promise<IssuedReceipt> {
   dataOf(await caller.db.rpc('cancel_receipt', { receipt: id, reason }), {}, conflicts);

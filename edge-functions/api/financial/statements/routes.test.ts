@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { issuedReceipts, shownCode } from '#contract/financial-receipts.ts';
-import { financialStatements, type MailedStatements, type YearOfGiving } from '#contract/financial-statements.ts';
+import { issuedReceipts } from '#contract/financial-receipts.ts';
+import { financialStatements, type YearOfGiving } from '#contract/financial-statements.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import { rest } from '../../../../supabase/tests/rest.ts';
-import { send, type TestApi } from '../../testing/api.ts';
-import { openMailingParish } from '../../testing/mailing-parish.ts';
+import { send } from '../../testing/api.ts';
+import { openParish } from '../../testing/parish.ts';
 
-const parish = openMailingParish();
+const parish = openParish();
 const sql = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
   parish().database.sql.query<Row>(text, values);
 const today = parishDayOf(new Date());
 const year = Number(today.slice(0, 4));
 
-const call = async (
-  path: string,
-  body?: object,
-  { api = parish().api, who = 'raimundo' as 'raimundo' | 'lucia' } = {},
-) => send(api, path, { method: body ? 'POST' : 'GET', token: parish().token(who), ...(body && { body }) });
+const call = (path: string, body?: object) =>
+  send(parish().api, path, { method: body ? 'POST' : 'GET', token: parish().token('raimundo'), ...(body && { body }) });
 const read = async (ano = year, query = ''): Promise<YearOfGiving> =>
   financialStatements.year.answer.parse((await call(`/recibos/declaracoes/${ano}${query}`)).body.data);
 const issue = async (...dizimistas: string[]) =>
   issuedReceipts.statements.answer.parse((await call('/recibos/declaracoes', { ano: year, dizimistas })).body.data);
-const mail = async (declaracoes: string[], api: TestApi = parish().api) =>
-  call('/recibos/declaracoes/emails', { declaracoes }, { api });
 
 async function payerCalled(name: string, more: object = {}): Promise<string> {
   const [payer] = await sql<{ id: string }>(
@@ -57,9 +52,8 @@ const giveBack = async (payer: string, amount: number) => {
 let maria: string;
 
 beforeEach(async () => {
-  parish().mailServer.received.splice(0);
   await parish().database.empty(
-    ...['public.mails', 'public.issued_receipts', 'public.dizimistas', 'public.receipts'],
+    ...['public.issued_receipts', 'public.dizimistas', 'public.receipts'],
     ...['public.financial_transactions', 'public.donations'],
   );
   maria = await payerCalled('Maria Souza', {
@@ -101,7 +95,6 @@ describe('who gave in a year', () => {
         },
       ],
       unnamed: { donations: 0, tithe: 10.25, erased: 25 },
-      sends_mail: true,
     });
     expect(await read(year - 1)).toMatchObject({
       payers: [{ nome: 'Ana Lima', amount: 30 }],
@@ -132,54 +125,5 @@ describe('who gave in a year', () => {
 
   it.each([['1800'], ['x']])('of the year %s is refused', async (ano) => {
     expect((await call(`/recibos/declaracoes/${ano}`)).status).toBe(400);
-  });
-});
-
-describe('a statement by mail', () => {
-  const received = () => parish().mailServer.received;
-
-  it('goes once to who has an address and agreed, with the sums and the address that checks it', async () => {
-    const ana = await payerCalled('Ana Lima', { email: 'ana@example.org' });
-    const rui = await payerCalled('Rui Gomes', { agreed: true, email: 'rui at example' });
-    for (const payer of [maria, ana, rui]) await receive(payer, 70);
-    const issued = await issue(maria, ana, rui);
-    const ids = issued.map(({ id }) => id);
-    const none = { queued: 0, sent_before: 0, without_address: 0, not_agreed: 0, changed: 0 };
-    expect((await mail(ids)).body.data).toEqual({ ...none, queued: 1, without_address: 1, not_agreed: 1 });
-    const again = await Promise.all([mail(ids), mail(ids)]);
-    for (const { body } of again)
-      expect(body.data satisfies MailedStatements).toEqual({
-        ...none,
-        sent_before: 1,
-        without_address: 1,
-        not_agreed: 1,
-      });
-    await parish().runJobs();
-    expect(received().map(({ recipients, subject }) => [recipients, subject])).toEqual([
-      [['maria@example.org'], 'Sua declaração de contribuições'],
-    ]);
-    const text = received()[0]?.text ?? '';
-    for (const said of [
-      `declaração de contribuições de ${year}, nº 1/${year}`,
-      'R$ 70,00',
-      `https://paroquia.example/recibo/${shownCode(issued[0]?.code ?? '')}`,
-      'Valor não dedutível do imposto de renda.',
-    ])
-      expect(text.replaceAll('\u00a0', ' ')).toContain(said);
-    expect(text).not.toContain('Maria');
-  });
-
-  it('is not sent of what changed since, and the next one is', async () => {
-    await receive(maria, 70);
-    const [one] = await issue(maria);
-    await giveBack(maria, 10);
-    expect((await mail([one?.id as string])).body.data).toMatchObject({ queued: 0, changed: 1 });
-    const [two] = await issue(maria);
-    expect((await mail([two?.id as string])).body.data).toMatchObject({ queued: 1 });
-  });
-
-  it('is refused where the site sends no mail', async () => {
-    const { status, body } = await mail([randomUUID()], parish().silentApi);
-    expect([status, body.error]).toEqual([503, 'O site não envia e-mails: entregue as declarações impressas.']);
   });
 });
