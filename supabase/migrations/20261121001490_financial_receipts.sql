@@ -118,6 +118,7 @@ as $$
 declare
   part public.allocations;
   back record;
+  payer uuid;
 begin
   if line.transaction_id is not null then
     return query select case when exists (
@@ -128,11 +129,21 @@ begin
     return;
   end if;
   select * into part from public.allocations as known where known.id = line.allocation_id;
+  -- A donation that is given to a payer may keep its allocation.
+  payer := coalesce(
+    (
+      select carne.dizimista_id from public.parcelas as month join public.carnes as carne on carne.id = month.carne_id
+      where month.id = part.parcela_id
+    ),
+    (select donation.dizimista_id from public.donations as donation where donation.id = part.donation_id)
+  );
   select sum(known.amount) as amount, max(known.returned_on) filter (where known.returned <> 'undone') as day into back
   from public.returns as known where known.allocation_id = line.allocation_id;
   return query select
     case
-      when part.ended_at is not null or part.id is null then 'changed'
+      when part.ended_at is not null or part.id is null or payer is distinct from (
+        select issued.dizimista_id from public.issued_receipts as issued where issued.id = line.issued_receipt_id
+      ) then 'changed'
       when part.amount - coalesce(back.amount, 0) = line.amount then 'valid'
       when back.day is not null then 'returned'
       else 'changed'

@@ -18,7 +18,10 @@ begin
     return query select
       null::uuid, received_parts.entry.id, received_parts.entry.amount::numeric, received_parts.entry.transaction_date,
       received_parts.entry.form::text, null::integer, null::integer, coalesce(public.category(received_parts.entry), 'Contribuição'), null::uuid
-    where received_parts.entry.type = 'income' and received_parts.entry.amount > 0;
+    where received_parts.entry.type = 'income' and received_parts.entry.amount > 0
+      -- Nobody in particular gave what was collected, or found in the box.
+      and received_parts.entry.mass_id is null
+      and public.category(received_parts.entry) is distinct from private.fixed_category('Diferença de caixa', 'income');
     return;
   end if;
   return query
@@ -32,7 +35,7 @@ begin
   where part.ended_at is null and part.transaction_id is null and part.amount > private.reversed_amount(part.id) and (
     part.parcela_id = received_parts.parcela
     or part.donation_id = coalesce(received_parts.donation, received_parts.entry.donation_id)
-    or part.id = received_parts.entry.payment_id
+    or part.id = received_parts.entry.payment_id and received_parts.entry.kind = 'income' and received_parts.entry.reverses is null
   )
   order by receipt.paid_on, part.number;
 end;
@@ -166,8 +169,12 @@ begin
   end if;
   for known in
     select issued as receipt, now.state, array_agg(to_jsonb(line.allocation_id)) as allocations,
+      -- Of money that is gone nothing is lost by the replacement.
       bool_and(coalesce(line.allocation_id, line.transaction_id)::text in (
         select coalesce(part ->> 'allocation_id', part ->> 'transaction_id') from jsonb_array_elements(parts) as part
+      ) or not exists (
+        select from public.allocations as each
+        where each.id = line.allocation_id and each.ended_at is null and each.amount > private.reversed_amount(each.id)
       )) as is_within
     from public.issued_receipts as issued
       join public.issued_receipt_lines as line on line.issued_receipt_id = issued.id

@@ -2,8 +2,8 @@
 
 -- Answers who gave in a year, by the day of payment, as one value, since REST answers a thousand rows at most.
 -- `payers` have a statement, or none yet; `unnamed` is what came as donations and tithe and is in none: donations of
--- nobody, rows of the tithe that are nobody's (envelopes without a name too), and what erased payers gave. What went
--- back is in none of them. Together they are all that came. With a payer, `payers` has that one alone.
+-- nobody, rows of tithe and donations that are nobody's (envelopes without a name too), and what erased payers gave.
+-- What went back is in none of them. Together they are all that came. With a payer, `payers` has that one alone.
 create function public.statements_of_year(of_year integer, payer uuid default null) returns jsonb
 language plpgsql stable security definer
 set search_path = '' set work_mem = '32MB' set plan_cache_mode = 'force_custom_plan'
@@ -45,7 +45,7 @@ begin
             and entry.transaction_date between first_day and last_day
             and entry.category_id in (
               select listed.id from public.categories as listed
-              where listed.type = 'income' and private.fixed_category(listed.name, listed.type) = 'Dízimo'
+              where listed.type = 'income' and private.fixed_category(listed.name, listed.type) in ('Dízimo', 'Doações')
             )
         ),
         'erased', (

@@ -55,4 +55,19 @@ begin
 end;
 $$;
 
+-- A mail that waits doesn't go out once its paper is cancelled or replaced.
+create function private.withdraw_receipt_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.mails as mail
+  where mail.state = 'pending' and mail.template = new.kind and mail.data ->> 'code' = new.code
+    and (mail.claimed_until is null or mail.claimed_until < clock_timestamp());
+  return null;
+end;
+$$;
+
+create trigger issued_receipts_withdraw_mail after update of cancelled_at on public.issued_receipts
+for each row when (old.cancelled_at is null and new.cancelled_at is not null) execute function private.withdraw_receipt_mail();
+
 grant execute on function public.receipt_mail, public.queue_receipt_mails, private.is_mail_address to authenticated;

@@ -65,7 +65,11 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
   const look = (text: string) => {
     move({ type: 'lookedFor' });
     finding.mutate(text, {
-      onSuccess: ({ data }) => move({ type: 'found', payers: data, search: text }),
+      onSuccess: ({ data }) => {
+        move({ type: 'found', payers: data, search: text });
+        // The next one takes the place of what isn't found.
+        if (data.length === 0) searchInput.current?.select();
+      },
       onError: (error) => move({ type: 'notRead', sentence: sentenceOfSearch(error) }),
     });
   };
@@ -112,6 +116,12 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
     );
   };
 
+  const leaveAmount = (at: AtAmount | Unnamed) => {
+    notify(`O envelope de ${giverOf(at)}, não foi recebido.`);
+    searchInput.current?.focus();
+    searchInput.current?.select();
+  };
+
   return (
     <>
       <PayerSearch
@@ -124,7 +134,12 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
       {step.at === 'choice' && <Choices found={step.found} onChoose={(payer) => move({ type: 'chosen', payer })} />}
       {step.at === 'offer' && <Offers offer={step} onTake={(name) => move({ type: 'unnamed', name })} />}
       {step.at === 'unnamed' && (
-        <UnnamedForm step={step} onType={(valor) => move({ type: 'amountTyped', valor })} onEnter={() => enter(step)} />
+        <UnnamedForm
+          step={step}
+          onType={(valor) => move({ type: 'amountTyped', valor })}
+          onEnter={() => enter(step)}
+          onLetter={() => leaveAmount(step)}
+        />
       )}
       {step.at === 'amount' && (
         <AmountForm
@@ -134,11 +149,7 @@ export function Envelope({ envelope, move, day, form, occasion, searchInput, onB
           onTurn={(by) => move({ type: 'monthTurned', by })}
           onEnter={() => enter(step)}
           onBooklet={() => onBooklets(step.payer, () => look(String(step.payer.numero_ordinal)))}
-          onLetter={() => {
-            notify(`O envelope de ${giverOf(step)}, não foi recebido.`);
-            searchInput.current?.focus();
-            searchInput.current?.select();
-          }}
+          onLetter={() => leaveAmount(step)}
         />
       )}
       <p className={styles.said} role="status">
@@ -197,9 +208,11 @@ interface UnnamedFormProps {
   onType: (valor: number | null) => void;
   /** True if the amount stands to be typed over. */
   onEnter: () => boolean;
+  /** The amount takes no letter: a scanner types the next envelope's mark, whose figures are no amount. */
+  onLetter: () => void;
 }
 
-function UnnamedForm({ step: { name, valor, doubted }, onType, onEnter }: UnnamedFormProps) {
+function UnnamedForm({ step: { name, valor, doubted }, onType, onEnter, onLetter }: UnnamedFormProps) {
   const isPhone = usePhone();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
@@ -211,7 +224,10 @@ function UnnamedForm({ step: { name, valor, doubted }, onType, onEnter }: Unname
         event.preventDefault();
         if (onEnter()) element.current?.querySelector('input')?.select();
       }}
-      onKeyDown={onceForEnter}
+      onKeyDown={(event) => {
+        onceForEnter(event);
+        if (isLetter(event)) onLetter();
+      }}
       noValidate
     >
       <h2>{giverWords({ dizimista: null, nome_escrito: name })}</h2>
@@ -297,7 +313,7 @@ function AmountForm({ step, searchInput, onType, onTurn, onEnter, onBooklet, onL
     onceForEnter(event);
     if (event.target !== amount.current || event.ctrlKey || event.altKey || event.metaKey) return;
     // Typing goes on in the search.
-    if (/^\p{L}$/u.test(event.key)) return onLetter();
+    if (isLetter(event)) return onLetter();
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     if (!by || event.shiftKey) return;
     event.preventDefault();
@@ -332,6 +348,9 @@ function AmountForm({ step, searchInput, onType, onTurn, onEnter, onBooklet, onL
     </form>
   );
 }
+
+const isLetter = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && !(ctrlKey || altKey || metaKey) && /^\p{L}$/u.test(key);
 
 /** An Enter that is held down is one, or it would answer the question about a small amount. */
 const onceForEnter = (event: KeyboardEvent): void => {

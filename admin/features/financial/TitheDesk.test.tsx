@@ -263,6 +263,22 @@ describe('an envelope', () => {
     expect(sent).toEqual([]);
   });
 
+  it('that is scanned while a stranger’s amount waits is never that amount, nor a mark of nobody a name', async () => {
+    payers = [];
+    await render();
+    await search.click();
+    await userEvent.keyboard('Zita{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'De quem não está no cadastro: Zita' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(amount).toHaveFocus();
+    await userEvent.keyboard('D00015M1126{Enter}');
+    await expect.element(screen.getByText('Nenhum dizimista nº 15.')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Envelope sem dizimista' }).query()).toBeNull();
+    await userEvent.keyboard('D00016M1126{Enter}');
+    await expect.element(screen.getByText('Nenhum dizimista nº 16.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   it('without a name, or of somebody who isn’t registered, is offered by Enter, a line as any other, for few keys more', async () => {
     payers = [];
     await render();

@@ -1,6 +1,7 @@
 import { shownReais, storedCents } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { capitalised } from '#contract/noun.ts';
+import { slipMarkOf } from '#contract/slip-mark.ts';
 import { type DeskPayer, isUnlikely, isUnlikelyOfNobody, type OpenMonth } from '#contract/tithe-desk.ts';
 import { openSum } from './desk-words.ts';
 
@@ -58,7 +59,12 @@ export function envelopeAfter(envelope: Envelope, event: EnvelopeEvent): Envelop
       return { ...envelope, said: '', step: { at: 'search' } };
     case 'found': {
       const [only, ...others] = event.payers;
-      if (!only) return { ...envelope, said: nobody, step: offerOf(event.search) };
+      if (!only) {
+        const mark = slipMarkOf(event.search);
+        // A mark is nobody's name.
+        if (mark) return { ...envelope, said: `Nenhum dizimista nº ${mark.ordinal}.`, step: { at: 'search' } };
+        return { ...envelope, said: nobody, step: offerOf(event.search) };
+      }
       if (others.length > 0) return { ...envelope, step: { at: 'choice', found: event.payers } };
       return { ...envelope, said: refusalOf(only), step: amountOf(only) };
     }

@@ -6,6 +6,9 @@ import { keepNumbers } from '#contract/shown-number.ts';
 /** Rows of these categories that belong to no payment came in envelopes without a name. */
 const payersCategories: readonly (string | null)[] = ['Dízimo', 'Doações'];
 
+/** Rows of these categories were given by nobody in particular. */
+const nobodysCategories: readonly (string | null)[] = ['Coletas', 'Diferença de caixa'];
+
 export const titleOf = ({ title }: Pick<Transaction, 'title'>): string =>
   title === null ? 'Sem título' : keepNumbers(title);
 
@@ -63,6 +66,6 @@ export function originOf({ payment_id, payer, category, form, description }: Tra
   return form !== null && description ? `${description} · sem pagador` : 'sem pagador';
 }
 
-/** True if a receipt may be given of a row: it is income, and neither returns anything nor is the fee of a payment. */
-export const isReceipted = ({ type, amount, kind }: Pick<Transaction, 'type' | 'amount' | 'kind'>): boolean =>
-  type === 'income' && amount > 0 && kind !== 'moved';
+/** True if a receipt may be given of a row: somebody gave it, which nobody did of a collection or of what was found. */
+export const isReceipted = ({ type, amount, kind, category, reversed_amount }: Transaction): boolean =>
+  type === 'income' && amount > reversed_amount && kind !== 'moved' && !nobodysCategories.includes(category);

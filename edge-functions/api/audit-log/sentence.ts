@@ -58,6 +58,10 @@ const deeds: Readonly<Record<string, (row: AuditRow) => string | undefined>> = {
   diocese_plan: ({ new: after }) =>
     `importou o ${diocesePlanNoun.one}, com ${counted(Number(after?.accounts), planAccountNoun)}`,
   tithe_sittings: sittingDeed,
+  issued_receipts: ({ verb, new: after }) =>
+    verb === 'update' && after
+      ? `cancelou o recibo ${receiptTitle(after as { number: number; year: number })}`
+      : undefined,
   waivers: ({ verb, old, new: after }) => {
     const topic = waivedTopics[(after ?? old)?.topic as keyof typeof waivedTopics];
     return topic && `${verb === 'insert' ? 'dispensou o lembrete' : 'voltou a mostrar o lembrete'} “${topic}”`;

@@ -208,7 +208,10 @@ describe('the receipt of a plain row', () => {
     expect((await read(one.id)).state).toBe('changed');
   });
 
-  it.each([['an expense', { type: 'expense', category: 'Luz' }]])('of %s is none', async (_, change) => {
+  it.each([
+    ['an expense', { type: 'expense', category: 'Luz' }],
+    ['what was found in the box', { category: 'Diferença de caixa' }],
+  ])('of %s is none', async (_, change) => {
     const row = await entered(change);
     expect((await call('/recibos', { transaction_id: row.id, giver_name: 'Ana' })).status).toBe(409);
   });
@@ -229,6 +232,48 @@ it.each([
   { parcela_id: unknownId, giver_cpf: '1' },
 ])('a receipt of %o is refused', async (body) => {
   expect((await call('/recibos', body)).status).toBe(400);
+});
+
+describe('the receipt of a donation', () => {
+  const donated = async () => {
+    const [donation] = await sql<{ id: string }>(
+      `insert into public.donations (amount, description) values (50, 'Telhado') returning id`,
+    );
+    const id = donation?.id as string;
+    await sql(
+      `select private.enter_payments('hand', $1, jsonb_build_array(jsonb_build_object('donation_id', $1::uuid)), $2, 'pix')`,
+      [id, today],
+    );
+    return id;
+  };
+  const belongsTo = (donation: string, payer: string | null) =>
+    sql('update public.donations set dizimista_id = $2 where id = $1', [donation, payer]);
+
+  it('holds only while the money is that giver’s', async () => {
+    const donation = await donated();
+    const ana = await payerWithMonths('Ana Lima');
+    const first = await issue({ donation_id: donation, giver_name: 'José' });
+    expect(first).toMatchObject({ giver_name: 'José', lines: [{ purpose: 'Doação' }] });
+    await belongsTo(donation, ana.id);
+    expect((await read(first.id)).state).toBe('changed');
+    const hers = await issue({ donation_id: donation });
+    expect(hers).toMatchObject({ giver_name: 'Ana Lima', number: 2 });
+    expect(await read(first.id)).toMatchObject({ state: 'cancelled', replaced_by: { number: 2 } });
+    await belongsTo(donation, maria);
+    expect((await read(hers.id)).state).toBe('changed');
+    expect(await issue({ donation_id: donation })).toMatchObject({ giver_name: 'Maria da Conceição Souza', number: 3 });
+  });
+});
+
+it('of a month one of whose payments was undone is replaced by what remains', async () => {
+  await receive(15);
+  await receive(25);
+  const both = await issue({ parcela_id: monthId(1) });
+  expect(both.amount).toBe(40);
+  const [, second] = await sql<{ id: string }>('select id from public.payments order by number');
+  await giveBack(second?.id as string, 25);
+  expect(await issue({ parcela_id: monthId(1) })).toMatchObject({ amount: 15, number: 2 });
+  expect((await read(both.id)).replaced_by).toEqual({ number: 2, year });
 });
 
 describe('statements of a year', () => {
