@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { buildBrCode } from '#contract/br-code/build.ts';
 import type { ParishPix } from '#contract/giving.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { useParish } from '../lib/parish.ts';
 import { useReport } from '../ui/report/use-report.ts';
 import { makePaper } from './make-paper.ts';
 import { paperHead } from './paper-head.ts';
-import { type PosterSize, posterSizes } from './poster-paper.ts';
+import { type PosterSize, posterSizes } from './poster-sizes.ts';
 
 /** The buttons that save a poster of the parish's PIX. */
 export function PosterButtons({ pix }: { pix: ParishPix }) {
@@ -16,8 +15,7 @@ export function PosterButtons({ pix }: { pix: ParishPix }) {
   const { make } = useReport(
     {
       download: async (_format, _signal, making) => {
-        const { key, name, city, holder, isDemonstration } = pix;
-        const options = { size: size.current, code: buildBrCode({ key, name, city }), key, holder, isDemonstration };
+        const options = { size: size.current, pix };
         const fileName = `cartaz-pix-${size.current}.pdf`;
         return makePaper(
           { kind: 'poster', head: await paperHead(parish), options, items: [], total: 1, fileName },

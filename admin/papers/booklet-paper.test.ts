@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PrintedCarne } from '#contract/printed-carnes.ts';
-import { slipAddress, slipPix } from '#contract/slip-mark.ts';
+import { slipAddress } from '#contract/slip-mark.ts';
+import { slipPix } from '#contract/slip-pix.ts';
 import { paperOf } from '../../edge-functions/api/reports/testing/paper.ts';
 import { bookletPaper } from './booklet-paper.ts';
 import { codeIn, type PrintedPage, printed } from './testing/printed.ts';

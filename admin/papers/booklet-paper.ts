@@ -5,7 +5,8 @@ import { monthList, monthTitle } from '#contract/months.ts';
 import { parishDayOf } from '#contract/parish-day.ts';
 import type { PrintedCarne } from '#contract/printed-carnes.ts';
 import { shownNumber } from '#contract/shown-number.ts';
-import { slipAddress, slipLetters, slipPix } from '#contract/slip-mark.ts';
+import { slipAddress, slipLetters } from '#contract/slip-mark.ts';
+import { slipPix } from '#contract/slip-pix.ts';
 import { atTime } from '../lib/dates.ts';
 import { type Area, type Paper, type PaperHead, paperOf, sheets } from './paper.ts';
 

@@ -1,25 +1,22 @@
+import { buildBrCode } from '#contract/br-code/build.ts';
+import type { ParishPix } from '#contract/giving.ts';
 import { type PaperHead, paperOf, sheets } from './paper.ts';
-
-/** The sizes of a poster. */
-export const posterSizes = { a4: 'A4', a5: 'A5', a6: 'A6' } as const;
-export type PosterSize = keyof typeof posterSizes;
+import type { PosterSize } from './poster-sizes.ts';
 
 /** The content of a poster of the parish's PIX. */
 export interface PosterOptions {
   size: PosterSize;
-  /** The text of the static code. */
-  code: string;
-  key: string;
-  /** Whom banks show before one pays. */
-  holder: string;
-  isDemonstration: boolean;
+  pix: ParishPix;
 }
 
 /** The poster's design is of an A4 sheet; smaller ones are the same in small. */
 const designed = sheets.a4.width;
 
 /** A poster with the parish's static PIX, and how whoever sees it knows that it is hers. */
-export function posterPaper(head: PaperHead, { size, code, key, holder, isDemonstration }: PosterOptions) {
+export function posterPaper(head: PaperHead, { size, pix }: PosterOptions) {
+  const { key, name, city, holder, isDemonstration } = pix;
+  // Made here, so that a worker alone has what makes codes.
+  const code = buildBrCode({ key, name, city });
   const sheet = sheets[size];
   const paper = paperOf('Doe pelo PIX', head, sheet);
   const scale = sheet.width / designed;

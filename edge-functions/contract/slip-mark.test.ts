@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { parseBrCode } from './br-code/parse.ts';
 import { verdictOn } from './br-code/verdict.ts';
 import { mostCents } from './money.ts';
-import { slipAddress, slipLetters, slipMarkOf, slipPix } from './slip-mark.ts';
+import { slipAddress, slipLetters, slipMarkOf } from './slip-mark.ts';
+import { slipPix } from './slip-pix.ts';
 import { ordinalIn } from './tithe-desk.ts';
 
 it('a slip names its payer, month and year', () => {

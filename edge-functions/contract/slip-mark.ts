@@ -1,5 +1,3 @@
-import { buildBrCode } from './br-code/build.ts';
-import type { ParishPix } from './giving.ts';
 import { ordinalOf } from './tithe-lookup.ts';
 
 /* The mark of a printed booklet's slip: whose month it is. */
@@ -19,16 +17,6 @@ export const slipAddress = (site: string, ordinal: number, month: Month): string
 /** The same in the letters of a PIX code's txid, for statements and for people who read it aloud: 'D00042M0326'. */
 export const slipLetters = (ordinal: number, month: Month): string =>
   `D${String(ordinal).padStart(5, '0')}M${monthDigits(month)}`;
-
-interface OpenMonth extends Month {
-  ordinal: number;
-  /** Cents. */
-  amount: number;
-}
-
-/** The static PIX code of a month for a parish without a payment provider; its txid names payer and month. */
-export const slipPix = ({ key, name, city }: ParishPix, { ordinal, amount, ...month }: OpenMonth): string =>
-  buildBrCode({ key, name, city, amount, txid: slipLetters(ordinal, month) });
 
 /** The mark of a slip or an envelope: whose it is, and the month if it names one. */
 export interface SlipMark {
