@@ -216,6 +216,17 @@ describe('the receipt of a plain row', () => {
     expect((await call('/recibos', { transaction_id: row.id, giver_name: 'Ana' })).status).toBe(409);
   });
 
+  it('of a payment’s fee is none', async () => {
+    await sql(
+      `select private.enter_payments('provider', gen_random_uuid(), jsonb_build_array(jsonb_build_object('parcela_id', $1::uuid, 'fee', 0.1)),
+         $2, 'pix', null, '9001')`,
+      [monthId(1), today],
+    );
+    const [fee] = await sql<{ id: string }>(`select id from public.financial_transactions where kind = 'fee'`);
+    const { status } = await call('/recibos', { transaction_id: fee?.id, giver_name: 'Ana' });
+    expect([fee !== undefined, status]).toEqual([true, 409]);
+  });
+
   it('of a payment’s row is that of the payment', async () => {
     await receive(50);
     const [row] = await sql<{ id: string }>(`select id from public.financial_transactions where kind = 'income'`);
@@ -372,6 +383,15 @@ describe('by mail', () => {
     receipt: () => issue({ parcela_id: monthId(1) }),
     statement: async () => (await statements([maria]))[0] as IssuedReceipt,
   };
+
+  it('a paper that is cancelled while its mail waits is not sent', async () => {
+    await agree(maria, 'maria@example.org');
+    await receive(50);
+    const { id } = await kinds.receipt();
+    expect(await counts(id)).toEqual({ ...none, ready: 1 });
+    await call(`/recibos/${id}/cancelar`, { reason: 'Engano' });
+    expect(await receivedMails()).toEqual([]);
+  });
 
   it.each<[IssuedReceipt['kind'], string, string[]]>([
     [

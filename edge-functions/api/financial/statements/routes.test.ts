@@ -81,6 +81,7 @@ describe('who gave in a year', () => {
     });
     expect(erased).toMatchObject({ status: 200 });
     await enter(7.25, 'Dízimo');
+    await enter(40, 'Doações');
     await enter(500, 'Ofertas');
     await enter(11, 'Dízimo', { transaction_date: `${year - 1}-12-31` });
     await call('/carne-dizimo/recebimentos/sem-nome', {
@@ -94,7 +95,7 @@ describe('who gave in a year', () => {
           ...{ is_issued: false, is_current: false },
         },
       ],
-      unnamed: { donations: 0, tithe: 10.25, erased: 25 },
+      unnamed: { donations: 0, tithe: 50.25, erased: 25 },
     });
     expect(await read(year - 1)).toMatchObject({
       payers: [{ nome: 'Ana Lima', amount: 30 }],
