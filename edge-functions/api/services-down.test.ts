@@ -93,7 +93,7 @@ describe.each(Object.entries(hanging))('when a service %s', (_, answer) => {
     .map(([endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
   it.concurrent.each(endpoints)('no call waits for the database: %s', async (_, { method, path, access }) => {
     const api = without('rest', hangingFetch, { database: limit, health: limit });
-    const params = { id: unknownId, slug: 'missa', type: 'geral', ordinal: 1 };
+    const params = { id: unknownId, slug: 'missa', type: 'geral', ordinal: 1, code: '0'.repeat(16) };
     const sent = { method, ...(method !== 'GET' && { body: bodies[path] ?? {} }) };
     const token = access === 'scheduler' ? jobsKey : parish().token('lucia');
     const asked = [{ ...sent, token }, ...(access === 'anyone' ? [sent] : [])];

@@ -218,6 +218,20 @@ const cases: Record<string, Case> = {
     '409 closed',
     ({ call }) => call('receive_unnamed', { call: randomUUID(), amount: 5, paid_on: day, form: 'dinheiro' }),
   ],
+  issue_receipt: ['no row', ({ call }) => call('issue_receipt', { parcela: idsOf(1)[0] })],
+  issue_statements: ['no row', ({ call, rosa }) => call('issue_statements', { of_year: 2026, payers: [rosa] })],
+  cancel_receipt: [
+    'no row',
+    async ({ call }) => {
+      const { body } = await call('issue_receipt', { parcela: idsOf(1)[0] });
+      return call('cancel_receipt', { receipt: body, reason: 'x' });
+    },
+  ],
+  queue_receipt_mails: [
+    'no row',
+    ({ call }) => call('queue_receipt_mails', { receipts: [randomUUID()], subjects: {} }),
+  ],
+  sweep_old_givers: ['no row', () => service('sweep_old_givers', {})],
   change_paper: ['no row', ({ call, papered }) => call('change_paper', { receipt: papered, scan: null })],
   undo_payment: [
     'first open day',

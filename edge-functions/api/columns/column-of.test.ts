@@ -36,6 +36,7 @@ const partial = [
   'resolutionFields',
   'reversalFields',
   'startFields',
+  'statementFields',
   'unlinkingFields',
   'valueFields',
 ];
