@@ -63,6 +63,7 @@ describe('what the search of the panel finds', () => {
       'Contas',
       'Financeiro',
       'Usuários',
+      'Meses',
       'Buscar “pagar conta de luz” em Dizimistas',
     ]);
     expect(names('xyz')).toEqual(['Buscar “xyz” em Dizimistas']);

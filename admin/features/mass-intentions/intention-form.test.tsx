@@ -74,6 +74,6 @@ it('an intention that begins as one for the dead becomes one, says so, and can b
   await expect.element(type).toHaveValue('thanksgiving');
   // An unsaved form would ask before the next file's page takes this one's place.
   await screen.getByRole('button', { name: 'Cancelar' }).click();
-  await screen.getByRole('button', { name: 'Confirmar' }).click();
+  await screen.getByRole('button', { name: 'Descartar' }).click();
   await expect.element(type).not.toBeInTheDocument();
 });
