@@ -168,7 +168,7 @@ test('whatever is entered, undone and changed, in turn or by four at once: the b
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 18 }), async (steps) => {
       await run(steps);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
   const common = [
     'enter done',
