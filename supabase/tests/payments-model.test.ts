@@ -168,7 +168,7 @@ test('whatever is entered, undone and changed, in turn or by four at once: the b
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 18 }), async (steps) => {
       await run(steps);
     }),
-    { numRuns: 8 },
+    { numRuns: 12 },
   );
   const common = [
     'enter done',
@@ -182,4 +182,4 @@ test('whatever is entered, undone and changed, in turn or by four at once: the b
   ];
   // Another seed than the gate's may come upon fewer.
   if (process.env.PROPERTY_SEED === undefined) expect(common.filter((what) => !seen[what])).toEqual([]);
-});
+}, 300_000);
