@@ -1,9 +1,9 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, purposeOf, purposesOf } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, purposeOf, purposesOf, receiptName } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { type Area, drawHead, type Paper, type PaperHead, paperOf } from './paper.ts';
 import { drawSignature } from './paper-signature.ts';
-import { amountInWords, formsOf, giverOf, legalOf, titleOf } from './receipt-words.ts';
+import { amountInWords, formsOf, giverOf, legalOf } from './receipt-words.ts';
 
 /** Millimetres. */
 const area: Area = { x: 18, y: 12, width: 174 };
@@ -35,7 +35,11 @@ function drawReceipt(paper: Paper, head: PaperHead, receipt: IssuedReceipt, at: 
   let y = drawHead(paper, { ...head, parish: receipt.issuer.name }, at);
   const legal = legalOf(receipt);
   if (legal) y = paper.text(legal, { ...at, y: y - 2 }, { size: 8.5, colour: 'soft' });
-  paper.text(copy ? `${titleOf(receipt)} · ${copy}` : titleOf(receipt), { ...at, y }, { font: 'serif', size: 15 });
+  paper.text(
+    copy ? `${receiptName(receipt)} · ${copy}` : receiptName(receipt),
+    { ...at, y },
+    { font: 'serif', size: 15 },
+  );
   const amount = paper.text(shownReais(receipt.amount), { ...at, y }, { font: 'bold', size: 15, align: 'right' });
   y = paper.text(
     `Recebemos de ${giverOf(receipt)}, a importância de ${shownReais(receipt.amount)} (${amountInWords(receipt.amount)}), ` +

@@ -1,8 +1,8 @@
 import { formatDay } from '#contract/calendar-date.ts';
-import { type IssuedReceipt, purposesOf, shownCode } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, purposesOf, receiptName, shownCode } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { type PaperHead, paperOf } from './paper.ts';
-import { amountInWords, checkAddress, formsOf, giverOf, legalOf, titleOf } from './receipt-words.ts';
+import { amountInWords, checkAddress, formsOf, giverOf, legalOf } from './receipt-words.ts';
 
 /** Millimetres: the roll, and its printed part. */
 const roll = 80;
@@ -18,7 +18,7 @@ export function receiptSlip(head: PaperHead, _options: null) {
     const legal = legalOf(receipt);
     if (legal) y = write(legal, y, 8, false, 'center');
     paper.line({ ...area, y: y + 1.5 });
-    y = write(titleOf(receipt), y + 3, 11, true);
+    y = write(receiptName(receipt), y + 3, 11, true);
     if (receipt.state === 'cancelled') y = write('CANCELADO', y, 14, true, 'center');
     y = write(shownReais(receipt.amount), y, 14, true);
     y = write(`(${amountInWords(receipt.amount)})`, y + 0.5);

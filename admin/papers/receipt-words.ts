@@ -1,7 +1,7 @@
 import extenso from 'extenso';
 import { dayOfMonth, monthOf } from '#contract/calendar-date.ts';
 import { shownCpf } from '#contract/fields/cpf.ts';
-import { checkPath, type IssuedReceipt, type ReceiptLine, receiptTitle } from '#contract/financial-receipts.ts';
+import { checkPath, type IssuedReceipt, type ReceiptLine } from '#contract/financial-receipts.ts';
 import { decimalOf, storedCents } from '#contract/money.ts';
 import { monthTitle } from '#contract/months.ts';
 import { listed } from '#contract/noun.ts';
@@ -35,10 +35,6 @@ export const giverOf = ({ giver_name, giver_cpf }: IssuedReceipt): string =>
 /** 'Diocese de Quixadá, CNPJ 11.222.333/0001-81'; undefined where the parish has written neither. */
 export const legalOf = ({ issuer: { legal } }: IssuedReceipt): string | undefined =>
   legal ? `${legal.name}, CNPJ ${legal.cnpj}` : undefined;
-
-/** 'Recibo nº 12/2026' */
-export const titleOf = (receipt: IssuedReceipt): string =>
-  `${receipt.kind === 'receipt' ? 'Recibo' : `Declaração de ${receipt.of_year}`} ${receiptTitle(receipt)}`;
 
 /** The page on which anybody checks it. */
 export const checkAddress = (site: string, { code }: IssuedReceipt): string => `${site}${checkPath(code)}`;

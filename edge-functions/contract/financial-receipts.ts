@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookkeepers } from './bookkeepers.ts';
+import { formatDay } from './calendar-date.ts';
 import { collection } from './collection.ts';
 import { endpoint } from './endpoint.ts';
 import { cpf } from './fields/cpf.ts';
@@ -22,12 +23,12 @@ export const issuedReceiptNoun = masculine('recibo', 'recibos');
 export const receiptKinds = { receipt: 'Recibo', statement: 'Declaração do ano' } as const;
 export type ReceiptKind = keyof typeof receiptKinds;
 
-/** The states of a paper. */
+/** The states of a paper, in words of each kind. */
 export const receiptStates = {
-  valid: 'Válido',
-  cancelled: 'Cancelado',
-  returned: 'Devolvido',
-  changed: 'Alterado depois',
+  valid: { receipt: 'Válido', statement: 'Válida' },
+  cancelled: { receipt: 'Cancelado', statement: 'Cancelada' },
+  returned: { receipt: 'Devolvido', statement: 'Devolvida' },
+  changed: { receipt: 'Alterado depois', statement: 'Alterada depois' },
 } as const;
 export type ReceiptState = keyof typeof receiptStates;
 
@@ -110,8 +111,18 @@ const issuedReceipt = z.object({
 });
 export type IssuedReceipt = z.output<typeof issuedReceipt>;
 
-/** 'Recibo nº 12/2026' */
+/** 'nº 12/2026' */
 export const receiptTitle = ({ number, year }: { number: number; year: number }): string => `nº ${number}/${year}`;
+
+/** 'Recibo nº 12/2026', 'Declaração de 2025 nº 3/2026' */
+export const receiptName = (paper: Pick<IssuedReceipt, 'kind' | 'of_year' | 'number' | 'year'>): string =>
+  `${paper.kind === 'receipt' ? 'Recibo' : `Declaração de ${paper.of_year}`} ${receiptTitle(paper)}`;
+
+/** 'Válido', of a statement 'Válida'; 'Devolvido em 03/11/2026' */
+export function receiptStateWords({ kind, state, returned_on }: Pick<IssuedReceipt, 'kind' | 'state' | 'returned_on'>) {
+  const word = receiptStates[state][kind];
+  return state === 'returned' && returned_on ? `${word} em ${formatDay(returned_on)}` : word;
+}
 
 /** 'dízimo de janeiro de 2026', 'doação' */
 export const purposeOf = ({ ano, mes, purpose }: Pick<ReceiptLine, 'ano' | 'mes' | 'purpose'>): string =>

@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatDay } from '#contract/calendar-date.ts';
-import type { IssuedReceipt } from '#contract/financial-receipts.ts';
+import { type IssuedReceipt, receiptName, receiptStateWords } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
 import { IssuedReceiptDialog } from '../../papers/receipts/IssuedReceiptDialog.tsx';
-import { receiptName, receiptStateWords } from '../../papers/receipts/receipt-state.ts';
 import { useIssuedReceipts } from '../../papers/receipts/receipts.queries.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { Column } from '../../ui/table/columns.ts';

@@ -9,6 +9,8 @@ import {
   type IssuedReceipt,
   issuedReceipts,
   purposesOf,
+  receiptName,
+  receiptStateWords,
   receiptTitle,
   shownCode,
 } from '#contract/financial-receipts.ts';
@@ -25,7 +27,7 @@ import { PanelModal } from '../../ui/PanelModal.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
 import { ReceiptMailButton } from './ReceiptMailButton.tsx';
-import { receiptMailWords, receiptName, receiptStateWords } from './receipt-state.ts';
+import { receiptMailWords } from './receipt-mail.ts';
 import { useCancelling } from './receipts.queries.ts';
 
 const form = defineForm({

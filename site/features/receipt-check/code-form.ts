@@ -1,6 +1,6 @@
-import { receiptCodeOf } from '#contract/financial-receipts.ts';
+import { checkPath, receiptCodeOf } from '#contract/financial-receipts.ts';
 import { part, setTexts } from '../../ui/parts.ts';
-import { receiptPath, wrongCode } from './receipt-address.ts';
+import { wrongCode } from './receipt-address.ts';
 
 const form = part(document, 'form');
 const input = part(form, 'code') as HTMLInputElement;
@@ -17,7 +17,7 @@ form.addEventListener('submit', (event) => {
   if (code === undefined) {
     showWrong(wrongCode);
     input.focus();
-  } else location.assign(receiptPath(code));
+  } else location.assign(checkPath(code));
 });
 // Without this script the code would be sent to the host in a query.
 (part(form, 'check') as HTMLButtonElement).disabled = false;

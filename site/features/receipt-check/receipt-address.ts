@@ -1,8 +1,5 @@
-import { receiptCodeOf, shownCode } from '#contract/financial-receipts.ts';
+import { receiptCodeOf } from '#contract/financial-receipts.ts';
 import { keyInPath } from '../../lib/key-in-path.ts';
-
-/** The page that says whether a receipt holds. */
-export const receiptPath = (code: string): string => `/recibo/${shownCode(code)}`;
 
 /** The code in the address of that page, as people wrote it; undefined for what is none. */
 export const codeIn = (pathname: string): string | undefined => receiptCodeOf(keyInPath(pathname));

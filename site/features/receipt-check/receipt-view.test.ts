@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CheckedReceipt } from '#contract/financial-receipts.ts';
-import { codeIn, receiptPath } from './receipt-address.ts';
+import { checkPath } from '#contract/financial-receipts.ts';
+import { codeIn } from './receipt-address.ts';
 import { receiptView } from './receipt-view.ts';
 
 const receipt: CheckedReceipt = {
@@ -41,5 +42,5 @@ it.each([
   ['/recibo/%E0%A4%A', undefined],
 ])('%s has the code %s', (path, code) => {
   expect(codeIn(path)).toBe(code);
-  if (code) expect(codeIn(receiptPath(code))).toBe(code);
+  if (code) expect(codeIn(checkPath(code))).toBe(code);
 });

@@ -1,8 +1,8 @@
 import {
   type CheckedReceipt,
-  type ReceiptKind,
   type ReceiptState,
   receiptKinds,
+  receiptStateWords,
   receiptTitle,
 } from '#contract/financial-receipts.ts';
 import { shownReais } from '#contract/money.ts';
@@ -20,14 +20,6 @@ export interface ReceiptView {
   parish: string;
 }
 
-/** The word of each state, of a receipt and of a statement. */
-const words: Record<ReceiptState, Record<ReceiptKind, string>> = {
-  valid: { receipt: 'válido', statement: 'válida' },
-  cancelled: { receipt: 'cancelado', statement: 'cancelada' },
-  returned: { receipt: 'devolvido', statement: 'devolvida' },
-  changed: { receipt: 'alterado depois', statement: 'alterada depois' },
-};
-
 const meanings: Record<ReceiptState, string> = {
   valid: 'A paróquia emitiu este papel, e ele continua valendo.',
   cancelled: 'A paróquia cancelou este papel: ele não vale mais.',
@@ -36,14 +28,13 @@ const meanings: Record<ReceiptState, string> = {
 };
 
 export function receiptView(checked: CheckedReceipt): ReceiptView {
-  const { kind, state, of_year, returned_on, amount, issued_on, giver, parish } = checked;
-  const word = words[state][kind];
+  const { kind, state, of_year, amount, issued_on, giver, parish } = checked;
   return {
     title:
       kind === 'receipt'
         ? `${receiptKinds.receipt} ${receiptTitle(checked)}`
         : `${receiptKinds.statement} de ${of_year}`,
-    state: state === 'returned' && returned_on ? `${word} em ${formatLocalDate(returned_on)}` : word,
+    state: receiptStateWords(checked).toLowerCase(),
     meaning: meanings[state],
     number: receiptTitle(checked),
     amount: shownReais(amount),
