@@ -1,7 +1,8 @@
+import { askWorker } from '../lib/ask-worker.ts';
 import type { Making } from '../ui/report/make-report.ts';
 import type { PaperItem, PaperName, PaperOptions } from './kinds.ts';
 import type { PaperHead } from './paper.ts';
-import type { Reply, Request } from './paper.worker.ts';
+import type { Request } from './paper.worker.ts';
 
 interface Order<Name extends PaperName> {
   kind: Name;
@@ -19,17 +20,8 @@ export async function makePaper<Name extends PaperName>(
   { kind, head, options, items, total, fileName }: Order<Name>,
   { signal, onProgress }: Pick<Making, 'signal' | 'onProgress'>,
 ): Promise<File> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('./paper.worker.ts', import.meta.url), { type: 'module' });
-  const ask = (request: Request) =>
-    new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve, reject) => {
-      const fail = () => reject(new Error('The worker could not draw the paper.'));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.onerror = fail;
-      worker.onmessage = ({ data }: MessageEvent<Reply>) => (data.done ? resolve(data.bytes) : fail());
-      worker.postMessage(request);
-    });
-  try {
+  const begin = () => new Worker(new URL('./paper.worker.ts', import.meta.url), { type: 'module' });
+  const bytes = await askWorker<Request, Uint8Array<ArrayBuffer>>(begin, signal, async (ask) => {
     await ask({ ask: 'begin', kind, head, options });
     let done = 0;
     for await (const some of items) {
@@ -37,10 +29,7 @@ export async function makePaper<Name extends PaperName>(
       await ask({ ask: 'add', items: some });
       done += some.length;
     }
-    const bytes = await ask({ ask: 'finish' });
-    if (!bytes) throw new Error('The worker drew no paper.');
-    return new File([bytes], fileName, { type: 'application/pdf' });
-  } finally {
-    worker.terminate();
-  }
+    return ask({ ask: 'finish' });
+  });
+  return new File([bytes], fileName, { type: 'application/pdf' });
 }

@@ -1,4 +1,5 @@
 import type { Annex, CashBook } from '#contract/financial-book.ts';
+import { answerRequests } from '../../../lib/answer-requests.ts';
 import type { AnnexFile } from './annex-pages.ts';
 import { bookInFolder, bookOnPaper, type Details } from './write-book.ts';
 
@@ -7,14 +8,6 @@ export type Request =
   | { ask: 'begin'; format: 'pdf' | 'xls'; book: CashBook; details: Details }
   | { ask: 'add'; annex: Annex; file: AnnexFile }
   | { ask: 'finish' };
-
-export type Reply = { done: true; blob?: Blob } | { done: false };
-
-/** The worker's global scope, because the panel's types are a page's. */
-declare const self: {
-  onmessage: (event: MessageEvent<Request>) => void;
-  postMessage: (reply: Reply) => void;
-};
 
 let writer: Awaited<ReturnType<typeof bookInFolder>> | undefined;
 
@@ -41,11 +34,4 @@ async function toJpeg(picture: Uint8Array<ArrayBuffer>, type: string): Promise<U
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-self.onmessage = async ({ data }) => {
-  try {
-    const blob = await answer(data);
-    self.postMessage({ done: true, ...(blob && { blob }) });
-  } catch {
-    self.postMessage({ done: false });
-  }
-};
+answerRequests(answer);

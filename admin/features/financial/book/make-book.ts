@@ -4,10 +4,11 @@ import { financialAccounts } from '#contract/financial-accounts.ts';
 import { type Annex, financialBook } from '#contract/financial-book.ts';
 import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import { api } from '../../../lib/api.ts';
+import { askWorker } from '../../../lib/ask-worker.ts';
 import type { Making } from '../../../ui/report/make-report.ts';
 import { readScan } from '../scan.queries.ts';
 import type { AnnexFile } from './annex-pages.ts';
-import type { Reply, Request } from './book.worker.ts';
+import type { Request } from './book.worker.ts';
 
 /** Downloads under way at once: more would hold more files than are written. */
 const atOnce = 3;
@@ -19,9 +20,8 @@ export async function makeBook(period: string, format: ReportFormat, making: Mak
   const { parish, signal, onProgress } = making;
   const { data: book } = await api(financialBook, { query: { period }, signal });
   const total = book.annexes.length;
-  const worker = new Worker(new URL('./book.worker.ts', import.meta.url), { type: 'module' });
-  const ask = asking(worker, signal);
-  try {
+  const begin = () => new Worker(new URL('./book.worker.ts', import.meta.url), { type: 'module' });
+  const blob = await askWorker<Request, Blob>(begin, signal, async (ask) => {
     await ask({ ask: 'begin', format, book, details: { parish, generatedAt: new Date() } });
     let done = 0;
     for await (const { annex, file } of filesOf(book.annexes, signal)) {
@@ -29,26 +29,11 @@ export async function makeBook(period: string, format: ReportFormat, making: Mak
       await ask({ ask: 'add', annex, file }, file ? [file.buffer] : []);
       done += 1;
     }
-    const blob = await ask({ ask: 'finish' });
-    if (!blob) throw new Error('The worker wrote no book.');
-    const extension = format === 'pdf' ? reportFormats.pdf.extension : 'zip';
-    return new File([blob], `livro-caixa-${period}.${extension}`, { type: blob.type });
-  } finally {
-    worker.terminate();
-  }
+    return ask({ ask: 'finish' });
+  });
+  const extension = format === 'pdf' ? reportFormats.pdf.extension : 'zip';
+  return new File([blob], `livro-caixa-${period}.${extension}`, { type: blob.type });
 }
-
-const asking =
-  (worker: Worker, signal: AbortSignal) =>
-  (request: Request, transfer: Transferable[] = []) =>
-    new Promise<Blob | undefined>((resolve, reject) => {
-      signal.throwIfAborted();
-      const fail = () => reject(new Error('The worker could not write the book.'));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.onerror = fail;
-      worker.onmessage = ({ data }: MessageEvent<Reply>) => (data.done ? resolve(data.blob) : fail());
-      worker.postMessage(request, transfer);
-    });
 
 /** The annexes with their files in order, of which few are asked for ahead. */
 async function* filesOf(annexes: readonly Annex[], signal: AbortSignal) {
