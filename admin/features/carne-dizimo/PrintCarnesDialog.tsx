@@ -14,7 +14,7 @@ import { YearInput } from '../../ui/form/inputs/number-inputs.tsx';
 import { PanelModal } from '../../ui/PanelModal.tsx';
 import { MadeSentence } from '../../ui/report/MadeSentence.tsx';
 import { ReportProgressDialog } from '../../ui/report/ReportProgressDialog.tsx';
-import { useReport } from '../../ui/report/use-report.ts';
+import { useMadeFile } from '../../ui/report/use-made-file.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import styles from './CarneDizimo.module.css';
 import type { Payer } from './carne-dizimo.queries.ts';
@@ -22,8 +22,6 @@ import { makeBooklets, type Wanted } from './make-booklets.ts';
 import { proposedYear } from './year-values.ts';
 
 /** How its notices call it: 'Relatório dos carnês (PDF) gerado com sucesso!' */
-const names = { pdf: 'dos carnês (PDF)', xls: '' };
-
 interface PrintCarnesDialogProps {
   /** One payer's booklet; without it those of a year, of all active payers or of a community. */
   one?: { payer: Payer; ano: number };
@@ -48,15 +46,11 @@ export default function PrintCarnesDialog({ one, onClose }: PrintCarnesDialogPro
     const of = one ? { dizimista: one.payer.id } : { ordem, ...(chosen && { comunidade }) };
     return { ano: ano ?? 0, ...of };
   };
-  const { make, progress, said, stop } = useReport(
-    {
-      download: (_, __, making) =>
-        makeBooklets(wanted(), { parish, hasProvider: hasProvider === true, twoSided }, making),
-    },
-    'Erro ao gerar relatório',
-    names,
-    'Carnês gerados com sucesso!',
-  );
+  const { make, progress, said, stop } = useMadeFile({
+    make: (_: 'pdf', making) => makeBooklets(wanted(), { parish, hasProvider: hasProvider === true, twoSided }, making),
+    failure: 'Erro ao gerar carnês',
+    success: 'Carnês gerados com sucesso!',
+  });
   const count = chosen?.carnes ?? total;
   // A slip's codes depend on the provider.
   const isReady = hasProvider !== undefined && ano !== null && (one !== undefined || count > 0);

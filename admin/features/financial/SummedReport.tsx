@@ -5,8 +5,9 @@ import { type LedgerLine, summedEnvelopes, summedReport } from '#contract/financ
 import type { ReportFilter } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { download } from '../../lib/api.ts';
+import { makeReport, type ReportSource } from '../../ui/report/make-report.ts';
 import { ReportProgressDialog } from '../../ui/report/ReportProgressDialog.tsx';
-import { useReport } from '../../ui/report/use-report.ts';
+import { useMadeFile } from '../../ui/report/use-made-file.ts';
 import type { ChosenFilters } from './financial.queries.ts';
 
 interface SummedReportProps {
@@ -16,13 +17,17 @@ interface SummedReportProps {
 
 /** The cash book on paper, with each day's envelopes as one line. */
 export function SummedReport({ chosen, filters }: SummedReportProps) {
-  const { make, progress, stop } = useReport<LedgerLine>({
+  const source: ReportSource<LedgerLine> = {
     definition: summedReport,
     filters: [...filters, summedEnvelopes],
     download: (_, signal) =>
       download(financial.exportPdf, { query: { ...chosen, envelopes: 'somados' } as never, signal }),
     // Too many days for one PDF: the API says so.
     readPage: () => Promise.reject(new ApiError('report_too_large')),
+  };
+  const { make, progress, stop } = useMadeFile({
+    make: (format: 'pdf', making) => makeReport(format, source, making),
+    names: { pdf: 'PDF' },
   });
   return (
     <>

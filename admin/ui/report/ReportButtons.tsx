@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { ReportFormat } from '#contract/report.ts';
+import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import { IconFileTypePdf } from '#icons/IconFileTypePdf.ts';
 import { IconFileTypeXls } from '#icons/IconFileTypeXls.ts';
 import { MadeSentence } from './MadeSentence.tsx';
-import type { FileSource, ReportSource } from './make-report.ts';
+import { type FileSource, makeReport, type ReportSource } from './make-report.ts';
 import styles from './ReportButtons.module.css';
 import { ReportProgressDialog } from './ReportProgressDialog.tsx';
-import { useReport, usualNames } from './use-report.ts';
+import { useMadeFile } from './use-made-file.ts';
 
 interface ReportButtonsProps<Item> {
   source: FileSource | ReportSource<Item>;
@@ -27,6 +27,7 @@ const looks = {
   xls: { Icon: IconFileTypeXls, purpose: 'para planilha' },
 } as const;
 const both = ['pdf', 'xls'] as const;
+const usualNames = { pdf: reportFormats.pdf.label, xls: reportFormats.xls.label };
 
 /** The buttons of a toolbar that save what the section shows as a file; in a menu they say what each is for. */
 export function ReportButtons<Item>({
@@ -37,7 +38,11 @@ export function ReportButtons<Item>({
   names = usualNames,
   counted,
 }: ReportButtonsProps<Item>) {
-  const { make, progress, said, stop } = useReport(source, failure, names);
+  const { make, progress, said, stop } = useMadeFile({
+    make: (format: ReportFormat, making) => makeReport(format, source, making),
+    ...(failure && { failure }),
+    names,
+  });
   const labelOf = (format: string, purpose: string) =>
     verb ? (
       `${verb} ${format}`

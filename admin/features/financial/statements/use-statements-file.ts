@@ -3,7 +3,7 @@ import { useParish } from '../../../lib/parish.ts';
 import { makePaper } from '../../../papers/make-paper.ts';
 import { paperHead } from '../../../papers/paper-head.ts';
 import type { Statement } from '../../../papers/statement-paper.ts';
-import { useReport } from '../../../ui/report/use-report.ts';
+import { useMadeFile } from '../../../ui/report/use-made-file.ts';
 import { issuing } from './statements.queries.ts';
 
 interface StatementsFile {
@@ -13,8 +13,6 @@ interface StatementsFile {
   hasWindow: boolean;
 }
 
-const names = { pdf: 'em PDF', xls: '' };
-
 /** Issues statements and saves them as one file, made in the panel's worker. */
 export function useStatementsFile({ year, givers, hasWindow }: StatementsFile) {
   const parish = useParish();
@@ -23,23 +21,12 @@ export function useStatementsFile({ year, givers, hasWindow }: StatementsFile) {
     for await (const issued of issuing(year, givers, signal))
       yield issued.map((receipt) => ({ receipt, address: addresses.get(receipt.numero_ordinal ?? 0) ?? null }));
   }
-  return useReport(
-    {
-      download: async (_, signal, making) =>
-        makePaper(
-          {
-            kind: 'statement',
-            head: await paperHead(parish),
-            options: { hasWindow },
-            items: items(signal),
-            total: givers.length,
-            fileName: `declaracoes-${year}.pdf`,
-          },
-          making,
-        ),
+  return useMadeFile({
+    make: async (_: 'pdf', making) => {
+      const of = { head: await paperHead(parish), options: { hasWindow }, items: items(making.signal) };
+      return makePaper({ kind: 'statement', ...of, total: givers.length, fileName: `declaracoes-${year}.pdf` }, making);
     },
-    'Erro ao gerar declarações',
-    names,
-    givers.length === 1 ? 'Declaração gerada com sucesso!' : 'Declarações geradas com sucesso!',
-  );
+    failure: 'Erro ao gerar declarações',
+    success: givers.length === 1 ? 'Declaração gerada com sucesso!' : 'Declarações geradas com sucesso!',
+  });
 }

@@ -1,29 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/errors.ts';
-import { type ReportFormat, reportFormats } from '#contract/report.ts';
 import { endsSession } from '../../lib/failure.ts';
 import { isDialogOpen, notify } from '../../lib/notices.tsx';
 import { useParish } from '../../lib/parish.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { explanationOf } from '../actions.ts';
 import { useDialogs } from '../dialogs/DialogsProvider.tsx';
-import { type FileSource, makeReport, type ReportProgress, type ReportSource, TooManyRows } from './make-report.ts';
+import { type Making, type ReportProgress, TooManyRows } from './make-report.ts';
 
-export const usualNames = { pdf: reportFormats.pdf.label, xls: reportFormats.xls.label };
+interface MadeFile<Format extends string> {
+  make: (format: Format, making: Making) => Promise<File>;
+  /** The title of a failure, before the format's name. */
+  failure?: string;
+  /** How people call the formats, if there are several. */
+  names?: Readonly<Record<Format, string>>;
+  /** Said once the file is there, if it is no report. */
+  success?: string;
+}
 
 /**
- * Makes one report at a time, saves it as a file and shows a notice; in a dialog, where notices wait, `said` says it.
+ * Makes one file at a time, saves it and shows a notice; in a dialog, where notices wait, `said` says it.
  * While the API makes it, the busy overlay is shown; `progress` is set while this browser makes it. `stop`, or leaving
  * the section, ends it silently.
  */
-export function useReport<Item>(
-  source: FileSource | ReportSource<Item>,
+export function useMadeFile<Format extends string>({
+  make: makeFile,
   failure = 'Erro ao gerar relatório',
-  names: Readonly<Record<ReportFormat, string>> = usualNames,
-  /** Said once the file is there, if it is no report. */
-  success?: string,
-) {
+  names,
+  success,
+}: MadeFile<Format>) {
   const { alert } = useDialogs();
   const { name: parish } = useParish();
   const [progress, setProgress] = useState<ReportProgress>();
@@ -36,18 +42,21 @@ export function useReport<Item>(
     meta: { busy: 'Gerando relatório...' },
   });
 
-  function showFailure(error: unknown, format: ReportFormat): void {
+  const namedBy = (format: Format, ...words: string[]) =>
+    [...words.slice(0, 1), names?.[format], ...words.slice(1)].filter(Boolean).join(' ');
+
+  function showFailure(error: unknown, format: Format): void {
     if (endsSession(error)) return;
     alert(
       refusalOf(error) ?? {
         type: 'error',
-        title: `${failure} ${names[format]}`,
+        title: namedBy(format, failure),
         text: explanationOf(error),
       },
     );
   }
 
-  async function make(format: ReportFormat): Promise<void> {
+  async function make(format: Format): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -60,8 +69,8 @@ export function useReport<Item>(
       setProgress(current);
     };
     try {
-      saveFile(await makeReport(format, source, { parish, signal: controller.signal, onProgress }));
-      const made = success ?? `Relatório ${names[format]} gerado com sucesso!`;
+      saveFile(await makeFile(format, { parish, signal: controller.signal, onProgress }));
+      const made = success ?? namedBy(format, 'Relatório', 'gerado com sucesso!');
       if (isInDialog) setSaid(made);
       else notify(made);
     } catch (error) {
