@@ -118,7 +118,6 @@ as $$
 declare
   part public.allocations;
   back record;
-  payer uuid;
 begin
   if line.transaction_id is not null then
     return query select case when exists (
@@ -129,19 +128,12 @@ begin
     return;
   end if;
   select * into part from public.allocations as known where known.id = line.allocation_id;
-  -- A donation that is given to a payer may keep its allocation.
-  payer := coalesce(
-    (
-      select carne.dizimista_id from public.parcelas as month join public.carnes as carne on carne.id = month.carne_id
-      where month.id = part.parcela_id
-    ),
-    (select donation.dizimista_id from public.donations as donation where donation.id = part.donation_id)
-  );
   select sum(known.amount) as amount, max(known.returned_on) filter (where known.returned <> 'undone') as day into back
   from public.returns as known where known.allocation_id = line.allocation_id;
   return query select
     case
-      when part.ended_at is not null or part.id is null or payer is distinct from (
+      -- A donation that is given to a payer may keep its allocation.
+      when part.ended_at is not null or part.id is null or private.payer_of(part) is distinct from (
         select issued.dizimista_id from public.issued_receipts as issued where issued.id = line.issued_receipt_id
       ) then 'changed'
       when part.amount - coalesce(back.amount, 0) = line.amount then 'valid'
@@ -241,21 +233,25 @@ $$;
 
 -- At a payer's erasure: receipts of the last five years keep their name, as the law wants.
 create function private.empty_receipts_of(payer uuid) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  update public.issued_receipts as issued set cancel_reason = 'Dados apagados'
+begin
+  update public.issued_receipts as issued set cancel_reason = private.erased_words()
   where issued.dizimista_id = empty_receipts_of.payer and issued.cancel_reason is not null;
-  update public.issued_receipts as issued set giver_name = null, giver_cpf = null
-  where issued.dizimista_id = empty_receipts_of.payer and issued.issued_at <@ (select private.surely_past('5 years'));
+  perform public.sweep_old_givers();
+end;
 $$;
 
 grant select on public.issued_receipts, public.issued_receipt_lines to authenticated, service_role;
 grant execute on function
   public.receipt_state, public.receipt_lines, public.receipt_replacement,
-  private.line_state, private.receipt_state(public.issued_receipts)
+  private.line_state, private.receipt_state(public.issued_receipts), private.payer_of(public.allocations), private.payer_of(public.parcelas)
 to authenticated;
 grant update (giver_name, giver_cpf) on public.issued_receipts to service_role;
-grant execute on function public.sweep_old_givers, public.check_receipt, private.line_state, private.receipt_state(public.issued_receipts) to service_role;
+grant execute on function
+  public.sweep_old_givers, public.check_receipt, private.line_state, private.receipt_state(public.issued_receipts),
+  private.payer_of(public.allocations), private.payer_of(public.parcelas)
+to service_role;
 
 alter table public.issued_receipts enable row level security;
 alter table public.issued_receipt_lines enable row level security;

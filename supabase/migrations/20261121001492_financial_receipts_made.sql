@@ -6,41 +6,6 @@
 --   PT409  hint unnamed: nobody knows who gave, and no name was said
 --   PT409  hint cancelled: it is cancelled
 
--- The money of an instalment, of a donation, or of a row of the ledger, that may be certified: of each part that is
--- theirs what hasn't gone back. A row that follows from a payment is that part, and one that was given to a payer the
--- donation that represents it.
-create function private.received_parts(parcela uuid, donation uuid, entry public.financial_transactions)
-returns table (allocation_id uuid, transaction_id uuid, amount numeric, paid_on date, form text, ano integer, mes integer, purpose text, payer uuid)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if received_parts.entry.id is not null and num_nonnulls(received_parts.entry.payment_id, received_parts.entry.donation_id) = 0 then
-    return query select
-      null::uuid, received_parts.entry.id, received_parts.entry.amount::numeric, received_parts.entry.transaction_date,
-      received_parts.entry.form::text, null::integer, null::integer, coalesce(public.category(received_parts.entry), 'Contribuição'), null::uuid
-    where received_parts.entry.type = 'income' and received_parts.entry.amount > 0
-      -- Nobody in particular gave what was collected, or found in the box.
-      and received_parts.entry.mass_id is null
-      and public.category(received_parts.entry) is distinct from private.fixed_category('Diferença de caixa', 'income');
-    return;
-  end if;
-  return query
-  select
-    part.id, null::uuid, part.amount - private.reversed_amount(part.id), receipt.paid_on, receipt.form::text, carne.ano::integer,
-    month.mes::integer, case when month.id is null then 'Doação' end, private.payer_of(part)
-  from public.allocations as part
-    join public.receipts as receipt on receipt.id = part.receipt_id
-    left join public.parcelas as month on month.id = part.parcela_id
-    left join public.carnes as carne on carne.id = month.carne_id
-  where part.ended_at is null and part.transaction_id is null and part.amount > private.reversed_amount(part.id) and (
-    part.parcela_id = received_parts.parcela
-    or part.donation_id = coalesce(received_parts.donation, received_parts.entry.donation_id)
-    or part.id = received_parts.entry.payment_id and received_parts.entry.kind = 'income' and received_parts.entry.reverses is null
-  )
-  order by receipt.paid_on, part.number;
-end;
-$$;
-
 -- Parts of what was received for instalments and donations, without what went back. One is nobody's where `payer` is
 -- null. It is put into its caller's query.
 create function private.received_amounts()
@@ -67,6 +32,39 @@ begin atomic
     left join lateral (select sum(known.amount) as amount from public.returns as known where known.allocation_id = part.id) as back on true
   where part.amount > coalesce(back.amount, 0);
 end;
+
+-- The money of an instalment, of a donation, or of a row of the ledger, that may be certified: of each part that is
+-- theirs what hasn't gone back. A row that follows from a payment is that part, and one that was given to a payer the
+-- donation that represents it.
+create function private.received_parts(parcela uuid, donation uuid, entry public.financial_transactions)
+returns table (allocation_id uuid, transaction_id uuid, amount numeric, paid_on date, form text, ano integer, mes integer, purpose text, payer uuid)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  theirs uuid[];
+begin
+  if received_parts.entry.id is not null and num_nonnulls(received_parts.entry.payment_id, received_parts.entry.donation_id) = 0 then
+    return query select
+      null::uuid, received_parts.entry.id, received_parts.entry.amount::numeric, received_parts.entry.transaction_date,
+      received_parts.entry.form::text, null::integer, null::integer, coalesce(public.category(received_parts.entry), 'Contribuição'), null::uuid
+    where received_parts.entry.type = 'income' and received_parts.entry.amount > 0
+      -- Nobody in particular gave what was collected, or found in the box.
+      and received_parts.entry.mass_id is null
+      and public.category(received_parts.entry) is distinct from private.fixed_category('Diferença de caixa', 'income');
+    return;
+  end if;
+  theirs := array(
+    select part.id from public.allocations as part
+    where part.parcela_id = received_parts.parcela
+      or part.donation_id = coalesce(received_parts.donation, received_parts.entry.donation_id)
+      or part.id = received_parts.entry.payment_id and received_parts.entry.kind = 'income' and received_parts.entry.reverses is null
+  );
+  return query
+  select part.allocation_id, null::uuid, part.amount, part.paid_on, part.form, part.ano, part.mes, part.purpose, part.payer
+  from private.received_amounts() as part where part.allocation_id = any (theirs)
+  order by part.paid_on, part.number;
+end;
+$$;
 
 -- Everything that a payer gave in a year, by the day of payment, as the lines of a statement.
 create function private.received_in_year(payer uuid, of_year integer)

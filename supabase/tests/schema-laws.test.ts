@@ -494,6 +494,11 @@ test('functions that browsers’ roles may run, and which of them run with their
       { function: 'private.receipt_state(issued_receipts)', definer: false, visitor: false },
       { function: 'private.is_mail_address(text)', definer: false, visitor: false },
       { function: 'private.line_state(issued_receipt_lines)', definer: false, visitor: false },
+      ...['allocations', 'parcelas'].map((table) => ({
+        function: `private.payer_of(${table})`,
+        definer: false,
+        visitor: false,
+      })),
       { function: 'private.was_of(allocations)', definer: false, visitor: false },
       {
         function: 'private.ledger_found(text,text,text,date,date,numeric,numeric,text,text)',
