@@ -215,6 +215,13 @@ describe('the booklets of a payer', () => {
     await expectNoAxeViolations();
   });
 
+  it('offer the receipt of a paid month on its stamp', async () => {
+    await render();
+    await stamps().nth(0).getByRole('button').click();
+    await expect.element(dialog('Recibo').getByText(/^Rosa Viana: dízimo de janeiro de/)).toBeVisible();
+    await expect.element(dialog('Recibo').getByRole('button', { name: 'PDF' })).toBeVisible();
+  });
+
   it('state arrears, with their months and sum', async () => {
     carnes = [carneOf(2020)];
     parcelas = instalments.map((one) => ({ ...one, vencimento: one.vencimento.replace(/^\d+/, '2020') }));

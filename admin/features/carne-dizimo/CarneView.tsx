@@ -96,6 +96,7 @@ export function CarneView({ payer, carne, isDue, isNew, habit, foot, onDone }: C
             onDone('');
           }}
           onPay={(parcela) => pay([parcela])}
+          onReceipt={(parcela) => setOpened({ form: 'receipt', parcela })}
           actionsOf={actionsOf}
         />
       </form>

@@ -12,6 +12,8 @@ interface YearOfStampsProps {
   chosen: ReadonlySet<string>;
   onChoose: (ids: ReadonlySet<string>) => void;
   onPay: (instalment: Parcela) => void;
+  /** Opens the receipt of a paid one. */
+  onReceipt: (instalment: Parcela) => void;
   /** Besides the payment. */
   actionsOf: (instalment: Parcela) => readonly RowAction[];
 }
@@ -19,7 +21,8 @@ interface YearOfStampsProps {
 /**
  * The year's months: paid ones like stamps, the next one in front, open ones to choose. On a telephone each is a row.
  */
-export function YearOfStamps({ instalments, states, chosen, onChoose, onPay, actionsOf }: YearOfStampsProps) {
+export function YearOfStamps({ onReceipt, ...year }: YearOfStampsProps) {
+  const { instalments, states, chosen, onChoose, onPay, actionsOf } = year;
   const onPhone = usePhone();
   const open = instalments.filter(({ devida }) => devida);
   const choose = (id: string, isChosen: boolean) => {
@@ -35,9 +38,14 @@ export function YearOfStamps({ instalments, states, chosen, onChoose, onPay, act
           return (
             <li key={id} data-state={state} data-chosen={chosen.has(id) || undefined}>
               {pago ? (
-                <div className={styles.stamp}>
+                <button
+                  type="button"
+                  className={`${styles.stamp} ${styles.paid}`}
+                  onClick={() => onReceipt(instalment)}
+                >
+                  <VisuallyHidden>Recibo: </VisuallyHidden>
                   <Face instalment={instalment} state={state} onPhone={onPhone} />
-                </div>
+                </button>
               ) : (
                 // biome-ignore lint/a11y/noLabelWithoutControl: the tick box is its control
                 <label className={styles.stamp}>

@@ -111,6 +111,7 @@ export function DonationsSection() {
             ? [
                 {
                   label: 'Recibo',
+                  prominent: true,
                   calls: issuedReceipts.issue,
                   onClick: () => setOpened({ dialog: 'receipt', donation }),
                 },
