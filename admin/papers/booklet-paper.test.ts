@@ -4,16 +4,9 @@ import { slipAddress } from '#contract/slip-mark.ts';
 import { slipPix } from '#contract/slip-pix.ts';
 import { paperOf } from '../../edge-functions/api/reports/testing/paper.ts';
 import { bookletPaper } from './booklet-paper.ts';
+import { paperHead as head } from './testing/head.ts';
 import { codeIn, type PrintedPage, printed } from './testing/printed.ts';
 
-const head = {
-  parish: 'Paróquia São José',
-  addressLine: 'Rua Dom Hélio Campos, 150 – Ellery, Fortaleza – CE',
-  phone: '(85) 3281-0000',
-  site: 'https://saojose.org.br',
-  art: undefined,
-  generatedAt: new Date('2026-01-05T15:00:00Z'),
-};
 const pix = {
   ...{ key: '123e4567-e89b-42d3-a456-426614174000', name: 'PAROQUIA SAO JOSE', city: 'FORTALEZA' },
   ...{ holder: 'Arquidiocese de Fortaleza', isDemonstration: false },

@@ -3,16 +3,8 @@ import type { IssuedReceipt } from '#contract/financial-receipts.ts';
 import { paperOf } from '../../edge-functions/api/reports/testing/paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
 import { receiptSlip } from './receipt-slip.ts';
+import { paperHead as head } from './testing/head.ts';
 import { codeIn, printed } from './testing/printed.ts';
-
-const head = {
-  parish: 'Paróquia São José',
-  addressLine: 'Rua Dom Hélio Campos, 150 – Ellery, Fortaleza – CE',
-  phone: '(85) 3281-0000',
-  site: 'https://saojose.org.br',
-  art: undefined,
-  generatedAt: new Date('2026-11-29T15:00:00Z'),
-};
 
 const receipt: IssuedReceipt = {
   ...{ id: crypto.randomUUID(), number: 12, year: 2026, kind: 'receipt', of_year: null, code: '7H2K9QWD3XNB5TRA' },

@@ -2,16 +2,9 @@ import { expect, it } from 'vitest';
 import type { IssuedReceipt, ReceiptLine } from '#contract/financial-receipts.ts';
 import { paperOf } from '../../edge-functions/api/reports/testing/paper.ts';
 import { type Statement, statementPaper } from './statement-paper.ts';
+import { paperHead as head } from './testing/head.ts';
 import { codeIn, printed } from './testing/printed.ts';
 
-const head = {
-  parish: 'Paróquia São José',
-  addressLine: 'Rua Dom Hélio Campos, 150 – Ellery, Fortaleza – CE',
-  phone: '(85) 3281-0000',
-  site: 'https://saojose.org.br',
-  art: undefined,
-  generatedAt: new Date('2027-01-29T15:00:00Z'),
-};
 const linesOf = (count: number): ReceiptLine[] =>
   Array.from({ length: count }, (_, at) => ({
     ...{ amount: 50.05, paid_on: `2026-${String((at % 12) + 1).padStart(2, '0')}-10`, form: 'pix', purpose: null },

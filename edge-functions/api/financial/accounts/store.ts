@@ -156,17 +156,18 @@ export const transferScans = {
   none: 'Esta transferência não tem comprovante.',
 };
 
-const toTransfer = ({
+/** A transfer's two accounts as objects, as callers read them. */
+export const withEnds = ({
   from_id,
   from_name,
   to_id,
   to_name,
-  scan,
   ...transfer
-}: Database['public']['Functions']['account_transfers']['Returns'][number]) =>
-  ({
-    ...transfer,
-    from: { id: from_id, name: from_name },
-    to: { id: to_id, name: to_name },
-    scan: scan && typeOf(scan),
-  }) as Transfer;
+}: Database['public']['Functions']['account_transfers']['Returns'][number]) => ({
+  ...transfer,
+  from: { id: from_id, name: from_name },
+  to: { id: to_id, name: to_name },
+});
+
+const toTransfer = (row: Parameters<typeof withEnds>[0]) =>
+  ({ ...withEnds(row), scan: row.scan && typeOf(row.scan) }) as Transfer;

@@ -4,6 +4,7 @@ import { typeOf } from '../../files/rules.ts';
 import { dataOf, readPage, rowsPerRead } from '../../gateways/database-answer.ts';
 import type { Database } from '../../gateways/database-types.ts';
 import type { Caller } from '../../http/authenticate.ts';
+import { withEnds } from '../accounts/store.ts';
 import { linesOf } from '../months/store.ts';
 import { type BookRow, type BookTransfer, cashBookOf } from './rules.ts';
 
@@ -75,16 +76,7 @@ async function allOf<Row>(
 const toBookRow = ({ scan, was_of, ...row }: Functions['ledger_rows']['Returns'][number]): BookRow =>
   ({ ...row, paper: scan, was_of: (was_of ?? []) as BookRow['was_of'] }) as BookRow;
 
-const toBookTransfer = ({
-  from_id,
-  from_name,
-  to_id,
-  to_name,
-  scan,
-  ...transfer
-}: Database['public']['Functions']['account_transfers']['Returns'][number]): BookTransfer => ({
-  ...transfer,
-  from: { id: from_id, name: from_name },
-  to: { id: to_id, name: to_name },
-  paper: scan,
-});
+const toBookTransfer = (row: Parameters<typeof withEnds>[0]): BookTransfer => {
+  const { scan, ...transfer } = withEnds(row);
+  return { ...transfer, paper: scan };
+};
